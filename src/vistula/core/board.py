@@ -1,0 +1,78 @@
+"""A board: spaces joined by edges, computed once and shared by every state; zones, hexes and graphs alike."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from vistula.core.columns import Col, column_of
+from vistula.core.refusal import DataError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Board:
+    """Neighbours of space `a` are `to[start[a]] … to[start[a + 1] - 1]`; `edge` holds, in the same places, the number
+    of the edge crossed. A game's own board adds columns of terrain, kinds of edge and the like."""
+
+    def __init__(self, names: list[str], x: list[float], y: list[float], edges: list[tuple[int, int]]) -> None:
+        self.count: Final = len(names)
+        self.names: Final = names
+        self.x: Final = x
+        self.y: Final = y
+        self.edge_a: Final[list[int]] = [a for a, _ in edges]
+        self.edge_b: Final[list[int]] = [b for _, b in edges]
+        around: list[list[tuple[int, int]]] = [[] for _ in names]
+        for number, (a, b) in enumerate(edges):
+            if a == b or not 0 <= a < len(names) or not 0 <= b < len(names):
+                raise DataError(f"Edge {number} of the board joins {a} and {b}, which cannot be.")
+            around[a].append((b, number))
+            around[b].append((a, number))
+        starts = [0]
+        to: list[int] = []
+        crossed: list[int] = []
+        self.neighbours: Final[list[list[int]]] = []
+        for found in around:
+            found.sort()
+            for b, number in found:
+                to.append(b)
+                crossed.append(number)
+            starts.append(len(to))
+            self.neighbours.append([b for b, _ in found])
+        self.start: Col = column_of(starts)
+        self.to: Col = column_of(to)
+        self.edge: Col = column_of(crossed)
+        self._numbers: Final[dict[str, int]] = {name: number for number, name in enumerate(names)}
+        if len(self._numbers) != len(names):
+            raise DataError("Two spaces of the board have the same name.")
+
+    def number(self, name: str) -> int:
+        """The space of that name."""
+        found = self._numbers.get(name)
+        if found is None:
+            raise DataError(f"The board has no space {name!r}.")
+        return found
+
+    def edge_between(self, a: i64, b: i64) -> int:
+        """The edge that joins two spaces, or -1."""
+        start = self.start
+        to = self.to
+        i: i64 = start[a]
+        end: i64 = start[a + 1]
+        while i < end:
+            if to[i] == b:
+                return self.edge[i]
+            i += 1
+        return -1
+
+    def distances(self, source: int) -> list[int]:
+        """Steps from a space to every other, -1 where there is no way."""
+        steps = [-1] * self.count
+        steps[source] = 0
+        queue = [source]
+        for a in queue:
+            for b in self.neighbours[a]:
+                if steps[b] < 0:
+                    steps[b] = steps[a] + 1
+                    queue.append(b)
+        return steps

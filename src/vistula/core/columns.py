@@ -1,0 +1,89 @@
+"""Columns: the flat integer arrays a state is made of, and how they are written into and read from a saved game."""
+
+from typing import TypeAlias, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from vistula.core.refusal import SaveError
+
+Col: TypeAlias = "vec[i64]"
+
+
+def column(length: int, value: int = 0) -> Col:
+    """A new column filled with one value."""
+    filled = [value] * length
+    return vec[i64](filled)
+
+
+def column_of(values: list[int]) -> Col:
+    return vec[i64](values)
+
+
+def ints(col: Col) -> list[int]:
+    made: list[int] = []
+    for value in col:
+        made.append(value)
+    return made
+
+
+@final
+class Saved:
+    """A JSON object of a saved game, read field by field; whatever is wrong is said with the field's name."""
+
+    def __init__(self, data: object) -> None:
+        if not isinstance(data, dict):
+            raise SaveError("A saved game is a JSON object.")
+        self.data: dict[str, object] = data
+
+    def _field(self, name: str) -> object:
+        if name not in self.data:
+            raise SaveError(f"The saved game lacks the field {name!r}.")
+        return self.data[name]
+
+    def integer(self, name: str, low: int = -(2**31), high: int = 2**31) -> int:
+        return _whole(self._field(name), name, low, high)
+
+    def text(self, name: str) -> str:
+        value = self._field(name)
+        if not isinstance(value, str):
+            raise SaveError(f"The field {name!r} of the saved game is not a text.")
+        return value
+
+    def flag(self, name: str) -> bool:
+        value = self._field(name)
+        if not isinstance(value, bool):
+            raise SaveError(f"The field {name!r} of the saved game is neither true nor false.")
+        return value
+
+    def inner(self, name: str) -> "Saved":
+        value = self._field(name)
+        if not isinstance(value, dict):
+            raise SaveError(f"The field {name!r} of the saved game is not an object.")
+        return Saved(value)
+
+    def items(self, name: str) -> list[object]:
+        value = self._field(name)
+        if not isinstance(value, list):
+            raise SaveError(f"The field {name!r} of the saved game is not a list.")
+        found: list[object] = []
+        found.extend(value)
+        return found
+
+    def integers(self, name: str, low: int = -(2**31), high: int = 2**31) -> list[int]:
+        return [_whole(item, name, low, high) for item in self.items(name)]
+
+    def column(self, name: str, length: int, low: int = -(2**31), high: int = 2**31) -> Col:
+        """A column of exactly that length, every value in the closed range."""
+        values = self.integers(name, low, high)
+        if len(values) != length:
+            raise SaveError(f"The field {name!r} of the saved game has {len(values)} numbers instead of {length}.")
+        return column_of(values)
+
+
+def _whole(value: object, name: str, low: int, high: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise SaveError(f"The field {name!r} of the saved game holds something that is not a whole number.")
+    if not low <= value <= high:
+        raise SaveError(f"The field {name!r} of the saved game holds {value}, outside {low} to {high}.")
+    return value

@@ -1,0 +1,176 @@
+"""Phases, decisions and choices: stateless objects that say what is asked, what may be chosen, and what happens.
+
+A decision is a prompt and a list of choices. A choice is a verb, its candidates, what forbids one, and what it does;
+`choices()`, `refusal()` and `play()` of the state are written from these, so an offer and a refusal cannot disagree
+unless `among` is too narrow or `legal` is overridden.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
+
+if TYPE_CHECKING:
+    from vistula.core.action import Action, Verb
+    from vistula.core.state import State
+
+S = TypeVar("S", bound="State")
+
+# What the first id of an action stands for.
+NOTHING: Final = 0  # no id: a button
+PIECE: Final = 1
+SPACE: Final = 2
+CARD: Final = 3
+NUMBER: Final = 4
+KINDS: Final = ["button", "piece", "space", "card", "number"]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Phase(Generic[S]):
+    """A kind of frame on the state's stack. An automatic one overrides `run`, which must pop or push."""
+
+    def __init__(self, number: int, slug: str) -> None:
+        self.number: Final = number
+        self.slug: Final = slug
+        self.asks = False
+        self.asks_always = False
+
+    def run(self, s: S) -> None:
+        raise RuntimeError("phase " + self.slug + " asks; it does not run")
+
+    def seat(self, s: S) -> int:
+        raise RuntimeError("phase " + self.slug + " runs; it does not ask")
+
+    def offers(self, s: S) -> list[Action]:
+        raise RuntimeError("phase " + self.slug + " runs; it does not ask")
+
+    def act(self, s: S, action: Action) -> None:
+        raise RuntimeError("phase " + self.slug + " runs; it does not ask")
+
+    def refusal(self, s: S, action: Action) -> Refusal | None:
+        raise RuntimeError("phase " + self.slug + " runs; it does not ask")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Phase[S]):
+    """An automatic phase that does one thing and is over; `do` may push what interrupts it."""
+
+    def run(self, s: S) -> None:
+        s.pop()
+        self.do(s)
+
+    def do(self, s: S) -> None:
+        raise RuntimeError("phase " + self.slug + " does nothing")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choice(Generic[S]):
+    """One verb of a decision."""
+
+    def __init__(self, verb: Verb, kind: int) -> None:
+        self.verb: Final = verb
+        self.kind: Final = kind
+
+    # What a game writes -----------------------------------------------------------------------------------------
+
+    def among(self, s: S) -> list[int]:
+        """The candidates, in order. May hold illegal ones; must hold every legal one."""
+        return []
+
+    def obstacle(self, s: S, x: int) -> Refusal | None:
+        """What forbids `x`: complete, never relying on `among`. A module constant, or None."""
+        return None
+
+    def play(self, s: S, x: int) -> None:
+        raise RuntimeError("choice " + self.verb.name + " does nothing")
+
+    def label(self, s: S, x: int) -> str:
+        """The choice in words for a button or a list."""
+        return self.verb.name
+
+    def words(self, s: S, x: int, why: Refusal) -> str:
+        """The refusal as a sentence with names and numbers; called only when a person asked."""
+        return why.message
+
+    def detail(self, s: S, x: int) -> dict[str, object]:
+        """What a person sees before committing: cost, path, note …"""
+        return {}
+
+    # What the core makes of it; overridden where one search finds all, or an action has several ids ---------------
+
+    def legal(self, s: S) -> list[int]:
+        return [x for x in self.among(s) if self.obstacle(s, x) is None]
+
+    def offers(self, s: S) -> list[Action]:
+        if self.kind == NOTHING:
+            return [self.verb.bare] if self.obstacle(s, -1) is None else []
+        verb = self.verb
+        return [verb.of(x) for x in self.legal(s)]
+
+    def refusal(self, s: S, action: Action) -> Refusal | None:
+        if self.kind == NOTHING:
+            return WRONG_ARGUMENTS if action.args else self.obstacle(s, -1)
+        if len(action.args) != 1:
+            return WRONG_ARGUMENTS
+        if not 0 <= action.x < s.limit(self.kind):
+            return NO_SUCH_ID
+        return self.obstacle(s, action.x)
+
+    def apply(self, s: S, action: Action) -> None:
+        self.play(s, action.x)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Phase[S]):
+    """Something a seat is asked. `asks_always` keeps the engine from taking a single choice by itself, where doing so
+    would tell the other side what the seat holds."""
+
+    def __init__(self, number: int, slug: str, rule: str, choices: list[Choice[S]], asks_always: bool = False) -> None:
+        super().__init__(number, slug)
+        self.asks = True
+        self.asks_always = asks_always
+        self.rule_id: Final = rule
+        self.choices: Final = choices
+
+    def prompt(self, s: S) -> str:
+        raise RuntimeError("decision " + self.slug + " has no prompt")
+
+    def rule(self, s: S) -> str:
+        return self.rule_id
+
+    def waiting(self, s: S) -> str:
+        """What the others read meanwhile: nothing that only the asked seat may know."""
+        return "The other side decides."
+
+    def offers(self, s: S) -> list[Action]:
+        choices = self.choices
+        if len(choices) == 1:
+            return choices[0].offers(s)
+        found: list[Action] = []
+        for choice in choices:
+            found.extend(choice.offers(s))
+        return found
+
+    def choice_for(self, verb_name: str) -> Choice[S] | None:
+        for choice in self.choices:
+            if choice.verb.name == verb_name:
+                return choice
+        return None
+
+    def act(self, s: S, action: Action) -> None:
+        verb = action.verb
+        for choice in self.choices:
+            if choice.verb is verb:
+                choice.apply(s, action)
+                return
+        raise RuntimeError("decision " + self.slug + " has no verb " + verb.name)
+
+    def refusal(self, s: S, action: Action) -> Refusal | None:
+        verb = action.verb
+        for choice in self.choices:
+            if choice.verb is verb:
+                return choice.refusal(s, action)
+        return Refusal(self.rule(s), "That is not what is asked now. " + self.prompt(s))

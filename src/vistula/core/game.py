@@ -1,0 +1,260 @@
+"""A game as the rest of the world sees it: its scenarios and options, new states, loading, drawing, words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from vistula.core.columns import Saved
+from vistula.core.dice import SEED_BITS
+from vistula.core.refusal import SaveError, VistulaError
+
+if TYPE_CHECKING:
+    from vistula.core.flow import Phase
+    from vistula.core.journal import Event, Line
+    from vistula.core.outline import Sequence
+    from vistula.core.state import State
+
+SAVE_FORMAT: Final = 1
+
+
+@final
+class Scenario:
+    """A scenario and the seats it is played by."""
+
+    def __init__(self, slug: str, title: str, seats: tuple[str, ...], turns: int, description: str) -> None:
+        self.slug: Final = slug
+        self.title: Final = title
+        self.seats: Final = seats
+        self.turns: Final = turns
+        self.description: Final = description
+
+    def __repr__(self) -> str:
+        return f"Scenario({self.slug!r}, {self.title!r}, seats={self.seats!r}, turns={self.turns})"
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "slug": self.slug,
+            "title": self.title,
+            "seats": list(self.seats),
+            "turns": self.turns,
+            "description": self.description,
+        }
+
+
+@final
+class Option:
+    """Something the players agree on before the game. Values are true and false, or a few words."""
+
+    def __init__(
+        self,
+        slug: str,
+        title: str,
+        values: list[object],
+        default: object,
+        description: str,
+        rule: str,
+        scenarios: list[str],
+    ) -> None:
+        self.slug: Final = slug
+        self.title: Final = title
+        self.values: Final = values
+        self.default: Final = default
+        self.description: Final = description
+        self.rule: Final = rule
+        self.scenarios: Final = scenarios  # empty: all of them
+
+    def __repr__(self) -> str:
+        return f"Option({self.slug!r}, {self.values!r}, default={self.default!r})"
+
+    def concerns(self, scenario: str) -> bool:
+        return not self.scenarios or scenario in self.scenarios
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "slug": self.slug,
+            "title": self.title,
+            "values": self.values,
+            "default": self.default,
+            "description": self.description,
+            "rule": self.rule,
+            "scenarios": self.scenarios,
+        }
+
+
+@final
+class Result:
+    """How a game ended. `winner` is a seat, or None for a draw."""
+
+    def __init__(
+        self, winner: str | None, level: str, reason: str, rule: str, scores: dict[str, int], winners: list[str]
+    ) -> None:
+        self.winner: Final = winner
+        self.level: Final = level
+        self.reason: Final = reason
+        self.rule: Final = rule
+        self.scores: Final = scores
+        self.winners: Final = winners  # all the seats of the winning side, in games of three or four
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Result) and other.to_json() == self.to_json()
+
+    def __hash__(self) -> int:
+        return hash((self.winner, self.level, self.reason))
+
+    def __repr__(self) -> str:
+        return f"Result(winner={self.winner!r}, level={self.level!r}, reason={self.reason!r})"
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "winner": self.winner,
+            "winners": self.winners,
+            "level": self.level,
+            "reason": self.reason,
+            "rule": self.rule,
+            "scores": self.scores,
+        }
+
+
+def result_from(saved: Saved) -> Result:
+    winner = saved.data.get("winner")
+    if winner is not None and not isinstance(winner, str):
+        raise SaveError("The field 'winner' of the saved game is neither a seat nor null.")
+    scores = saved.inner("scores")
+    named: dict[str, int] = {}
+    for seat in scores.data:
+        named[seat] = scores.integer(seat)
+    return Result(
+        winner,
+        saved.text("level"),
+        saved.text("reason"),
+        saved.text("rule"),
+        named,
+        [str(name) for name in saved.items("winners")],
+    )
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """What a game's folder defines. Subclasses fill in `fresh` and the words; the rest is written here."""
+
+    def __init__(
+        self,
+        slug: str,
+        title: str,
+        version: int,
+        scenarios: list[Scenario],
+        options: list[Option],
+        phases: list[Phase[State]],
+        sequence: Sequence,
+    ) -> None:
+        self.slug: Final = slug
+        self.title: Final = title
+        self.version: Final = version
+        self.scenarios: Final[dict[str, Scenario]] = {scenario.slug: scenario for scenario in scenarios}
+        self.options: Final[dict[str, Option]] = {option.slug: option for option in options}
+        self.sequence: Final = sequence
+        self.phases: Final = _by_number(phases)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.slug} version {self.version}>"
+
+    # What a game writes -----------------------------------------------------------------------------------------
+
+    def fresh(self, scenario: Scenario, options: dict[str, object]) -> State:
+        """A state of the scenario with its columns at their start, before the first frame."""
+        raise RuntimeError(self.slug + " makes no states")
+
+    def line(self, s: State, event: Event, seat: int) -> Line:
+        """An event of the game in words for a seat (-1: spectator) that may see it."""
+        raise RuntimeError(self.slug + " has no words")
+
+    def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
+        """The static drawing of the board (docs/design/view.md, 1)."""
+        raise RuntimeError(self.slug + " has no drawing")
+
+    def forbids(self, scenario: Scenario, options: dict[str, object]) -> str:
+        """Why these options cannot be played together, or nothing."""
+        return ""
+
+    # What the world calls ---------------------------------------------------------------------------------------
+
+    def new(self, scenario: object, seed: object = 0, options: object = None) -> State:
+        """The scenario at its first decision."""
+        found = self.scenario(scenario)
+        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << SEED_BITS:
+            raise VistulaError(f"A seed is a whole number from 0 to 2**{SEED_BITS} - 1.")
+        state = self.fresh(found, self.settled_options(found, options))
+        state.seed = seed
+        state.begin()
+        return state
+
+    def scenario(self, slug: object) -> Scenario:
+        if not isinstance(slug, str) or slug not in self.scenarios:
+            known = ", ".join(self.scenarios)
+            raise VistulaError(f"{self.title} has no scenario {slug!r}; the scenarios are {known}.")
+        return self.scenarios[slug]
+
+    def settled_options(self, scenario: Scenario, options: object) -> dict[str, object]:
+        """Every option of the scenario with its value: the given ones checked, the others at their default."""
+        given: dict[str, object] = {}
+        if options is not None:
+            if not isinstance(options, dict):
+                raise VistulaError("Options are given as a mapping from option to value.")
+            for name, value in options.items():
+                if not isinstance(name, str) or name not in self.options:
+                    known = ", ".join(self.options)
+                    raise VistulaError(f"{self.title} has no option {name!r}; the options are {known}.")
+                option = self.options[name]
+                if not option.concerns(scenario.slug):
+                    raise VistulaError(f"The option {name!r} does not concern the scenario {scenario.slug!r}.")
+                if not any(value == known_value and type(value) is type(known_value) for known_value in option.values):
+                    allowed = ", ".join(repr(known_value) for known_value in option.values)
+                    raise VistulaError(f"The option {name!r} cannot be {value!r}; it is one of {allowed}.")
+                given[name] = value
+        settled: dict[str, object] = {}
+        for slug, option in self.options.items():
+            if option.concerns(scenario.slug):
+                settled[slug] = given.get(slug, option.default)
+        why = self.forbids(scenario, settled)
+        if why:
+            raise VistulaError(why)
+        return settled
+
+    def load(self, saved: object) -> State:
+        """The state that `save` wrote. Anything else is refused with a sentence that names what is wrong."""
+        data = Saved(saved)
+        if data.data.get("vistula") != SAVE_FORMAT:
+            raise SaveError("This is not a saved game of Vistula, or one of another format.")
+        slug = data.text("game")
+        if slug != self.slug:
+            raise SaveError(f"This is a saved game of {slug!r}, not of {self.slug!r}.")
+        version = data.integer("version")
+        if version != self.version:
+            raise SaveError(
+                f"This game was saved by version {version} of {self.slug}; version {self.version} cannot continue it."
+            )
+        try:
+            scenario = self.scenario(data.text("scenario"))
+            options = self.settled_options(scenario, data.inner("options").data)
+        except SaveError:
+            raise
+        except VistulaError as error:
+            raise SaveError(str(error)) from error
+        state = self.fresh(scenario, options)
+        state.restore(data)
+        return state
+
+
+def _by_number(phases: list[Phase[State]]) -> list[Phase[State]]:
+    """The phases in a list where each stands at its own number."""
+    ordered: list[Phase[State]] = list(phases)
+    for phase in phases:
+        if not 0 <= phase.number < len(phases):
+            raise ValueError(f"phase {phase.slug} has the number {phase.number}, outside the list")
+        ordered[phase.number] = phase
+    for number, phase in enumerate(ordered):
+        if phase.number != number:
+            raise ValueError(f"no phase has the number {number}")
+    return ordered

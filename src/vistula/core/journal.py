@@ -1,0 +1,119 @@
+"""What happened, in order: small events, rendered into words only when somebody reads them.
+
+A journal forks in constant time, whatever its length: forking closes the recent events into a shared stretch.
+"""
+
+from typing import Final, final
+
+# Who may see an event: a bit for each seat, or everybody.
+EVERYBODY: Final = -1
+NOBODY: Final = 0
+
+# Codes of the core; a game's own start at FIRST_OF_GAME.
+ROLL: Final = 0
+TAKEN: Final = 1  # a decision with a single choice was taken for the seat
+TURN: Final = 2
+FIRST_OF_GAME: Final = 8
+
+
+@final
+class Event:
+    """One thing that happened: a code of the game, who may see it, the turn, and up to four numbers."""
+
+    def __init__(self, code: int, who: int, turn: int, a: int, b: int, c: int, d: int) -> None:
+        self.code: Final = code
+        self.who: Final = who
+        self.turn: Final = turn
+        self.a: Final = a
+        self.b: Final = b
+        self.c: Final = c
+        self.d: Final = d
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether a seat sees it; -1 is a spectator, who sees what everybody sees."""
+        if self.who == EVERYBODY:
+            return True
+        return seat >= 0 and (self.who >> seat) & 1 == 1
+
+    def to_json(self) -> list[int]:
+        return [self.code, self.who, self.turn, self.a, self.b, self.c, self.d]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and other.to_json() == self.to_json()
+
+    def __hash__(self) -> int:
+        return hash((self.code, self.who, self.turn, self.a, self.b, self.c, self.d))
+
+    def __repr__(self) -> str:
+        return f"Event{tuple(self.to_json())!r}"
+
+    def __reduce__(self) -> tuple[object, tuple[int, int, int, int, int, int, int]]:
+        return (Event, (self.code, self.who, self.turn, self.a, self.b, self.c, self.d))
+
+
+@final
+class Line:
+    """An event in words, for one reader."""
+
+    def __init__(self, text: str, rule: str, kind: str, spaces: list[int], dice: list[int]) -> None:
+        self.text: Final = text
+        self.rule: Final = rule
+        self.kind: Final = kind
+        self.spaces: Final = spaces
+        self.dice: Final = dice
+
+
+@final
+class _Stretch:
+    def __init__(self, before: "_Stretch | None", events: list[Event], count: int) -> None:
+        self.before: Final = before
+        self.events: Final = events
+        self.count: Final = count  # events up to and with this stretch
+
+
+@final
+class Journal:
+    """A list of events that clones share."""
+
+    def __init__(self) -> None:
+        self.past: _Stretch | None = None
+        self.recent: list[Event] = []
+        self.count = 0
+
+    def add(self, event: Event) -> None:
+        self.recent.append(event)
+        self.count += 1
+
+    def fork(self) -> "Journal":
+        if self.recent:
+            self.past = _Stretch(self.past, self.recent, self.count)
+            self.recent = []
+        made = Journal()
+        made.past = self.past
+        made.count = self.count
+        return made
+
+    def since(self, start: int) -> list[Event]:
+        """The events from number `start` on."""
+        missing = self.count - start
+        if missing <= 0:
+            return []
+        if missing <= len(self.recent):
+            return self.recent[len(self.recent) - missing :]
+        stretches: list[list[Event]] = [self.recent]
+        stretch = self.past
+        below = self.count - len(self.recent)
+        while stretch is not None and below > start:
+            stretches.append(stretch.events)
+            below -= len(stretch.events)
+            stretch = stretch.before
+        found: list[Event] = []
+        for events in reversed(stretches):
+            found.extend(events)
+        return found[start - below :]
+
+    def all(self) -> list[Event]:
+        return self.since(0)
+
+    def __len__(self) -> int:
+        return self.count

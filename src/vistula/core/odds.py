@@ -1,0 +1,93 @@
+"""Odds before the attack: exact, because the real rules are run once for every way the dice can fall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, TypeVar, cast, final
+
+if TYPE_CHECKING:
+    from vistula.core.state import State
+
+S = TypeVar("S", bound="State")
+
+# How an outcome looks to the seat that asks, for the table's colours.
+BEST: Final = 1
+GOOD: Final = 2
+NEUTRAL: Final = 3
+BAD: Final = 4
+
+
+@final
+class Outcome:
+    def __init__(self, label: str, probability: Fraction, tone: int) -> None:
+        self.label: Final = label
+        self.probability: Final = probability
+        self.tone: Final = tone
+
+    def __repr__(self) -> str:
+        return f"Outcome({self.label!r}, {self.probability})"
+
+
+@final
+class Odds:
+    """Outcomes that add up to 1, and what made them: modifiers as (text, value, rule)."""
+
+    def __init__(
+        self,
+        outcomes: list[Outcome],
+        modifiers: list[tuple[str, str, str]],
+        expected: list[tuple[str, Fraction]],
+        bars: list[tuple[int, int, Fraction]],
+        note: str = "",
+    ) -> None:
+        self.outcomes: Final = outcomes
+        self.modifiers: Final = modifiers
+        self.expected: Final = expected
+        self.bars: Final = bars  # roll, tone, weight
+        self.note: Final = note
+
+    def chance(self, label: str) -> Fraction:
+        total = Fraction(0)
+        for outcome in self.outcomes:
+            if outcome.label == label:
+                total += outcome.probability
+        return total
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "outcomes": [
+                {
+                    "label": outcome.label,
+                    "probability": str(outcome.probability),
+                    "percent": round(float(outcome.probability) * 100, 2),
+                    "tone": outcome.tone,
+                }
+                for outcome in self.outcomes
+            ],
+            "modifiers": [{"text": text, "value": value, "rule": rule} for text, value, rule in self.modifiers],
+            "expected": [[text, f"{float(value):.2f}"] for text, value in self.expected],
+            "bars": [{"roll": roll, "tone": tone, "weight": str(weight)} for roll, tone, weight in self.bars],
+            "note": self.note,
+        }
+
+
+def distribution(state: S, run: Callable[[S], None], label: Callable[[S], str]) -> dict[str, Fraction]:
+    """Run the rules on clones for every fall of the dice; add up what `label` reads off each."""
+    found: dict[str, Fraction] = {}
+    pending: list[tuple[list[int], Fraction]] = [([], Fraction(1))]
+    while pending:
+        script, probability = pending.pop()
+        clone = state.clone()
+        clone.tracking = False
+        clone.asking = True
+        clone.force(script)
+        run(cast(S, clone))
+        sides = clone.asked_sides
+        if sides:
+            for value in range(sides, 0, -1):
+                pending.append(([*script, value], probability / sides))
+        else:
+            name = label(cast(S, clone))
+            found[name] = found.get(name, Fraction(0)) + probability
+    return found

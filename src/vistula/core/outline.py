@@ -1,0 +1,173 @@
+"""The sequence of play as data: nested steps, loops and conditions, flattened into rows that the bottom frame walks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeVar, cast, final
+
+from vistula.core.flow import Phase
+
+if TYPE_CHECKING:
+    from vistula.core.state import State
+
+S = TypeVar("S", bound="State")
+
+_STEP: Final = 0
+_ASSIGN: Final = 1
+_AGAIN_UNLESS: Final = 2
+_SKIP_UNLESS: Final = 3
+_GROUP: Final = 4
+
+
+@final
+class Node:
+    """A line of the outline, with the lines under it."""
+
+    def __init__(
+        self,
+        kind: int,
+        title: str,
+        rule: str,
+        number: int,
+        nodes: list[Node],
+        test: Callable[[State], bool] | None,
+        assign: Callable[[State, int], None] | None,
+        owner: str,
+    ) -> None:
+        self.kind: Final = kind
+        self.title: Final = title
+        self.rule: Final = rule
+        self.number: Final = number
+        self.nodes: Final = nodes
+        self.test: Final = test
+        self.assign: Final = assign
+        self.owner: Final = owner
+        self.line = ""  # id in the table's outline: "2", "2.1"; of the heading above where there is no title
+
+
+def step(number: int, title: str = "", rule: str = "", owner: str = "") -> Node:
+    """Push the phase of that number. A step without a title does not show in the table's outline."""
+    return Node(_STEP, title, rule, number, [], None, None, owner)
+
+
+def group(title: str, rule: str, *nodes: Node, owner: str = "") -> Node:
+    """Lines under a heading."""
+    return Node(_GROUP, title, rule, 0, list(nodes), None, None, owner)
+
+
+def assign(setter: Callable[[S, int], None], value: int) -> Node:
+    """Set something (whose turn it is) before what follows."""
+    return Node(_ASSIGN, "", "", value, [], None, cast("Callable[[State, int], None]", setter), "")
+
+
+def until(test: Callable[[S], bool], *nodes: Node) -> Node:
+    """Do the lines; then, unless the test holds, do them again."""
+    return Node(_AGAIN_UNLESS, "", "", 0, list(nodes), cast("Callable[[State], bool]", test), None, "")
+
+
+def when(test: Callable[[S], bool], *nodes: Node) -> Node:
+    """Do the lines if the test holds."""
+    return Node(_SKIP_UNLESS, "", "", 0, list(nodes), cast("Callable[[State], bool]", test), None, "")
+
+
+@final
+class _Row:
+    def __init__(
+        self,
+        kind: int,
+        number: int,
+        test: Callable[[State], bool] | None,
+        assign: Callable[[State, int], None] | None,
+        line: str,
+    ) -> None:
+        self.kind: Final = kind
+        self.number = number  # phase, value, or row to go to
+        self.test: Final = test
+        self.assign: Final = assign
+        self.line: Final = line
+
+
+@final
+class Sequence(Phase["State"]):
+    """The bottom frame: walks the rows; its first number is the next row."""
+
+    def __init__(self, number: int, nodes: list[Node]) -> None:
+        super().__init__(number, "sequence")
+        self.rows: Final[list[_Row]] = []
+        self.nodes: Final = nodes
+        _number(nodes, "", 0)
+        self._flatten(nodes)
+
+    def _flatten(self, nodes: list[Node]) -> None:
+        rows = self.rows
+        for node in nodes:
+            if node.kind == _STEP:
+                rows.append(_Row(_STEP, node.number, None, None, node.line))
+            elif node.kind == _ASSIGN:
+                rows.append(_Row(_ASSIGN, node.number, None, node.assign, node.line))
+            elif node.kind == _GROUP:
+                self._flatten(node.nodes)
+            elif node.kind == _AGAIN_UNLESS:
+                first = len(rows)
+                self._flatten(node.nodes)
+                rows.append(_Row(_AGAIN_UNLESS, first, node.test, None, node.line))
+            else:
+                row = _Row(_SKIP_UNLESS, 0, node.test, None, node.line)
+                rows.append(row)
+                self._flatten(node.nodes)
+                row.number = len(rows)
+
+    def run(self, s: State) -> None:
+        at = s.arg(0)
+        while at < len(self.rows):
+            row = self.rows[at]
+            at += 1
+            if row.kind == _STEP:
+                s.set_arg(0, at)
+                s.push(row.number)
+                return
+            if row.kind == _ASSIGN:
+                assert row.assign is not None
+                row.assign(s, row.number)
+            else:
+                assert row.test is not None
+                if not row.test(s):
+                    at = row.number
+        raise RuntimeError("the sequence of play ended and the game is not over")
+
+    def line_at(self, row: int) -> str:
+        """The outline id of the step that a bottom frame whose next row is `row` stands in."""
+        return self.rows[row - 1].line if 0 < row <= len(self.rows) else ""
+
+    def described(self) -> list[dict[str, object]]:
+        """The outline for the table: lines with a title, in order."""
+        return _described(self.nodes)
+
+
+def _number(nodes: list[Node], under: str, shown: int) -> int:
+    """Give every titled line its id; untitled loops and conditions count with the lines around them."""
+    for node in nodes:
+        if node.title:
+            shown += 1
+            node.line = f"{under}.{shown}" if under else str(shown)
+            _number(node.nodes, node.line, 0)
+        else:
+            node.line = under
+            shown = _number(node.nodes, under, shown)
+    return shown
+
+
+def _described(nodes: list[Node]) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = []
+    for node in nodes:
+        inner = _described(node.nodes)
+        if not node.title:
+            found.extend(inner)
+            continue
+        made: dict[str, object] = {"id": node.line, "title": node.title, "rule": node.rule}
+        if node.owner:
+            made["owner"] = node.owner
+        if inner:
+            made["steps"] = inner
+        found.append(made)
+    return found

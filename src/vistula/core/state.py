@@ -1,0 +1,476 @@
+"""The state of a game: columns, a stack of frames, dice, a journal, and the contract that everybody else uses."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from vistula.core.action import Action, from_json
+from vistula.core.columns import Saved
+from vistula.core.dice import SEED_BITS, throw, throw_two
+from vistula.core.flow import Decision, Phase
+from vistula.core.game import SAVE_FORMAT, Result, result_from
+from vistula.core.journal import EVERYBODY, NOBODY, ROLL, TAKEN, Event, Journal, Line
+from vistula.core.odds import Odds
+from vistula.core.refusal import (
+    CONTRACT,
+    GAME_IS_OVER,
+    NOT_YOUR_DECISION,
+    NOTHING_TO_UNDO,
+    IllegalAction,
+    Refusal,
+    SaveError,
+    VistulaError,
+)
+from vistula.core.view import Caution, Prompt, prompt_of, view_of
+
+if TYPE_CHECKING:
+    from vistula.core.flow import Choice
+    from vistula.core.game import Game, Scenario
+
+FRAME: Final = 5  # phase number and four numbers of its own
+SEQUENCE: Final = 0  # the phase number of every game's sequence of play
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Subclasses add columns (`copy_to`, `pack`, `unpack`) and what only the game can say (`body`, `appraise` …)."""
+
+    def __init__(self, game: Game, scenario: Scenario, options: dict[str, object]) -> None:
+        self.game: Final = game
+        self.scenario: Final = scenario
+        self.options: Final = options
+        self.seats: Final = scenario.seats
+        self.seed = 0
+        self.counter = 0
+        self.forced: list[int] = []
+        self.stack: list[int] = []
+        self.turn = 0
+        self.actor = -1
+        self.result: Result | None = None
+        self.over = False
+        self.journal = Journal()
+        self.offered: list[Action] | None = None
+        # Undo: a clone at the last barrier, and what was played since.
+        self.tracking = True
+        self.checkpoint: State | None = None
+        self.since: list[Action] = []
+        self.barrier = False
+        # Odds: rolls past the forced ones are asked for instead of thrown.
+        self.asking = False
+        self.asked_sides = 0
+
+    # What a game writes -----------------------------------------------------------------------------------------
+
+    def blank(self) -> State:
+        """A new state of the same game, scenario and options, to be filled by `copy_to`."""
+        raise RuntimeError("a game's state says how to make another")
+
+    def copy_to(self, c: State) -> None:
+        """Copy every column; subclasses call this and copy their own. One method serves clone, undo and imagine."""
+        c.seed = self.seed
+        c.counter = self.counter
+        c.forced = self.forced[:]
+        c.stack = self.stack[:]
+        c.turn = self.turn
+        c.actor = self.actor
+        c.result = self.result
+        c.over = self.over
+        c.offered = self.offered
+        c.journal = self.journal.fork()
+
+    def pack(self) -> dict[str, object]:
+        """The game's columns as JSON; `unpack` reads them back, checking every field."""
+        raise RuntimeError("a game's state says how it is saved")
+
+    def unpack(self, saved: Saved) -> None:
+        raise RuntimeError("a game's state says how it is read")
+
+    def limit(self, kind: int) -> int:
+        """How many ids there are of PIECE, SPACE, CARD, NUMBER."""
+        return 0
+
+    def body(self, seat: int) -> dict[str, object]:
+        """The game's part of the view: pieces, markers, tracks … (docs/design/view.md, 2). -1: a spectator."""
+        return {}
+
+    def appraisal(self, seat: int) -> float:
+        """How the seat stands, from -1 to 1, from what it may know."""
+        return 0.0
+
+    def imagined(self, seat: int, key: int) -> None:
+        """On a clone: redraw all that the seat may not know, from what it knows, by a generator of its own."""
+
+    def harm(self, seat: int) -> list[Caution]:
+        """Warnings for the seat that is asked."""
+        return []
+
+    def chances(self, seat: int, action: Action) -> Odds | None:
+        """The odds of an action after which dice are rolled, from what the seat may know; else None."""
+        return None
+
+    def scores(self) -> dict[str, int]:
+        return dict.fromkeys(self.seats, 0)
+
+    # Frames -----------------------------------------------------------------------------------------------------
+
+    def push(self, phase: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        stack = self.stack
+        stack.append(phase)
+        stack.append(a)
+        stack.append(b)
+        stack.append(c)
+        stack.append(d)
+
+    def pop(self) -> None:
+        del self.stack[-FRAME:]
+
+    def arg(self, index: int) -> int:
+        """A number of the top frame."""
+        return self.stack[index - FRAME + 1]
+
+    def set_arg(self, index: int, value: int) -> None:
+        self.stack[index - FRAME + 1] = value
+
+    def top(self) -> Phase[State]:
+        return self.game.phases[self.stack[-FRAME]]
+
+    # Dice -------------------------------------------------------------------------------------------------------
+
+    def roll(self, sides: int, who: int = EVERYBODY) -> int:
+        """One die. What it shows is a point of no return, seen by `who`."""
+        self.barrier = True
+        if self.forced:
+            value = self._forced(sides)
+        elif self.asking:
+            if self.asked_sides == 0:
+                self.asked_sides = sides
+            return 1
+        else:
+            value = throw(self.seed, self.counter, sides)
+        self.counter += 1
+        if who != NOBODY:
+            self.note(ROLL, sides, value, 0, who=who)
+        return value
+
+    def roll_two(self, sides: int = 6) -> tuple[int, int]:
+        """Two dice of one throw."""
+        self.barrier = True
+        if self.forced or self.asking:
+            first = self._forced_or_asked(sides)
+            second = self._forced_or_asked(sides)
+        else:
+            first, second = throw_two(self.seed, self.counter, sides)
+        self.counter += 1
+        self.note(ROLL, sides, first, second)
+        return first, second
+
+    def _forced_or_asked(self, sides: int) -> int:
+        if self.forced:
+            return self._forced(sides)
+        if self.asking:
+            if self.asked_sides == 0:
+                self.asked_sides = sides
+            return 1
+        value = throw(self.seed, self.counter, sides)  # one of two dice was forced
+        self.counter += 1
+        return value
+
+    def _forced(self, sides: int) -> int:
+        value = self.forced.pop(0)
+        if not 1 <= value <= sides:
+            raise VistulaError(f"A forced roll of {value} does not fit a die of {sides} sides.")
+        return value
+
+    def reveal(self) -> None:
+        """Something hidden was seen: there is no way back past this."""
+        self.barrier = True
+
+    def reseed(self, key: int) -> None:
+        """An independent future."""
+        self.seed = key % (1 << SEED_BITS)
+        self.counter = 0
+        self.forced = []
+
+    def force(self, rolls: list[int]) -> None:
+        """Set the next rolls, each die by itself, in order."""
+        self.forced = rolls[:]
+
+    # Journal ----------------------------------------------------------------------------------------------------
+
+    def note(self, code: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, who: int = EVERYBODY) -> None:
+        self.journal.add(Event(code, who, self.turn, a, b, c, d))
+
+    def tell(self, event: Event, seat: int) -> Line:
+        """An event in words."""
+        if event.code == ROLL:
+            dice = [event.b] if event.c == 0 else [event.b, event.c]
+            return Line("Roll: " + ", ".join(str(die) for die in dice), "", "roll", [], dice)
+        return self.game.line(self, event, seat)
+
+    # Flow -------------------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        self.push(SEQUENCE)
+        self.settle()
+        self.barrier = False
+
+    def finish(self, result: Result) -> None:
+        self.result = result
+        self.over = True
+        self.offered = None
+        self.actor = -1
+
+    def settle(self) -> None:
+        """Run automatic phases, take single choices, stop at a real decision."""
+        phases = self.game.phases
+        steps = 0
+        while not self.over:
+            phase = phases[self.stack[-FRAME]]
+            steps += 1
+            if steps > 100_000:
+                raise RuntimeError("no decision is reached from " + phase.slug)
+            if not phase.asks:
+                phase.run(self)
+                continue
+            self.actor = phase.seat(self)
+            offered = phase.offers(self)
+            if len(offered) > 1 or (offered and phase.asks_always):
+                self.offered = offered
+                return
+            if not offered:
+                raise RuntimeError("dead end in " + phase.slug)
+            self.note(TAKEN, self.actor, offered[0].verb.number, offered[0].x, who=1 << self.actor)
+            phase.act(self, offered[0])
+
+    def refresh(self) -> None:
+        """Offer anew what may be chosen, after a position was built by hand."""
+        self.offered = None
+        self.checkpoint = None
+        self.since = []
+        self.settle()
+        self.barrier = False
+
+    # The contract -----------------------------------------------------------------------------------------------
+
+    @property
+    def to_move(self) -> tuple[str, ...]:
+        return () if self.over else (self.seats[self.actor],)
+
+    def seat_index(self, seat: object) -> int:
+        """The number of a seat; raises VistulaError for one that is not at this table."""
+        seats = self.seats
+        for index in range(len(seats)):
+            if seats[index] == seat:
+                return index
+        raise VistulaError(f"There is no seat {seat!r}; the seats are {', '.join(seats)}.")
+
+    def seat_or_spectator(self, seat: object) -> int:
+        return -1 if seat is None else self.seat_index(seat)
+
+    def choices(self, seat: object) -> list[Action]:
+        """What the seat may do now: empty only if it is not asked."""
+        if self.over or self.seat_index(seat) != self.actor or self.offered is None:
+            return []
+        return self.offered[:]
+
+    def prompt(self, seat: object) -> Prompt:
+        return prompt_of(self, self.seat_or_spectator(seat))
+
+    def decision(self) -> Decision[State]:
+        """The decision that is asked now."""
+        phase = self.top()
+        assert isinstance(phase, Decision)
+        return phase
+
+    def choice(self, action: Action) -> Choice[State] | None:
+        return self.decision().choice_for(action.verb.name)
+
+    def refusal(self, seat: object, action: object) -> Refusal | None:
+        """None if the seat may do this now; else the rule and the sentence. Takes anything."""
+        why = self._refusal(seat, action)
+        if why is None or why.rule_id == CONTRACT or not isinstance(action, Action):
+            return why
+        choice = self.choice(action)
+        if choice is None:
+            return why
+        return Refusal(why.rule_id, choice.words(self, action.x, why))
+
+    def _refusal(self, seat: object, action: object) -> Refusal | None:
+        if self.over:
+            return GAME_IS_OVER
+        try:
+            if self.seat_index(seat) != self.actor:
+                return NOT_YOUR_DECISION
+            wanted = action if isinstance(action, Action) else from_json(action)
+        except VistulaError as error:
+            return Refusal(CONTRACT, str(error))
+        if self.offered is not None:
+            for offer in self.offered:
+                if offer is wanted:
+                    return None
+        return self.top().refusal(self, wanted)
+
+    def play(self, seat: object, action: object) -> list[Event]:
+        """Do it, and return what happened. Raises IllegalAction, changing nothing, if the seat may not."""
+        why = self._refusal(seat, action)
+        if why is not None:
+            raise IllegalAction(self.refusal(seat, action) or why)
+        wanted = action if isinstance(action, Action) else from_json(action)
+        if self.tracking and self.checkpoint is None:
+            checkpoint = self.blank()
+            self.copy_to(checkpoint)
+            self.checkpoint = checkpoint
+        start = self.journal.count
+        actor = self.actor
+        self.offered = None
+        self.top().act(self, wanted)
+        self.settle()
+        if self.barrier or self.actor != actor:
+            self.barrier = False
+            self.checkpoint = None
+            if self.since:
+                self.since = []
+        elif self.tracking:
+            self.since.append(wanted)
+        return self.journal.since(start)
+
+    def undoable(self, seat: object) -> bool:
+        """Whether the seat can take its last action back: nothing was rolled or revealed since, it is still asked."""
+        return not self.over and bool(self.since) and self.seat_index(seat) == self.actor
+
+    def undo(self, seat: object) -> None:
+        """Take the seat's last action back."""
+        if not self.undoable(seat):
+            raise IllegalAction(NOTHING_TO_UNDO)
+        checkpoint = self.checkpoint
+        assert checkpoint is not None
+        again = self.since[:-1]
+        checkpoint.copy_to(self)
+        for action in again:
+            self.offered = None
+            self.top().act(self, action)
+            self.settle()
+        self.barrier = False
+        self.since = again
+        self.checkpoint = checkpoint if again else None
+
+    def warnings(self, seat: object) -> list[Caution]:
+        index = self.seat_index(seat)
+        return [] if self.over or index != self.actor else self.harm(index)
+
+    def odds(self, seat: object, action: object) -> Odds | None:
+        """The exact distribution of what an action brings, where a roll follows it; None where none does."""
+        why = self.refusal(seat, action)
+        if why is not None:
+            raise IllegalAction(why)
+        wanted = action if isinstance(action, Action) else from_json(action)
+        return self.chances(self.seat_index(seat), wanted)
+
+    def view(self, seat: object = None) -> dict[str, object]:
+        return view_of(self, self.seat_or_spectator(seat))
+
+    def appraise(self, seat: object) -> float:
+        index = self.seat_index(seat)
+        if self.result is not None:
+            if not self.result.winners:
+                return 0.0
+            return 1.0 if self.seats[index] in self.result.winners else -1.0
+        return max(-1.0, min(1.0, self.appraisal(index)))
+
+    def imagine(self, seat: object, key: int) -> State:
+        """A full state drawn from what the seat may know, with dice of its own: bots search only in these."""
+        index = self.seat_index(seat)
+        made = self.clone()
+        made.tracking = False
+        made.reseed(key)
+        made.imagined(index, key)
+        return made
+
+    def clone(self) -> State:
+        """A state that plays on by itself; it cannot undo what came before."""
+        made = self.blank()
+        self.copy_to(made)
+        made.tracking = self.tracking
+        return made
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, tuple[str, dict[str, object]]]:
+        from vistula import restore
+
+        return (restore, (self.game.slug, self.save()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and other.game is self.game and other.save() == self.save()
+
+    def __hash__(self) -> int:
+        return hash((self.game.slug, self.seed, self.counter, self.journal.count))
+
+    # Saving -----------------------------------------------------------------------------------------------------
+
+    def save(self) -> dict[str, object]:
+        """Everything, as JSON. The seed is in it: a save is for the server or a solitary player, never for a seat."""
+        data: dict[str, object] = {
+            "vistula": SAVE_FORMAT,
+            "game": self.game.slug,
+            "version": self.game.version,
+            "scenario": self.scenario.slug,
+            "options": dict(self.options),
+            "seed": str(self.seed),
+            "counter": self.counter,
+            "forced": self.forced[:],
+            "turn": self.turn,
+            "stack": self.stack[:],
+            "result": self.result.to_json() if self.result is not None else None,
+            "journal": [event.to_json() for event in self.journal.all()],
+            "position": self.pack(),
+        }
+        data["checksum"] = _checksum(data)
+        return data
+
+    def restore(self, data: Saved) -> None:
+        """Take over what `save` wrote; refuse anything that is not a position of this game."""
+        if data.data.get("checksum") != _checksum(data.data):
+            raise SaveError("The saved game is damaged: its checksum does not fit its contents.")
+        seed = data.text("seed")
+        if not seed.isdecimal() or len(seed) > 78 or int(seed) >= 1 << SEED_BITS:
+            raise SaveError("The field 'seed' of the saved game is not a seed.")
+        self.seed = int(seed)
+        self.counter = data.integer("counter", 0)
+        self.forced = data.integers("forced")
+        self.turn = data.integer("turn", 0)
+        self.stack = data.integers("stack")
+        if not self.stack or len(self.stack) % FRAME:
+            raise SaveError("The field 'stack' of the saved game is not a stack of frames.")
+        for at in range(0, len(self.stack), FRAME):
+            if not 0 <= self.stack[at] < len(self.game.phases):
+                raise SaveError("The field 'stack' of the saved game names a phase that does not exist.")
+        for item in data.items("journal"):
+            if not isinstance(item, list) or len(item) != 7 or not all(isinstance(part, int) for part in item):
+                raise SaveError("The field 'journal' of the saved game holds something that is not an event.")
+            self.journal.add(Event(item[0], item[1], item[2], item[3], item[4], item[5], item[6]))
+        self.unpack(data.inner("position"))
+        if data.data.get("result") is not None:
+            self.finish(result_from(data.inner("result")))
+            return
+        phase = self.top()
+        if not phase.asks:
+            raise SaveError("The saved game does not stand at a decision.")
+        try:
+            self.actor = phase.seat(self)
+            self.offered = phase.offers(self)
+        except (IndexError, RuntimeError, ValueError, ZeroDivisionError) as error:
+            raise SaveError("The saved game is not a position of this game.") from error
+
+
+def _checksum(data: dict[str, object]) -> str:
+    kept = {name: value for name, value in data.items() if name != "checksum"}
+    return hashlib.sha256(json.dumps(kept, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:16]

@@ -1,0 +1,226 @@
+"""The contract of the core, on the smallest game."""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.core.toy import duel
+from vistula.core.action import ActionError, from_json, verb
+from vistula.core.dice import commitment, throw, throw_two
+from vistula.core.record import Record, replay, verify
+from vistula.core.refusal import IllegalAction, SaveError, VistulaError
+from vistula.core.state import State
+from vistula.core.view import choices
+
+TO, FIRE, GUESS, PASS = verb("to"), verb("fire"), verb("guess"), verb("pass")
+
+
+def start(seed: int = 1) -> State:
+    return duel().new("row", seed)
+
+
+def test_offers_are_what_the_rules_allow() -> None:
+    s = start()
+    assert s.to_move == ("red",)
+    assert [a.to_json() for a in s.choices("red")] == [["to", 0], ["to", 1]]
+    assert s.choices("blue") == []
+
+
+def test_a_callers_list_is_a_copy() -> None:
+    s = start()
+    s.choices("red").append(TO.of(4))
+    assert s.refusal("red", TO.of(4)) is not None
+
+
+def test_a_refusal_names_rule_and_reason_and_changes_nothing() -> None:
+    s = start()
+    before = s.save()
+    why = s.refusal("red", TO.of(3))
+    assert why is not None
+    assert why.rule_id == "walk.1"
+    assert why.message == "Hut 3 is 3 away; a piece walks at most one hut."
+    with pytest.raises(IllegalAction, match="Hut 3 is 3 away"):
+        s.play("red", TO.of(3))
+    assert s.save() == before
+
+
+@pytest.mark.parametrize(
+    ("seat", "action"),
+    [
+        ("blue", ["to", 1]),
+        ("green", ["to", 1]),
+        ("red", ["to"]),
+        ("red", ["to", 1, 2]),
+        ("red", ["to", 99]),
+        ("red", ["to", -1]),
+        ("red", ["dance", 1]),
+        ("red", ["fire"]),
+        ("red", []),
+        ("red", "to 1"),
+        ("red", ["to", True]),
+        ("red", ["to", "1"]),
+        ("red", [["to"], 1]),
+        (None, ["to", 1]),
+    ],
+)
+def test_foreign_and_malformed_actions_are_refused(seat: object, action: object) -> None:
+    s = start()
+    before = s.save()
+    assert s.refusal(seat, action) is not None
+    with pytest.raises(IllegalAction):
+        s.play(seat, action)
+    assert s.save() == before
+
+
+def test_actions_round_trip_and_a_caller_cannot_grow_the_tables() -> None:
+    assert from_json(["to", 3]) == TO.of(3)
+    assert from_json(TO.of(3).to_json()) is TO.of(3)
+    size = len(TO.made)
+    assert from_json(["to", 100_000]).to_json() == ["to", 100_000]
+    assert len(TO.made) == size
+    with pytest.raises(ActionError):
+        from_json({"verb": "to"})
+
+
+def test_undo_goes_back_action_by_action_and_stops_at_a_roll() -> None:
+    s = start()
+    first = s.save()
+    s.play("red", TO.of(1))
+    assert s.undoable("red")
+    assert not s.undoable("blue")
+    s.undo("red")
+    assert s.save() == first
+    s.play("red", TO.of(1))
+    s.play("red", PASS.bare)  # the turn passes
+    assert not s.undoable("red")
+    assert not s.undoable("blue")
+    with pytest.raises(IllegalAction):
+        s.undo("red")
+
+
+def test_undo_stops_at_a_reveal() -> None:
+    s = start()
+    s.play("red", TO.of(1))
+    s.play("red", GUESS.of(1))
+    assert not s.undoable("red")
+    assert not s.undoable("blue")
+
+
+def test_save_load_clone_agree_and_a_clone_lives_alone() -> None:
+    s = start()
+    s.play("red", TO.of(1))
+    loaded = s.game.load(s.save())
+    assert loaded == s
+    assert loaded.choices("red") == s.choices("red")
+    c = s.clone()
+    c.play("red", PASS.bare)
+    assert c != s
+    assert s.to_move == ("red",)
+    assert c.to_move == ("blue",)
+
+
+@pytest.mark.parametrize("field", ["game", "version", "scenario", "stack", "position", "seed", "journal", "checksum"])
+def test_a_damaged_save_is_refused_with_a_sentence(field: str) -> None:
+    s = start()
+    saved = s.save()
+    del saved[field]
+    with pytest.raises(SaveError):
+        s.game.load(saved)
+    saved = s.save()
+    saved[field] = "nonsense"
+    with pytest.raises(SaveError):
+        s.game.load(saved)
+
+
+def test_bad_requests_name_what_is_allowed() -> None:
+    game = duel()
+    with pytest.raises(VistulaError, match="scenarios are row"):
+        game.new("river")
+    with pytest.raises(VistulaError, match="options are fog"):
+        game.new("row", 1, {"rain": True})
+    with pytest.raises(VistulaError, match="one of False, True"):
+        game.new("row", 1, {"fog": 1})
+    with pytest.raises(VistulaError, match="seed"):
+        game.new("row", -1)
+
+
+def test_forced_rolls_and_the_end() -> None:
+    s = start()
+    for seat, hut in (("red", 1), ("blue", 3), ("red", 2)):
+        s.play(seat, TO.of(hut))
+        if seat != "red" or hut != 2:
+            s.play(seat, PASS.bare)
+    s.force([6])
+    s.play("red", FIRE.bare)
+    assert s.result is not None
+    assert s.result.winner == "red"
+    assert s.to_move == ()
+    assert s.appraise("red") == 1.0
+    assert s.appraise("blue") == -1.0
+    assert s.refusal("blue", TO.of(3)) is not None
+
+
+def test_odds_are_exact_and_leave_no_trace() -> None:
+    s = start()
+    for seat, hut in (("red", 1), ("blue", 3)):
+        s.play(seat, TO.of(hut))
+        s.play(seat, PASS.bare)
+    s.play("red", TO.of(2))
+    before = s.save()
+    odds = s.odds("red", FIRE.bare)
+    assert odds is not None
+    assert odds.chance("Hit") == Fraction(1, 6)
+    assert odds.chance("Miss") == Fraction(5, 6)
+    assert s.save() == before
+    assert s.odds("red", PASS.bare) is None
+
+
+def test_imagined_states_hide_the_secret_and_the_dice() -> None:
+    s = start(seed=99)
+    seen = {s.imagine("red", key).save()["position"]["secret"][1] for key in range(6)}  # type: ignore[index]
+    assert seen == {1, 2, 3}
+    assert s.imagine("red", 5).seed == 5
+
+
+def test_the_view_holds_no_secret_of_the_other() -> None:
+    s = start()
+    assert s.view("red")["secrets"] == [2, None]
+    assert s.view("blue")["secrets"] == [None, 3]
+    assert s.view()["secrets"] == [None, None]
+    assert choices(s, "blue")["choices"] == []
+
+
+def test_the_outline_says_where_the_game_is() -> None:
+    s = start()
+    assert s.view("red")["phase"] == {"current": "1.1"}
+    s.play("red", TO.of(0))
+    s.play("red", PASS.bare)
+    assert s.view("red")["phase"] == {"current": "2.1"}
+    outline = s.game.sequence.described()
+    assert [line["title"] for line in outline] == ["Red's turn", "Blue's turn"]
+
+
+def test_a_record_replays_and_a_changed_roll_is_found_out() -> None:
+    record = Record(duel(), "row", 5)
+    while not record.state.over:
+        seat = record.state.to_move[0]
+        record.play(seat, record.state.choices(seat)[0])
+    data = record.to_json()
+    assert replay(duel(), data).to_json() == data
+    assert verify(duel(), data) == []
+    journal = data["journal"]
+    assert isinstance(journal, list)
+    journal[0] = [*journal[0][:-1], 9]
+    assert verify(duel(), data) != []
+    forged = {**record.to_json(), "seed": "6"}
+    assert verify(duel(), forged) != []
+
+
+def test_dice_are_fair_and_fixed_for_ever() -> None:
+    counts = [0] * 7
+    for counter in range(6000):
+        counts[throw(42, counter, 6)] += 1
+    assert all(850 < count < 1150 for count in counts[1:])
+    assert [throw(7, counter, 6) for counter in range(8)] == [throw(7, counter, 6) for counter in range(8)]
+    assert throw_two(7, 0, 6)[0] == throw(7, 0, 6)
+    assert commitment(7) != commitment(8)
