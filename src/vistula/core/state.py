@@ -112,6 +112,10 @@ class State:
         """The odds of an action after which dice are rolled, from what the seat may know; else None."""
         return None
 
+    def faults(self) -> list[str]:
+        """What is wrong with the position: invariants of the game that do not hold. Empty in every real one."""
+        return []
+
     def scores(self) -> dict[str, int]:
         return dict.fromkeys(self.seats, 0)
 
