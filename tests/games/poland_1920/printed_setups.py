@@ -1,8 +1,9 @@
 """The set-ups as the rulebook prints them, copied from the book by hand to check the data against.
 
-One line a list entry: designation and strength as printed ; zone as printed ; the counters it means (brigade pattern of
-the order of battle; `su_rb_52..54_18` is a run). A `?` stands for what the text lost: alone for a zone, after a zone name
-where the book gives the zone but not which unit stands there. `-` is a strength that is not printed. `@` opens a command.
+One line a list entry: designation and strength as printed ; zone as printed ; the counters it means (brigade pattern
+of the order of battle; `su_rb_52..54_18` is a run). A `?` stands for what the text lost: alone for a zone, after a zone
+name where the book gives the zone but not which unit stands there. `-` is a strength that is not printed. `@` opens a
+command, by the end of its ledger id.
 """
 
 ON_LVIV = """
