@@ -1,0 +1,72 @@
+/** The mathematics of the view on the map: where a map point is on the screen, zooming about a point, fitting a box. */
+import type { Box } from './geometry'
+import type { Point } from '../wire/types'
+
+export interface Camera {
+  x: number
+  y: number
+  k: number
+}
+
+/** The part of the screen that no panel covers. */
+export interface Free {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export const NEAREST = 3.2
+
+export function toScreen(camera: Camera, [x, y]: Point): Point {
+  return [camera.x + x * camera.k, camera.y + y * camera.k]
+}
+
+export function toMap(camera: Camera, [x, y]: Point): Point {
+  return [(x - camera.x) / camera.k, (y - camera.y) / camera.k]
+}
+
+/** The smallest zoom that makes sense: the whole map just fits the screen. */
+export function farthest(size: Point, free: Free): number {
+  const k = Math.min((free.right - free.left) / size[0], (free.bottom - free.top) / size[1])
+  return Math.min(0.5, Math.max(0.06, k * 0.9))
+}
+
+export function zoomAt(camera: Camera, factor: number, [x, y]: Point, least: number): Camera {
+  const k = Math.min(NEAREST, Math.max(least, camera.k * factor))
+  const ratio = k / camera.k
+  return { x: x - (x - camera.x) * ratio, y: y - (y - camera.y) * ratio, k }
+}
+
+/** Keeps some of the map in the free part of the screen. */
+export function clamp(camera: Camera, size: Point, free: Free): Camera {
+  const marginX = (free.right - free.left) * 0.5
+  const marginY = (free.bottom - free.top) * 0.5
+  const x = Math.min(free.right - marginX, Math.max(free.left + marginX - size[0] * camera.k, camera.x))
+  const y = Math.min(free.bottom - marginY, Math.max(free.top + marginY - size[1] * camera.k, camera.y))
+  return { x, y, k: camera.k }
+}
+
+/** Puts a box into the free part, a little above its centre, not nearer than `nearest`. */
+export function fit(box: Box, free: Free, least: number, nearest = 1): Camera {
+  const width = Math.max(1, free.right - free.left)
+  const height = Math.max(1, free.bottom - free.top)
+  const k = Math.min(nearest, Math.max(least, Math.min(width / Math.max(1, box.w), height / Math.max(1, box.h))))
+  return {
+    x: free.left + width / 2 - (box.x + box.w / 2) * k,
+    y: free.top + height * 0.47 - (box.y + box.h / 2) * k,
+    k,
+  }
+}
+
+/** Moves the view the least that brings a point well inside the free part; null when it is there already. */
+export function reveal(camera: Camera, point: Point, free: Free, margin = 60): Camera | null {
+  const [x, y] = toScreen(camera, point)
+  const left = Math.min(free.left + margin, (free.left + free.right) / 2)
+  const right = Math.max(free.right - margin, (free.left + free.right) / 2)
+  const top = Math.min(free.top + margin, (free.top + free.bottom) / 2)
+  const bottom = Math.max(free.bottom - margin, (free.top + free.bottom) / 2)
+  const dx = x < left ? left - x : x > right ? right - x : 0
+  const dy = y < top ? top - y : y > bottom ? bottom - y : 0
+  return dx || dy ? { x: camera.x + dx, y: camera.y + dy, k: camera.k } : null
+}

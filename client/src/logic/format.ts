@@ -1,0 +1,31 @@
+/** Numbers as the table prints them. */
+
+export function percent(value: number): string {
+  if (value > 0 && value < 0.05) return '<0.1 %'
+  if (value < 100 && value > 99.95) return '>99.9 %'
+  return `${value.toFixed(1).replace(/\.0$/, value === 0 || value === 100 ? '' : '.0')} %`
+}
+
+export function fraction(text: string): number {
+  const [over, under = '1'] = text.split('/')
+  return Number(over) / Number(under)
+}
+
+export function signed(value: string | number | undefined): string {
+  if (value === undefined) return ''
+  return typeof value === 'number' && value < 0 ? `−${-value}` : String(value)
+}
+
+/** 9f2c…71e4: enough of a long hash to compare by eye. */
+export function shortHash(hash: string): string {
+  return hash.length > 12 ? `${hash.slice(0, 4)}…${hash.slice(-4)}` : hash
+}
+
+/** Rule ids stand alone in chips; a text may hold several, parted by spaces or commas. */
+export function ruleIds(rule: string | undefined | null): string[] {
+  return (rule ?? '').split(/[\s,;]+/).filter(Boolean)
+}
+
+export function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,49 @@
+/** The journal: filters, headings, and what happened since the reader's last turn. */
+import type { JournalLine } from '../wire/types'
+
+export type JournalFilter = 'all' | 'combat' | 'move' | 'mine' | 'other'
+
+const COMBAT = new Set(['combat', 'roll'])
+
+export function filterJournal(lines: JournalLine[], filter: JournalFilter, seat: string | null): JournalLine[] {
+  if (filter === 'all') return lines
+  return lines.filter((line) => {
+    if (line.kind === 'phase') return true
+    if (filter === 'combat') return COMBAT.has(line.kind ?? '')
+    if (filter === 'move') return line.kind === 'move'
+    if (filter === 'mine') return line.seat === seat
+    return line.seat !== undefined && line.seat !== seat
+  })
+}
+
+export interface JournalGroup {
+  key: string
+  title: string
+  rule?: string
+  seat?: string
+  lines: JournalLine[]
+}
+
+/** Newest group first; inside a group in the order of play. A line of kind "phase" heads what follows it. */
+export function groupJournal(lines: JournalLine[]): JournalGroup[] {
+  const groups: JournalGroup[] = []
+  for (const line of lines) {
+    const last = groups.at(-1)
+    if (line.kind === 'phase')
+      groups.push({ key: `p${line.n}`, title: line.text, rule: line.rule, seat: line.seat, lines: [] })
+    else if (last) last.lines.push(line)
+    else groups.push({ key: `n${line.n}`, title: '', lines: [line] })
+  }
+  const full = groups.filter((group, i) => group.lines.length || i === groups.length - 1)
+  return full.reverse()
+}
+
+/** The first `from` lines known still hold; the fresh ones follow them (undo takes lines back, so `from` may be small). */
+export function mergeJournal(known: JournalLine[], fresh: { from: number; lines: JournalLine[] }): JournalLine[] {
+  return [...known.slice(0, fresh.from), ...fresh.lines]
+}
+
+/** What the reader has missed: lines from index `since` on that are not his own deeds. */
+export function sinceLines(lines: JournalLine[], since: number, seat: string | null): JournalLine[] {
+  return lines.slice(since).filter((line) => (line.seat === undefined || line.seat !== seat) && line.kind !== 'phase')
+}

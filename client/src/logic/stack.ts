@@ -1,0 +1,145 @@
+/** How the counters of one space lie: order, offsets, divisions made of their brigades, the total in the pill. */
+import type { Piece } from '../wire/types'
+
+export const COUNTER = 34
+export const COUNTER_FACTORS = 40
+export const SMALLEST = 26
+
+export interface Face extends Piece {
+  /** Ids of the pieces shown by this counter; more than one when a whole group is shown as one. */
+  members: number[]
+}
+
+export interface Laid {
+  face: Face
+  dx: number
+  dy: number
+}
+
+export interface Stack {
+  space: number
+  faces: Laid[]
+  pieces: Piece[]
+  total: number | null
+  /** Offset of the pill's centre. */
+  pill: [number, number]
+  width: number
+}
+
+export function strengthOf(piece: Piece): number {
+  if (typeof piece.strength === 'number') return piece.strength
+  const printed = piece.strength ?? piece.factors?.[0] ?? ''
+  if (/^[+-]/.test(printed)) return 0
+  const found = /\d+(\.\d+)?/.exec(printed)
+  return found ? Number(found[0]) : 0
+}
+
+export function sizeOf(piece: Piece): number {
+  return piece.factors?.length ? COUNTER_FACTORS : COUNTER
+}
+
+/** Pieces of one group standing together, alike in status, become one counter of the next echelon with the sum. */
+export function faces(pieces: Piece[], open: ReadonlySet<number> = new Set()): Face[] {
+  const groups = new Map<string, Piece[]>()
+  const result: Face[] = []
+  for (const piece of pieces) {
+    const closed = piece.group && !piece.hidden && !piece.factors?.length && !open.has(piece.id)
+    if (!closed) {
+      result.push({ ...piece, members: [piece.id] })
+      continue
+    }
+    const key = `${piece.side}|${piece.group}|${(piece.status ?? []).slice().sort().join()}`
+    const list = groups.get(key)
+    if (list) list.push(piece)
+    else groups.set(key, [piece])
+  }
+  for (const members of groups.values()) {
+    const [first] = members
+    if (members.length === 1) {
+      result.push({ ...first, members: [first.id] })
+      continue
+    }
+    const [number, ...kind] = (first.group ?? '').split(' ')
+    result.push({
+      ...first,
+      members: members.map((piece) => piece.id),
+      echelon: 'xx',
+      name: first.group,
+      number,
+      parent: kind.join(' '),
+      steps: undefined,
+      strength: members.reduce((sum, piece) => sum + strengthOf(piece), 0),
+    })
+  }
+  return result
+}
+
+/** Weakest first, so that the strongest is drawn last and lies on top; headquarters and hidden ones keep the order. */
+export function bottomToTop<P extends Piece>(pieces: P[]): P[] {
+  return pieces
+    .map((piece, i) => ({ piece, i }))
+    .sort((a, b) => strengthOf(a.piece) - strengthOf(b.piece) || a.i - b.i)
+    .map(({ piece }) => piece)
+}
+
+export interface StackOptions {
+  open?: ReadonlySet<number>
+  /** Show one counter for the whole stack (low zoom). */
+  merged?: boolean
+  /** Side by side, as in the attacked space. */
+  row?: boolean
+}
+
+export function layStack(space: number, pieces: Piece[], options: StackOptions = {}): Stack {
+  const all = bottomToTop(faces(pieces, options.open))
+  const shown = options.merged ? all.slice(-1) : all
+  const size = Math.max(...shown.map(sizeOf), COUNTER)
+  const [stepX, stepY] = options.row ? [size + 2.5, 0] : shown.length > 3 ? [9, 4] : [11, 5]
+  const last = shown.length - 1
+  const laid = shown.map((face, i) => ({ face, dx: (i - last / 2) * stepX, dy: (last / 2 - i) * stepY + 0 }))
+  const hidden = pieces.some((piece) => piece.hidden)
+  const counted = pieces.filter((piece) => strengthOf(piece) > 0)
+  const total = hidden || pieces.length < 2 || !counted.length ? null : sum(counted)
+  const top = laid[last] ?? { dx: 0, dy: 0 }
+  return {
+    space,
+    faces: laid,
+    pieces,
+    total,
+    pill: [top.dx + size / 2 - 6, top.dy + size / 2 + 5],
+    width: last * stepX + size,
+  }
+}
+
+function sum(pieces: Piece[]): number {
+  return Math.round(pieces.reduce((total, piece) => total + strengthOf(piece), 0) * 10) / 10
+}
+
+/** Pieces that stand in spaces, by space, in the order given. */
+export function bySpace(pieces: Piece[]): Map<number, Piece[]> {
+  const spaces = new Map<number, Piece[]>()
+  for (const piece of pieces) {
+    if (piece.space === null || piece.space === undefined || piece.box) continue
+    const list = spaces.get(piece.space)
+    if (list) list.push(piece)
+    else spaces.set(piece.space, [piece])
+  }
+  return spaces
+}
+
+/** The scale at which counters are drawn on the map, so that none is smaller than 26 px on the screen. */
+export function counterScale(zoom: number, wanted: number, size = COUNTER): { scale: number; merged: boolean } {
+  const shown = zoom * wanted * size
+  return shown >= SMALLEST ? { scale: wanted, merged: false } : { scale: SMALLEST / (zoom * size), merged: true }
+}
+
+/** Fan of a stack under the pointer: centres side by side in rows of four. */
+export function fan(count: number, size: number, columns = 4): [number, number][] {
+  const rows = Math.ceil(count / columns)
+  return Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / columns)
+    const inRow = row === rows - 1 ? count - row * columns : columns
+    const x = (i % columns) - (inRow - 1) / 2
+    return [x * (size + 4), (row - (rows - 1) / 2) * (size + 5)]
+  })
+}

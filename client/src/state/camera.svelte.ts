@@ -1,0 +1,67 @@
+/** The view on the map as state: moves by hand at once, glides when the table moves it. */
+import { clamp, farthest, fit, reveal, zoomAt, type Camera, type Free } from '../logic/camera'
+import { grow, type Box } from '../logic/geometry'
+import type { Point } from '../wire/types'
+import { settings } from './settings.svelte'
+
+export class CameraState {
+  now = $state.raw<Camera>({ x: 0, y: 0, k: 1 })
+  /** True while fingers or the wheel move the map: the browser then moves a picture of it. */
+  moving = $state(false)
+  gliding = $state(false)
+  free = $state.raw<Free>({ left: 0, top: 0, right: 1, bottom: 1 })
+  size: Point = [1000, 1000]
+  private rest: ReturnType<typeof setTimeout> | undefined
+  private glide: ReturnType<typeof setTimeout> | undefined
+
+  get least(): number {
+    return farthest(this.size, this.free)
+  }
+
+  private settle() {
+    this.moving = true
+    clearTimeout(this.rest)
+    this.rest = setTimeout(() => (this.moving = false), 160)
+  }
+
+  set(camera: Camera) {
+    this.now = clamp(camera, this.size, this.free)
+    this.settle()
+  }
+
+  pan = (dx: number, dy: number) => this.set({ ...this.now, x: this.now.x + dx, y: this.now.y + dy })
+
+  zoom = (factor: number, about?: Point) => {
+    const centre: Point = [(this.free.left + this.free.right) / 2, (this.free.top + this.free.bottom) / 2]
+    this.set(zoomAt(this.now, factor, about ?? centre, this.least))
+  }
+
+  private glideTo(camera: Camera) {
+    this.gliding = !settings.still
+    clearTimeout(this.glide)
+    this.glide = setTimeout(() => (this.gliding = false), 320)
+    this.set(camera)
+  }
+
+  fitAll = () => this.glideTo(fit({ x: 0, y: 0, w: this.size[0], h: this.size[1] }, this.free, this.least))
+
+  show = (box: Box, { margin = 90, nearest = 1, glide = true } = {}) => {
+    const camera = fit(grow(box, margin), this.free, Math.max(this.least, 0.42), nearest)
+    if (glide) this.glideTo(camera)
+    else this.set(camera)
+  }
+
+  reveal = (point: Point) => {
+    const camera = reveal(this.now, point, this.free)
+    if (camera) this.glideTo(camera)
+  }
+
+  centre = (point: Point) => {
+    const { left, right, top, bottom } = this.free
+    this.glideTo({
+      k: this.now.k,
+      x: (left + right) / 2 - point[0] * this.now.k,
+      y: (top + bottom) / 2 - point[1] * this.now.k,
+    })
+  }
+}

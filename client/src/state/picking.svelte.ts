@@ -1,0 +1,194 @@
+/** The decision before the reader: what is picked, staged, focused; its odds; the answer to "why not?". */
+import { getContext, setContext } from 'svelte'
+import {
+  legalTargets,
+  mainChoice,
+  meant,
+  pick,
+  readingOrder,
+  remaining,
+  sameAction,
+  targetKey,
+  type Legal,
+} from '../logic/narrow'
+import { t } from '../strings'
+import type { Action, Choice, Odds, Refusal, Target } from '../wire/types'
+import { settings } from './settings.svelte'
+import type { TableState } from './table.svelte'
+
+export interface WhyCard {
+  target: Target | null
+  refusal: Refusal
+  legal: string
+}
+
+const NOTHING: Legal = { piece: new Set(), space: new Set(), card: new Set() }
+
+export class Picking {
+  picked = $state.raw<Target[]>([])
+  /** Waits for a second yes, because it cannot be taken back. */
+  staged = $state.raw<Choice | null>(null)
+  /** Under the pointer or the keyboard. */
+  pointed = $state.raw<Choice | null>(null)
+  why = $state.raw<WhyCard | null>(null)
+  oddsOpen = $state(true)
+  private known = $state.raw(new Map<string, Odds | null>())
+  private asked = new Set<string>()
+  private lastAsked = ''
+
+  constructor(private table: TableState) {}
+
+  all = $derived.by<Choice[]>(() => (this.table.myMove ? (this.table.choices?.choices ?? []) : []))
+  ordered = $derived(readingOrder(this.all))
+  left = $derived(readingOrder(remaining(this.all, this.picked)))
+  legal = $derived<Legal>(this.all.length ? legalTargets(this.all, this.picked) : NOTHING)
+  /** The one choice that carries on: marked by the game, or the only button of the decision. */
+  main = $derived.by<Choice | null>(() => {
+    const marked = mainChoice(this.all)
+    if (marked) return marked
+    const buttons = this.all.filter((choice) => choice.kind === 'button')
+    return buttons.length === 1 ? buttons[0] : null
+  })
+  /** What the panel explains: the staged, the pointed-at or the main choice. */
+  shown = $derived<Choice | null>(this.pointed ?? this.staged ?? this.main)
+  odds = $derived<Odds | null>(this.oddsOf(this.pointed) ?? this.oddsOf(this.staged) ?? this.oddsOf(this.main))
+
+  oddsOf(choice: Choice | null): Odds | null {
+    return choice ? (this.known.get(JSON.stringify(choice.action)) ?? null) : null
+  }
+
+  /** A new position: everything clicked so far is void. */
+  renew() {
+    this.picked = []
+    this.staged = null
+    this.pointed = null
+    this.why = null
+    this.known = new Map()
+    this.asked.clear()
+    this.lastAsked = ''
+    if (this.main) void this.ask(this.main).then(() => this.askAdditions())
+  }
+
+  private async ask(choice: Choice) {
+    const key = JSON.stringify(choice.action)
+    if (this.asked.has(key)) return
+    this.asked.add(key)
+    const position = this.table.position
+    const odds = await this.table.odds(choice.action)
+    if (position === this.table.position) this.known = new Map(this.known).set(key, odds)
+  }
+
+  /** With the odds of the main choice on show, what a further piece would make of them. */
+  private async askAdditions() {
+    if (!this.oddsOf(this.main)) return
+    for (const choice of this.all.filter((each) => each.kind === 'piece').slice(0, 6)) await this.ask(choice)
+  }
+
+  additions = $derived.by<{ choice: Choice; odds: Odds }[]>(() => {
+    if (!this.oddsOf(this.main)) return []
+    return this.all
+      .filter((choice) => choice.kind === 'piece')
+      .map((choice) => ({ choice, odds: this.oddsOf(choice) }))
+      .filter((each): each is { choice: Choice; odds: Odds } => each.odds !== null)
+      .slice(0, 3)
+  })
+
+  /** The pointer or the keyboard rests on a choice: its path shows, and its odds if it stays. */
+  point = (choice: Choice | null) => {
+    this.pointed = choice
+    if (!choice) return
+    const key = JSON.stringify(choice.action)
+    this.lastAsked = key
+    setTimeout(() => {
+      if (this.lastAsked === key && this.pointed) void this.ask(choice)
+    }, 180)
+  }
+
+  isFinal = (choice: Choice): boolean => {
+    if (choice.final !== undefined) return choice.final
+    if (this.table.choices?.point_of_no_return) return choice.kind === 'button' || Boolean(choice.main)
+    return choice.kind === 'button' && this.oddsOf(choice) !== null
+  }
+
+  /** Takes a choice; one that cannot be taken back waits for a second yes. */
+  choose = (choice: Choice) => {
+    this.why = null
+    const again = this.staged && sameAction(this.staged.action, choice.action)
+    if (this.isFinal(choice) && settings.values.confirm && !again) {
+      this.staged = choice
+      void this.ask(choice)
+      return
+    }
+    this.table.tray = choice.kind === 'piece' ? this.table.tray : null
+    void this.table.act(choice.action)
+  }
+
+  confirm = () => {
+    if (this.staged) this.choose(this.staged)
+    else if (this.left.length === 1 && this.picked.length) this.choose(this.left[0])
+    else if (this.main) this.choose(this.main)
+  }
+
+  clear = () => {
+    this.picked = []
+    this.staged = null
+    this.pointed = null
+    this.why = null
+  }
+
+  /** A click on a piece, place or card. */
+  click = (target: Target) => {
+    this.why = null
+    this.staged = null
+    if (this.picked.some((each) => targetKey(each) === targetKey(target))) {
+      this.picked = this.picked.filter((each) => targetKey(each) !== targetKey(target))
+      return
+    }
+    const result = pick(this.all, this.picked, target)
+    if (result.kind === 'none') void this.explain(target)
+    else if (result.kind === 'many') this.picked = result.picked
+    else if (result.complete) this.choose(result.choice)
+    else {
+      this.picked = result.picked
+      this.point(result.choice)
+    }
+  }
+
+  refuse(refusal: Refusal, target: Target | null = null) {
+    this.why = { target, refusal, legal: this.legalWords() }
+  }
+
+  /** Asks the server which rule forbids what a click would have meant. */
+  explain = async (target: Target) => {
+    const position = this.table.position
+    if (!this.all.length) {
+      const message = this.table.view?.over ? t('why.over') : t('why.wait')
+      this.refuse({ message: `${message} ${this.table.view?.prompt?.text ?? ''}`.trim() }, target)
+      return
+    }
+    const actions: Action[] = meant(this.all, this.picked, target)
+    for (const action of actions.slice(0, 3)) {
+      const refusal = await this.table.why(action)
+      if (position !== this.table.position) return
+      if (refusal) return this.refuse(refusal, target)
+    }
+    const nothing = t('why.nothing', { what: this.table.targetName(target) })
+    this.refuse({ message: nothing, rule: this.table.choices?.prompt.rule }, target)
+  }
+
+  private legalWords(): string {
+    const names = new Set<string>()
+    for (const choice of this.left) {
+      if (choice.kind === 'button' || !choice.targets?.length) names.add(choice.label)
+      else for (const target of choice.targets) names.add(this.table.targetName(target))
+    }
+    const list = [...names]
+    if (list.length <= 6) return list.join(', ')
+    return t('why.more', { list: list.slice(0, 5).join(', '), n: list.length - 5 })
+  }
+}
+
+const KEY = Symbol('table')
+export const provideTable = (table: TableState) => setContext(KEY, table)
+/** The live table, or undefined in a replay. */
+export const useTable = () => getContext<TableState | undefined>(KEY)

@@ -1,0 +1,80 @@
+/** What lies on the table for one reader: drawing, view and journal, with the names looked up. Table and replay are scenes. */
+import { getContext, setContext } from 'svelte'
+import { bySpace } from '../logic/stack'
+import { plain, t } from '../strings'
+import type { TableInfo } from '../wire/lobby'
+import type { Card, Drawing, JournalLine, Piece, Space, Target, View } from '../wire/types'
+import { CameraState } from './camera.svelte'
+
+export type Panel = 'none' | 'rules' | 'settings' | 'keys' | 'key' | 'seats' | 'find' | 'column' | 'chat'
+
+export class Scene {
+  drawing = $state.raw<Drawing | null>(null)
+  view = $state.raw<View | null>(null)
+  journal = $state.raw<JournalLine[]>([])
+  seat = $state<string | null>(null)
+  info = $state.raw<TableInfo | null>(null)
+  /** Layers that the reader has switched from what they are at first. */
+  private switched = $state<string[]>([])
+  panel = $state<Panel>('none')
+  rule = $state<string | null>(null)
+  tray = $state<number | null>(null)
+  camera = new CameraState()
+
+  spaces = $derived(new Map<number, Space>((this.drawing?.spaces ?? []).map((space) => [space.id, space])))
+  cards = $derived(new Map<number, Card>((this.drawing?.cards ?? []).map((card) => [card.id, card])))
+  pieces = $derived(new Map<number, Piece>((this.view?.pieces ?? []).map((piece) => [piece.id, piece])))
+  stacks = $derived(bySpace(this.view?.pieces ?? []))
+
+  spaceName = (id: number): string => this.spaces.get(id)?.name || `${id}`
+
+  pieceName = (id: number): string => {
+    const piece = this.pieces.get(id)
+    if (!piece) return `${id}`
+    if (piece.hidden) return t('hover.hidden')
+    return piece.name ?? ([piece.number, piece.parent].filter(Boolean).join(' ') || `${id}`)
+  }
+
+  targetName = (target: Target): string => {
+    if ('space' in target) return this.spaceName(target.space)
+    if ('piece' in target) return this.pieceName(target.piece)
+    return this.cards.get(target.card)?.title ?? `${target.card}`
+  }
+
+  seatName = (id: string | null | undefined): string => {
+    if (!id) return ''
+    return this.drawing?.seats.find((seat) => seat.id === id)?.name ?? plain(id)
+  }
+
+  /** The livery of a seat; an outline may name a side directly. */
+  sideOf = (id: string | null | undefined): string => {
+    if (!id) return ''
+    return this.drawing?.seats.find((seat) => seat.id === id)?.side ?? (this.drawing?.sides[id] ? id : '')
+  }
+
+  sideName = (side: string): string => this.drawing?.sides[side]?.name ?? plain(side)
+
+  placeOf = (target: Target): [number, number] | null => {
+    const space = 'space' in target ? target.space : 'piece' in target ? this.pieces.get(target.piece)?.space : null
+    return space === null || space === undefined ? null : (this.spaces.get(space)?.at ?? null)
+  }
+
+  /** Layers of the view (supply …) are off at first, unless the drawing says otherwise; parts of the map are on. */
+  layerOn = (id: string): boolean => {
+    const drawn = this.drawing?.layers?.find((layer) => layer.id === id)
+    const atFirst = drawn?.on ?? !(drawn && this.view?.layers?.[id])
+    return this.switched.includes(id) ? !atFirst : atFirst
+  }
+
+  toggleLayer = (id: string) => {
+    this.switched = this.switched.includes(id) ? this.switched.filter((each) => each !== id) : [...this.switched, id]
+  }
+
+  openRule = (id: string) => {
+    this.rule = id
+  }
+}
+
+const KEY = Symbol('scene')
+export const provideScene = (scene: Scene) => setContext(KEY, scene)
+export const useScene = () => getContext<Scene>(KEY)

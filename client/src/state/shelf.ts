@@ -1,0 +1,43 @@
+/** What this browser remembers of tables: tokens, the list of my tables, how far I have read, bookmarks. */
+
+export interface Remembered {
+  id: string
+  title: string
+  at: number
+}
+
+const LIST = 'vistula.tables'
+const tokenPlace = (table: string) => `vistula.token.${table}`
+const readPlace = (table: string, seat: string) => `vistula.read.${table}.${seat}`
+const marksPlace = (table: string) => `vistula.marks.${table}`
+
+function json<T>(place: string, otherwise: T): T {
+  try {
+    return (JSON.parse(localStorage.getItem(place) ?? 'null') as T | null) ?? otherwise
+  } catch {
+    return otherwise
+  }
+}
+
+export const shelf = {
+  token: (table: string) => localStorage.getItem(tokenPlace(table)),
+  keepToken: (table: string, token: string) => localStorage.setItem(tokenPlace(table), token),
+
+  tables: () => json<Remembered[]>(LIST, []),
+  remember(id: string, title: string) {
+    const rest = shelf.tables().filter((each) => each.id !== id)
+    localStorage.setItem(LIST, JSON.stringify([{ id, title, at: Date.now() }, ...rest].slice(0, 60)))
+  },
+  forget(id: string) {
+    localStorage.setItem(LIST, JSON.stringify(shelf.tables().filter((each) => each.id !== id)))
+    localStorage.removeItem(tokenPlace(id))
+  },
+
+  /** Lines of the journal that stood when this seat's last turn ended. */
+  read: (table: string, seat: string) => Number(localStorage.getItem(readPlace(table, seat)) ?? 0),
+  keepRead: (table: string, seat: string, lines: number) =>
+    localStorage.setItem(readPlace(table, seat), String(lines)),
+
+  marks: (table: string) => json<number[]>(marksPlace(table), []),
+  keepMarks: (table: string, marks: number[]) => localStorage.setItem(marksPlace(table), JSON.stringify(marks)),
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { ribbon } from '../src/logic/arrow'
+import { clamp, fit, reveal, toMap, toScreen, zoomAt } from '../src/logic/camera'
+import { boxOf, frontOf, nearestTowards, segments, spacePath } from '../src/logic/geometry'
+import { backoff, worthRetrying } from '../src/wire/socket'
+import type { Space } from '../src/wire/types'
+
+const square = (id: number, x: number): Space => ({
+  id,
+  name: '',
+  at: [x + 5, 5],
+  rank: 4,
+  shape: [
+    [x, 0],
+    [x + 10, 0],
+    [x + 10, 10],
+    [x, 10],
+  ],
+})
+
+describe('camera', () => {
+  const free = { left: 0, top: 0, right: 100, bottom: 100 }
+
+  test('screen and map are inverse', () => {
+    const camera = { x: 30, y: -20, k: 1.7 }
+    const [x, y] = toMap(camera, toScreen(camera, [12, 34]))
+    expect([x, y].map((n) => Math.round(n * 1e6) / 1e6)).toEqual([12, 34])
+  })
+
+  test('zooming keeps the point under the pointer', () => {
+    const before = { x: 10, y: 10, k: 1 }
+    const after = zoomAt(before, 2, [50, 60], 0.1)
+    expect(toMap(after, [50, 60])).toEqual(toMap(before, [50, 60]))
+  })
+
+  test('a box is fitted into the free part and not beyond zoom 1', () => {
+    const camera = fit({ x: 0, y: 0, w: 200, h: 50 }, free, 0.1)
+    expect(camera.k).toBe(0.5)
+    expect(toScreen(camera, [100, 25])).toEqual([50, 47])
+    expect(fit({ x: 0, y: 0, w: 2, h: 2 }, free, 0.1).k).toBe(1)
+  })
+
+  test('a point outside is brought in, one inside stays', () => {
+    expect(reveal({ x: 0, y: 0, k: 1 }, [50, 50], free, 10)).toBeNull()
+    expect(reveal({ x: 0, y: 0, k: 1 }, [120, 50], free, 10)).toEqual({ x: -30, y: 0, k: 1 })
+  })
+
+  test('the map cannot be lost', () => {
+    const camera = clamp({ x: 5000, y: -5000, k: 1 }, [300, 300], free)
+    expect(camera.x).toBe(50)
+    expect(camera.y).toBe(-250)
+  })
+})
+
+describe('shapes', () => {
+  test('the front runs where neighbours belong to different sides', () => {
+    const borders = segments([square(1, 0), square(2, 10), square(3, 20)])
+    const front = frontOf(borders, { '1': 'polish', '2': 'soviet', '3': 'soviet' })
+    expect(front.get('polish')).toBe('M10 0L10 10')
+    expect(front.get('soviet')).toBe('M10 0L10 10')
+  })
+
+  test('a node without polygon is a circle', () => {
+    expect(spacePath({ id: 1, name: '', at: [20, 20], rank: 2, r: 5 })).toContain('a5 5')
+    expect(boxOf([])).toBeNull()
+  })
+
+  test('an arrow key goes to the nearest place ahead', () => {
+    const places = [
+      { at: [10, 0] as [number, number], value: 'east' },
+      { at: [0, 10] as [number, number], value: 'south' },
+      { at: [40, 0] as [number, number], value: 'far' },
+    ]
+    expect(nearestTowards([0, 0], places, [1, 0])).toBe('east')
+    expect(nearestTowards([0, 0], places, [0, 1])).toBe('south')
+    expect(nearestTowards([0, 0], places, [-1, 0])).toBeNull()
+  })
+
+  test('the head of a ribbon stops short of its target', () => {
+    const { d, disc } = ribbon([0, 0], [200, 0])
+    const right = Math.max(...d.match(/-?\d+\.\d (?=-?\d)/g)!.map(Number))
+    expect(right).toBeLessThanOrEqual(176)
+    expect(disc[0]).toBeGreaterThan(30)
+  })
+})
+
+test('reconnecting waits longer each time, up to fifteen seconds', () => {
+  expect(backoff(0, 0.5)).toBe(500)
+  expect(backoff(3, 0.5)).toBe(4000)
+  expect(backoff(20, 0.5)).toBe(15000)
+  expect(backoff(3, 0)).toBeLessThan(backoff(3, 1))
+})
+
+test('a wrong token or an unknown table is not tried again, a restart is', () => {
+  expect([1006, 1012, 1013, 4429].every(worthRetrying)).toBe(true)
+  expect([4400, 4401, 4404].some(worthRetrying)).toBe(false)
+})
