@@ -1,0 +1,120 @@
+"""Small numbers for the game's own words: sides, fronts, kinds of block, order, stage and card."""
+
+from typing import Final
+
+# Sides (2.0a). NOBODY holds a neutral key city (1.3d).
+POLISH: Final = 0
+SOVIET: Final = 1
+NOBODY: Final = 2
+SIDES: Final = ["polish", "soviet"]
+
+# Fronts (1.1a). ANY: a card or leader that the book ties to none.
+NORTH: Final = 0
+SOUTH: Final = 1
+ANY: Final = 2
+FRONTS: Final = ["north", "south", "any"]
+
+# National territory (1.4e).
+POLAND: Final = 0
+LITHUANIA: Final = 1
+CONTESTED: Final = 2
+RUSSIA: Final = 3
+TERRITORIES: Final = ["poland", "lithuania", "contested", "russia"]
+
+# Roles of an area (1.31b, 1.31c, 8.5d).
+PLAIN: Final = 0
+POLISH_SOURCE: Final = 1
+EASTERN_LINK: Final = 2
+LITHUANIAN: Final = 3
+ROLES: Final = ["-", "polish_source", "eastern_link", "lithuania"]
+
+# Kinds of block and, with the same numbers, the cube that restores it (2.0e, 3.2c); a leader uses none.
+INFANTRY: Final = 0
+CAVALRY: Final = 1
+ALLIED: Final = 2
+LEADER: Final = 3
+BLOCK_KINDS: Final = ["infantry", "cavalry", "allied", "leader"]
+CUBES: Final = ["black", "white", "green"]
+
+# Orders, in the order of the book (7.2d).
+FORCED_MARCH_TO: Final = 0
+FORCED_MARCH_OUT: Final = 1
+RECON: Final = 2
+MOVE_TO: Final = 3
+MOVE_OUT: Final = 4
+WITHDRAW: Final = 5
+DEFEND: Final = 6
+REORGANIZE: Final = 7
+RAIL: Final = 8
+ANY_ORDER: Final = 9  # a leader's free choice (leader.pilsudski, leader.tukhachevsky)
+ORDERS: Final = [
+    "forced_march_to",
+    "forced_march_out",
+    "recon",
+    "move_to",
+    "move_out",
+    "withdraw",
+    "defend",
+    "reorganize",
+    "rail",
+]
+
+# When an order is executed (7.3a).
+MARCH_STAGE: Final = 0
+RECON_STAGE: Final = 1
+MOVE_STAGE: Final = 2
+WITHDRAW_STAGE: Final = 3
+BATTLE_STAGE: Final = 4
+REORGANIZE_STAGE: Final = 5
+RAIL_STAGE: Final = 6
+STAGES: Final = ["march", "recon", "move", "withdraw", "battle", "reorganize", "rail"]
+
+# Where an order is placed, and how its blocks go (7.2).
+ON_ANY: Final = 0
+ON_OWN: Final = 1
+ON_SEEN: Final = 2
+PLACINGS: Final = ["any", "own", "seen"]
+STAYS: Final = 0
+GOES_TO: Final = 1
+GOES_OUT: Final = 2
+GOINGS: Final = ["none", "to", "out"]
+
+# Events on cards (3.4a).
+HISTORICAL: Final = 0
+BATTLE: Final = 1
+REACTION: Final = 2
+CARD_KINDS: Final = ["historical", "battle", "reaction"]
+
+# When a Reaction Card may be played (3.4h, 7.41.7a).
+NEVER: Final = 0
+ORDERS_PLACED: Final = 1
+COUNTER_REVEALED: Final = 2
+COUNTER_DONE: Final = 3
+ENEMY_ENTERED: Final = 4
+OWN_ORDERS: Final = 5
+LOSSES: Final = 6
+RETREAT: Final = 7
+BATTLE_OVER: Final = 8
+SUPPLY: Final = 9
+CITY_TAKEN: Final = 10
+CITY_LOST: Final = 11
+TRIGGERS: Final = [
+    "",
+    "orders_placed",
+    "counter_revealed",
+    "counter_done",
+    "enemy_entered",
+    "own_orders",
+    "losses",
+    "retreat",
+    "battle_over",
+    "supply",
+    "city_taken",
+    "city_lost",
+]
+
+# When a victory condition is tested.
+AT_PHASE: Final = 0
+AT_ROUND: Final = 1
+AT_END: Final = 2
+WHENS: Final = ["phase", "round", "end"]
