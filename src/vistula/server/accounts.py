@@ -1,0 +1,98 @@
+"""Optional accounts: a name, a password, and the tables one sat down at. Guests with a link need none."""
+
+import asyncio
+import time
+
+from sqlalchemy import delete, select
+from sqlalchemy.exc import IntegrityError
+
+from vistula.server.errors import Problem
+from vistula.server.hall import Hall
+from vistula.server.models import Account, AccountTable, Session
+from vistula.server.security import TOKEN_LENGTH, hash_password, new_token, password_fits, token_hash
+from vistula.server.words import NAME_LIMIT, plain
+
+COOKIE = "vistula_session"
+SESSION_SECONDS = 90 * 24 * 3600
+SHORTEST_PASSWORD = 10
+LONGEST_PASSWORD = 200
+MINE = 200
+
+
+def folded(name: str) -> tuple[str, str]:
+    """The name as it is kept and as it is shown."""
+    shown = plain(name, NAME_LIMIT, "A name")
+    if len(shown) < 2:
+        raise Problem("bad_text", "A name has at least two characters.")
+    return shown.casefold()[:NAME_LIMIT], shown
+
+
+async def register(hall: Hall, name: str, password: str) -> tuple[str, str]:
+    """A new account: its shown name and a session."""
+    key, shown = folded(name)
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise Problem("bad_text", f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.")
+    hashed = await asyncio.to_thread(hash_password, password)
+    try:
+        async with hall.storage.writing() as session:
+            session.add(Account(name=key, shown=shown, password=hashed, created=time.time()))
+    except IntegrityError as error:
+        raise Problem("name_taken", "Somebody has that name already.") from error
+    return shown, await begin(hall, key)
+
+
+async def log_in(hall: Hall, name: str, password: str) -> tuple[str, str]:
+    key, _ = folded(name)
+    async with hall.storage.reading() as session:
+        account = await session.get(Account, key)
+    fits = await asyncio.to_thread(password_fits, account.password if account else None, password[:LONGEST_PASSWORD])
+    if account is None or not fits:
+        raise Problem("login_failed", "Name and password do not fit together.")
+    return account.shown, await begin(hall, key)
+
+
+async def begin(hall: Hall, account: str) -> str:
+    token, now = new_token(), time.time()
+    async with hall.storage.writing() as session:
+        await session.execute(delete(Session).where(Session.until < now))
+        session.add(Session(token_hash=token_hash(token), account=account, until=now + SESSION_SECONDS))
+    return token
+
+
+async def log_out(hall: Hall, cookie: str) -> None:
+    async with hall.storage.writing() as session:
+        await session.execute(delete(Session).where(Session.token_hash == token_hash(cookie)))
+
+
+async def account_of(hall: Hall, cookie: str | None) -> Account | None:
+    """Whose session a cookie is; nobody's if it is old or made up."""
+    if cookie is None or len(cookie) != TOKEN_LENGTH:
+        return None
+    async with hall.storage.reading() as session:
+        found = await session.get(Session, token_hash(cookie))
+        if found is None or found.until < time.time():
+            return None
+        return await session.get(Account, found.account)
+
+
+async def remember(hall: Hall, account: str, table: str, key: bytes) -> None:
+    async with hall.storage.writing() as session:
+        await session.merge(AccountTable(account=account, table_id=table, token_hash=key))
+
+
+async def forget(hall: Hall, account: str, table: str) -> None:
+    async with hall.storage.writing() as session:
+        mine = (AccountTable.account == account, AccountTable.table_id == table)
+        await session.execute(delete(AccountTable).where(*mine))
+
+
+async def key_for(hall: Hall, account: str, table: str) -> bytes | None:
+    async with hall.storage.reading() as session:
+        found = await session.get(AccountTable, (account, table))
+    return found.token_hash if found else None
+
+
+async def tables_of(hall: Hall, account: str) -> list[str]:
+    async with hall.storage.reading() as session:
+        wanted = select(AccountTable.table_id).where(AccountTable.account == account).limit(MINE)
+        return list((await session.scalars(wanted)).all())

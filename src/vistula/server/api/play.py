@@ -1,0 +1,131 @@
+"""Playing over HTTP: everything the WebSocket can do, for scripts and a move a day."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+
+from vistula.server import engine, replays, talk
+from vistula.server.api.answers import AT_TABLE, TO_ACT, errors
+from vistula.server.api.shapes import (
+    Act,
+    Ask,
+    ChatOut,
+    ChatsOut,
+    DoneOut,
+    JournalOut,
+    OddsOut,
+    PositionOut,
+    RefusalOut,
+    ReplayOut,
+    Say,
+    Undo,
+    WarningsOut,
+)
+from vistula.server.desk import AtDesk, AtTable
+from vistula.server.errors import Problem
+from vistula.server.seats import eye_of, may_look, seat_of
+
+router = APIRouter(prefix="/tables/{table}", tags=["play"])
+
+SeatQuery = Annotated[str | None, Query(max_length=64, description="One of your seats")]
+
+
+@router.get("/position", response_model=PositionOut, responses=errors(*TO_ACT))
+async def position(desk: AtDesk, at: AtTable, seat: SeatQuery = None) -> Response:
+    """How the table stands for your seat, or for a spectator."""
+    eye = eye_of(at.room, at.who, seat)
+    return Response(await desk.hall.position(at.room, eye), media_type="application/json")
+
+
+@router.post(
+    "/actions", response_model=DoneOut, responses=errors(*TO_ACT, "refused", "not_your_turn", "game_over", "stale")
+)
+async def act(desk: AtDesk, at: AtTable, asked: Act) -> dict[str, int]:
+    """Do something. When this answers, it is stored for good."""
+    seat = seat_of(at.room, at.who, asked.seat)
+    await desk.hall.act(at.room, seat, asked.position, [asked.action])
+    return {"position": at.room.row.position, "moves": at.room.row.moves}
+
+
+@router.post("/undo", response_model=DoneOut, responses=errors(*TO_ACT, "nothing_to_undo", "game_over", "stale"))
+async def undo(desk: AtDesk, at: AtTable, asked: Undo) -> dict[str, int]:
+    """Take back your last action, or all since the last point of no return."""
+    seat = seat_of(at.room, at.who, asked.seat)
+    await desk.hall.undo(at.room, seat, asked.position, asked.to == "turn")
+    return {"position": at.room.row.position, "moves": at.room.row.moves}
+
+
+@router.post("/odds", response_model=OddsOut, responses=errors(*TO_ACT, "refused"))
+async def odds(desk: AtDesk, at: AtTable, asked: Ask) -> Any:
+    """The exact chances of an action after which dice are rolled."""
+    seat = seat_of(at.room, at.who, asked.seat)
+    return Response(
+        replays.written(await desk.hall.ask(at.room, engine.odds, seat, asked.action)), media_type="application/json"
+    )
+
+
+@router.post("/refusal", response_model=RefusalOut, responses=errors(*TO_ACT))
+async def refusal(desk: AtDesk, at: AtTable, asked: Ask) -> dict[str, Any]:
+    """Why an action is not allowed; null if it is."""
+    seat = seat_of(at.room, at.who, asked.seat)
+    return {"refusal": await desk.hall.ask(at.room, engine.refusal, seat, asked.action)}
+
+
+@router.get("/warnings", response_model=WarningsOut, responses=errors(*TO_ACT))
+async def warnings(desk: AtDesk, at: AtTable, seat: SeatQuery = None) -> dict[str, Any]:
+    """Harm that is coming to the seat that is asked."""
+    return {"warnings": await desk.hall.ask(at.room, engine.warnings, seat_of(at.room, at.who, seat))}
+
+
+@router.get("/journal", response_model=JournalOut, responses=errors(*TO_ACT))
+async def journal(
+    desk: AtDesk, at: AtTable, seat: SeatQuery = None, start: Annotated[int, Query(ge=0, le=10**9, alias="from")] = 0
+) -> dict[str, Any]:
+    """What happened, in words, as far as your seat may know."""
+    paper = await desk.hall.paper(at.room, eye_of(at.room, at.who, seat))
+    return {"from": start, "lines": [{**line, "n": n} for n, line in enumerate(paper.lines[start:], start)]}
+
+
+@router.get("/chat", response_model=ChatsOut, responses=errors(*AT_TABLE))
+async def chat(desk: AtDesk, at: AtTable, after: Annotated[int, Query(ge=0, le=10**9)] = 0) -> dict[str, Any]:
+    """The last hundred lines after number `after`."""
+    may_look(at.room, at.who)
+    return {"chat": await talk.lines(desk.hall, at.room, after)}
+
+
+@router.post(
+    "/chat",
+    status_code=201,
+    response_model=ChatOut,
+    responses=errors(*AT_TABLE, "not_allowed", "not_your_seat", "bad_text"),
+)
+async def say(desk: AtDesk, at: AtTable, asked: Say) -> dict[str, Any]:
+    """Say something to the table."""
+    return await talk.say(desk.hall, at.room, at.who, asked.text, asked.seat, asked.name)
+
+
+@router.get("/replay", response_model=ReplayOut, response_model_exclude_unset=True, responses=errors(*AT_TABLE))
+async def replay(desk: AtDesk, at: AtTable) -> dict[str, Any]:
+    """The moves of the game, and whose view of them you may ask for."""
+    may_look(at.room, at.who)
+    return {
+        "moves": at.room.row.moves,
+        "over": at.room.row.over is not None,
+        "seats": replays.eyes(at.room, at.who),
+        "steps": await replays.steps(desk.hall, at.room, at.who),
+    }
+
+
+@router.get("/replay/{n}", response_model=PositionOut, responses=errors(*TO_ACT, "unknown_position", "version_gone"))
+async def frame(desk: AtDesk, at: AtTable, n: int, seat: SeatQuery = None) -> Response:
+    """How the table stood after n moves. Without a seat: your own, or the spectator's."""
+    may_look(at.room, at.who)
+    allowed = replays.eyes(at.room, at.who)
+    eye = seat if seat is not None else (at.who.seats[0] if at.who.seats else None)
+    if eye is not None and at.room.seat(eye) is None:
+        raise Problem("unknown_seat", "There is no such seat at this table.")
+    if eye not in allowed:
+        raise Problem("not_your_seat", "While the game runs you see only your own side.")
+    state = await desk.films.state(at.room, n)
+    made = await desk.hall.work(replays.frame, state, at.room, n, eye)
+    return Response(made, media_type="application/json")

@@ -1,0 +1,162 @@
+"""Tables and seats: open one, find one, sit down, get up."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+
+from vistula.server import accounts, records, replays, tables
+from vistula.server.api.answers import AT_TABLE, TO_CREATE, errors
+from vistula.server.api.shapes import (
+    ChangedOut,
+    ContinuedTable,
+    ImportedTable,
+    NewTable,
+    OpenedOut,
+    SeatChange,
+    TableOut,
+    TablesOut,
+    TableWish,
+    Take,
+    TakenOut,
+)
+from vistula.server.desk import AtDesk, AtTable, Desk, WithAccount
+from vistula.server.drawings import Drawing
+from vistula.server.errors import Problem
+from vistula.server.models import Account
+from vistula.server.seats import eye_of, holds_all, may_look, person
+from vistula.server.security import token_hash
+
+router = APIRouter(tags=["tables"])
+
+
+@router.get("/tables", response_model=TablesOut, response_model_exclude_unset=True, responses=errors())
+async def listed(
+    desk: AtDesk,
+    open: Annotated[bool, Query()] = False,
+    over: Annotated[bool | None, Query()] = None,  # noqa: A002
+) -> dict[str, Any]:
+    """The lobby: listed tables, the last changed first."""
+    return {"tables": await tables.listed(desk.hall, open, over)}
+
+
+def wish_of(asked: TableWish) -> tables.Wish:
+    wanted = {seat: wish.model_dump() for seat, wish in asked.seats.items()}
+    return tables.Wish(wanted, asked.title, asked.name, asked.listed, asked.spectators)
+
+
+async def opened(desk: Desk, begun: tables.Beginning, asked: TableWish, account: Account | None) -> dict[str, Any]:
+    made = await tables.create(desk.hall, desk.bots, begun, wish_of(asked))
+    if account is not None:
+        await accounts.remember(desk.hall, account.name, made.room.id, token_hash(made.token))
+    table = tables.table_json(made.room, person(made.room, made.token))
+    return {"table": table, "token": made.token, "links": made.links}
+
+
+@router.post(
+    "/tables",
+    status_code=201,
+    response_model=OpenedOut,
+    response_model_exclude_unset=True,
+    responses=errors(*TO_CREATE),
+)
+async def create(desk: AtDesk, account: WithAccount, asked: NewTable) -> dict[str, Any]:
+    """Open a table. Seats not named are open to anybody."""
+    begun = await desk.hall.work(tables.fresh, desk.hall, asked.game, asked.scenario, asked.options)
+    return await opened(desk, begun, asked, account)
+
+
+@router.post(
+    "/import",
+    status_code=201,
+    response_model=OpenedOut,
+    response_model_exclude_unset=True,
+    responses=errors(*TO_CREATE, "bad_import"),
+)
+async def bring(desk: AtDesk, account: WithAccount, asked: ImportedTable) -> dict[str, Any]:
+    """Open a table with a game from a file; every action in it is checked."""
+    begun = await desk.hall.work(records.read, desk.hall, asked.record)
+    return await opened(desk, begun, asked, account)
+
+
+@router.post(
+    "/tables/{table}/continue",
+    status_code=201,
+    response_model=OpenedOut,
+    response_model_exclude_unset=True,
+    responses=errors(*AT_TABLE, *TO_CREATE, "game_running", "unknown_position", "version_gone"),
+)
+async def branch(desk: AtDesk, at: AtTable, account: WithAccount, asked: ContinuedTable) -> dict[str, Any]:
+    """Open a table from a position of a finished game, or of one you play alone; with new dice."""
+    may_look(at.room, at.who)
+    if at.room.row.over is None and not holds_all(at.room, at.who):
+        raise Problem("game_running", "A game can be continued elsewhere once it is over.")
+    state = await desk.films.state(at.room, asked.moves)
+    if state.result is not None:
+        raise Problem("unknown_position", "The game is over at that move; choose one before it.")
+    begun = await desk.hall.work(records.branch, at.room, state, asked.moves, desk.hall.game(at.room.row.game))
+    return await opened(desk, begun, asked, account)
+
+
+@router.get("/tables/{table}", response_model=TableOut, response_model_exclude_unset=True, responses=errors(*AT_TABLE))
+async def one(at: AtTable) -> dict[str, Any]:
+    """A table, and what you are there."""
+    may_look(at.room, at.who)
+    return tables.table_json(at.room, at.who)
+
+
+@router.delete("/tables/{table}", status_code=204, responses=errors(*AT_TABLE, "not_host", "not_allowed"))
+async def remove(desk: AtDesk, at: AtTable) -> Response:
+    """Take a table away (host)."""
+    await tables.remove(desk.hall, at.room, at.who)
+    return Response(status_code=204)
+
+
+@router.post(
+    "/tables/{table}/seats/{seat}/take",
+    status_code=201,
+    response_model=TakenOut,
+    response_model_exclude_unset=True,
+    responses=errors(*AT_TABLE, "unknown_seat", "seat_taken", "bad_text"),
+)
+async def take(desk: AtDesk, at: AtTable, account: WithAccount, seat: str, asked: Take) -> dict[str, Any]:
+    """Sit down at an open seat."""
+    token = await tables.take(desk.hall, at.room, at.who, seat, asked.name, at.token)
+    if account is not None:
+        await accounts.remember(desk.hall, account.name, at.room.id, token_hash(token))
+    return {"token": token, "seat": seat, "table": tables.table_json(at.room, person(at.room, token))}
+
+
+@router.put(
+    "/tables/{table}/seats/{seat}",
+    response_model=ChangedOut,
+    response_model_exclude_unset=True,
+    responses=errors(
+        *AT_TABLE, "unknown_seat", "not_your_seat", "not_host", "not_allowed", "bad_bot", "bad_webhook", "bad_text",
+        "seat_taken",
+    ),
+)  # fmt: skip
+async def change(desk: AtDesk, at: AtTable, seat: str, asked: SeatChange) -> dict[str, Any]:
+    """Change your seat, or as the host one where nobody sits."""
+    wish = asked.model_dump(exclude_unset=True)
+    link = await tables.configure(desk.hall, at.room, at.who, seat, wish, desk.bots)
+    who = person(at.room, at.token) if at.token and asked.kind is None else at.who
+    made: dict[str, Any] = {"table": tables.table_json(at.room, who)}
+    return made | {"token": link} if link else made
+
+
+@router.get("/tables/{table}/drawing", responses=errors(*AT_TABLE, "unknown_game", "bad_option"))
+async def drawing(request: Request, desk: AtDesk, at: AtTable) -> Response:
+    """The board of this table."""
+    may_look(at.room, at.who)
+    row = at.room.row
+    found: Drawing = await desk.drawings.find(row.game, row.scenario, row.options)
+    return found.answer(request)
+
+
+@router.get("/tables/{table}/export", responses=errors(*AT_TABLE, "version_gone", "not_your_seat", "unknown_seat"))
+async def export(desk: AtDesk, at: AtTable, seat: Annotated[str | None, Query(max_length=64)] = None) -> Response:
+    """The game as a file: the record once it is over or if you play all sides; before, what your seat knows."""
+    made = await records.export(desk.hall, at.room, at.who, eye_of(at.room, at.who, seat))
+    name = f"vistula-{at.room.row.game}-{at.room.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(replays.written(made), media_type="application/json", headers=headers)

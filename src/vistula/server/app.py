@@ -1,0 +1,137 @@
+"""The application: routers, the WebSocket, the page, and the answers to everything that goes wrong."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.websockets import WebSocket
+
+from vistula.server.api import games, people, play, tables
+from vistula.server.api.answers import errors
+from vistula.server.api.shapes import HealthOut
+from vistula.server.desk import Desk
+from vistula.server.drawings import Drawings
+from vistula.server.errors import Problem
+from vistula.server.guard import Guard
+from vistula.server.hall import Hall
+from vistula.server.pages import Pages, describe
+from vistula.server.replays import Films
+from vistula.server.security import Flows
+from vistula.server.settings import Settings, release
+from vistula.server.storage import Storage
+from vistula.server.ws import table_socket
+
+ABOUT = (
+    "Tables for board wargames: every action is checked by the rules engine and acknowledged only when it is stored. "
+    "A seat's token goes into the header `Authorization: Bearer`. Every error is "
+    '`{"error": {"code", "message", "rule"?}}`. Live play goes over the WebSocket at `/api/tables/{table}/ws`.'
+)
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server as an ASGI application."""
+    addresses = Flows(settings.address_flood)
+
+    @asynccontextmanager
+    async def running(app: FastAPI) -> AsyncIterator[None]:
+        hall = Hall(settings, Storage(settings.database))
+        await hall.open()
+        app.state.desk = Desk(hall, Films(hall), Drawings(hall), addresses)
+        yield
+        await hall.close()
+
+    app = FastAPI(
+        title="Vistula", description=ABOUT, version=release(), lifespan=running, docs_url=None, redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )  # fmt: skip
+    app.openapi = lambda: described(app)  # type: ignore[method-assign]
+    for router in (games.router, tables.router, play.router, people.router):
+        app.include_router(router, prefix="/api")
+    add_pages(app, settings)
+    answer_faults(app)
+    app.add_middleware(GZipMiddleware, minimum_size=1400)
+    app.add_middleware(Guard, settings=settings, addresses=addresses)
+    if settings.allowed_origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=list(settings.allowed_origins),
+            allow_methods=["GET", "POST", "PUT", "DELETE"],
+            allow_headers=["authorization", "content-type"],
+        )
+    return app
+
+
+def add_pages(app: FastAPI, settings: Settings) -> None:
+    pages = Pages(settings.static)
+
+    @app.websocket("/api/tables/{table}/ws")
+    async def socket(websocket: WebSocket, table: str) -> None:
+        await table_socket(websocket, websocket.app.state.desk, table)
+
+    @app.get("/api/health", response_model=HealthOut, responses=errors(), tags=["server"])
+    async def health() -> dict[str, Any]:
+        """Whether the server answers."""
+        return {"ok": True, "version": release()}
+
+    @app.get("/api/docs", include_in_schema=False)
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(describe(app.openapi()))
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(request: Request, path: str) -> Response:
+        return await pages.answer(request, path)
+
+
+def answer_faults(app: FastAPI) -> None:
+    """Everything that is raised becomes one kind of answer."""
+
+    def answer(problem: Problem) -> JSONResponse:
+        headers = {"www-authenticate": "Bearer"} if problem.status == 401 else {}
+        return JSONResponse(problem.to_json(), status_code=problem.status, headers=headers)
+
+    @app.exception_handler(Problem)
+    async def known(_: Request, problem: Problem) -> JSONResponse:
+        return answer(problem)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(_: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        if first["type"] == "json_invalid":
+            return answer(Problem("malformed", "The body is not JSON."))
+        place = ".".join(str(part) for part in first["loc"])
+        return answer(Problem("malformed", f"{place}: {first['msg']}".encode("ascii", "replace").decode()))
+
+    @app.exception_handler(HTTPException)
+    async def other(_: Request, error: HTTPException) -> JSONResponse:
+        codes = {404: "not_found", 405: "wrong_method", 400: "malformed"}
+        problem = Problem(codes.get(error.status_code, "malformed"), f"{error.detail}.")
+        made = answer(problem)
+        for name, value in (error.headers or {}).items():
+            made.headers[name] = value
+        return made
+
+
+def described(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI description: with the token's scheme, and without FastAPI's own form of a validation error."""
+    if app.openapi_schema is None:
+        made = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
+        made["components"]["securitySchemes"] = {"seat": {"type": "http", "scheme": "bearer"}}
+        for path, methods in made["paths"].items():
+            for operation in methods.values():
+                if "{table}" in path:
+                    operation["security"] = [{"seat": []}, {}]
+                unfit = operation["responses"].get("422", {})
+                if "HTTPValidationError" in str(unfit):
+                    del operation["responses"]["422"]
+        for name in ("HTTPValidationError", "ValidationError"):
+            made["components"]["schemas"].pop(name, None)
+        app.openapi_schema = made
+    return app.openapi_schema

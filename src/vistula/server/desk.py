@@ -1,0 +1,96 @@
+"""What every request finds on the desk: the hall, the films, the drawings; and who is asking, at which table."""
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import Depends, Path
+from starlette.requests import HTTPConnection
+
+from vistula.server import accounts, seats, tables
+from vistula.server.drawings import Drawings
+from vistula.server.errors import Problem, unknown_table
+from vistula.server.hall import Hall
+from vistula.server.models import Account
+from vistula.server.replays import Films
+from vistula.server.rooms import Room
+from vistula.server.seats import Person
+from vistula.server.security import Flows, token_hash
+
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{12}", re.ASCII)
+
+
+@dataclass
+class Desk:
+    hall: Hall
+    films: Films
+    drawings: Drawings
+    addresses: Flows
+
+    @property
+    def bots(self) -> list[dict[str, Any]]:
+        return self.hall.settings.bots()
+
+
+@dataclass
+class Visit:
+    """Somebody at a table."""
+
+    room: Room
+    who: Person
+    token: str | None
+
+
+def desk_of(connection: HTTPConnection) -> Desk:
+    desk: Desk = connection.app.state.desk
+    return desk
+
+
+AtDesk = Annotated[Desk, Depends(desk_of)]
+
+
+def bearer(connection: HTTPConnection) -> str | None:
+    """The token of a request, or None."""
+    header = connection.headers.get("authorization")
+    if header is None:
+        return None
+    kind, _, token = header.partition(" ")
+    if kind.lower() != "bearer" or not token.strip():
+        raise Problem("wrong_token", "The Authorization header is `Bearer` and the token of a seat.")
+    return token.strip()
+
+
+async def account_here(connection: HTTPConnection, desk: AtDesk) -> Account | None:
+    return await accounts.account_of(desk.hall, connection.cookies.get(accounts.COOKIE))
+
+
+WithAccount = Annotated[Account | None, Depends(account_here)]
+
+
+async def recognise(desk: Desk, table: str, token: str | None, account: Account | None) -> Visit:
+    """Who somebody is at a table: by token, else by the account they are logged in with, else a spectator."""
+    if not TABLE_ID.fullmatch(table):
+        raise unknown_table()
+    room = await desk.hall.room(table)
+    if token is None and account is not None:
+        key = await accounts.key_for(desk.hall, account.name, table)
+        return Visit(room, (key and seats.person_by_key(room, key)) or seats.SPECTATOR, None)
+    who = seats.person(room, token)
+    await tables.arrive(desk.hall, room, who)
+    if account is not None and token is not None:
+        key = token_hash(token)
+        if await accounts.key_for(desk.hall, account.name, table) != key:
+            await accounts.remember(desk.hall, account.name, table, key)
+    return Visit(room, who, token)
+
+
+async def visit(
+    connection: HTTPConnection,
+    desk: AtDesk,
+    account: WithAccount,
+    table: Annotated[str, Path(max_length=64, description="The table's id")],
+) -> Visit:
+    return await recognise(desk, table, bearer(connection), account)
+
+
+AtTable = Annotated[Visit, Depends(visit)]

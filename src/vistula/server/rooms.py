@@ -1,0 +1,99 @@
+"""A table as it stands in this process: its state, who watches, and what each seat was last shown."""
+
+import asyncio
+import json
+from typing import Any, Protocol
+
+from vistula.server import engine
+from vistula.server.models import StoredSeat, StoredTable
+
+
+class Watcher(Protocol):
+    """A connection to a table."""
+
+    held: tuple[str, ...]
+
+    def wake(self) -> None:
+        """The position changed."""
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send this as well."""
+
+
+class Paper:
+    """What one seat is shown of one position, written once for all who look from that seat."""
+
+    def __init__(self, position: int, moves: int, body: str, lines: list[dict[str, Any]]) -> None:
+        self.position = position
+        self.moves = moves
+        self.body = body  # JSON of the view and the choices, without the braces
+        self.lines = lines
+
+
+class Room:
+    """All engine work on `state` is done under `lock`; `row` and `seats` mirror the database as of `row.position`."""
+
+    def __init__(self, row: StoredTable, seats: list[StoredSeat]) -> None:
+        self.row = row
+        self.seats = seats
+        self.state: Any = None  # loaded when first asked for, dropped when it may differ from the database
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.thinking = False
+        self.gone = False
+        self.papers: dict[str | None, Paper] = {}
+        self.journals: dict[str | None, tuple[int, list[dict[str, Any]]]] = {}  # events read, lines made of them
+        self.last: dict[str, Any] | None = None  # who did what last
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    def seat(self, name: str) -> StoredSeat | None:
+        return next((seat for seat in self.seats if seat.seat == name), None)
+
+    def bot_to_move(self) -> StoredSeat | None:
+        return next((seat for seat in self.seats if seat.kind == "bot" and seat.seat in self.row.to_move), None)
+
+    def online(self, seat: str) -> bool:
+        return any(seat in watcher.held for watcher in self.watchers)
+
+    def forget_state(self) -> None:
+        """The state may not be what is stored: read it again."""
+        self.state = None
+        self.papers.clear()
+        self.journals.clear()
+
+    def shorten_journals(self) -> None:
+        """After an undo: what was told of the actions taken back was not told."""
+        count = len(self.state.journal)
+        for seat, (read, lines) in self.journals.items():
+            kept = [line for line in lines if line["n"] < count]
+            self.journals[seat] = (min(read, count), kept)
+
+    def paper(self, seat: str | None) -> Paper:
+        """What the seat sees now. Call it under the lock."""
+        paper = self.papers.get(seat)
+        if paper is None or paper.position != self.row.position:
+            view = json.dumps(self.state.view(seat), separators=(",", ":"))
+            choices = json.dumps(engine.choices(self.state, seat), separators=(",", ":"))
+            body = f'"view":{view},"choices":{choices}'
+            paper = self.papers[seat] = Paper(self.row.position, self.row.moves, body, self.journal(seat))
+        return paper
+
+    def journal(self, seat: str | None) -> list[dict[str, Any]]:
+        """The lines for the seat, reading only the events that are new."""
+        read, lines = self.journals.get(seat, (0, []))
+        fresh = engine.journal(self.state, seat, read)
+        lines = [*lines, *fresh] if fresh else lines
+        self.journals[seat] = (len(self.state.journal), lines)
+        return lines
+
+    def position_json(self, paper: Paper, seat: str | None, start: int, head: str = "") -> str:
+        """The position as it is sent: the keys of docs/design/wire.md, after `head`."""
+        lines = [{**line, "n": n} for n, line in enumerate(paper.lines[start:], start)]
+        journal = json.dumps({"from": start, "lines": lines}, separators=(",", ":"))
+        return (
+            f'{{{head}"position":{paper.position},"moves":{paper.moves},"seat":{json.dumps(seat)},'
+            f'{paper.body},"journal":{journal}}}'
+        )

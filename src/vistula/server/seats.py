@@ -1,0 +1,94 @@
+"""Who somebody is at a table, and how people and computers come to their seats."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from vistula.server.errors import Problem
+from vistula.server.models import StoredSeat
+from vistula.server.rooms import Room
+from vistula.server.security import TOKEN_LENGTH, same, token_hash
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody at a table: the seats they hold, and whether the table is theirs."""
+
+    seats: tuple[str, ...] = ()
+    host: bool = False
+    key: bytes | None = None  # the hash of the token they came with
+
+    @property
+    def nobody(self) -> bool:
+        return self.key is None
+
+
+SPECTATOR = Person()
+
+
+def person_by_key(room: Room, key: bytes) -> Person | None:
+    """Who holds this token's hash here. Every seat is compared, in constant time each."""
+    seats = tuple([seat.seat for seat in room.seats if same(seat.token_hash, key)])
+    host = same(room.row.host_hash, key)
+    return Person(seats, host, key) if seats or host else None
+
+
+def person(room: Room, token: str | None) -> Person:
+    """Who somebody is by their token; none is a spectator, a wrong one is refused."""
+    if token is None:
+        return SPECTATOR
+    found = person_by_key(room, token_hash(token)) if len(token) == TOKEN_LENGTH else None
+    if found is None:
+        raise Problem("wrong_token", "This link does not open a seat at this table.")
+    return found
+
+
+def may_look(room: Room, who: Person) -> None:
+    if who.nobody and not room.row.spectators:
+        raise Problem("token_missing", "This table is played without spectators.")
+
+
+def seat_of(room: Room, who: Person, wanted: str | None) -> str:
+    """The seat somebody acts for."""
+    if wanted is not None and room.seat(wanted) is None:
+        raise Problem("unknown_seat", "There is no such seat at this table.")
+    if who.nobody:
+        raise Problem("token_missing", "You are watching; to play you need the link of a seat.")
+    if wanted is None:
+        if len(who.seats) == 1:
+            return who.seats[0]
+        words = "Say which of your seats you mean." if who.seats else "You have no seat at this table."
+        raise Problem("not_your_seat", words)
+    if wanted not in who.seats:
+        raise Problem("not_your_seat", "That seat is not yours.")
+    return wanted
+
+
+def eye_of(room: Room, who: Person, wanted: str | None) -> str | None:
+    """The seat somebody looks from: one of their own, or a spectator's chair."""
+    if wanted is not None:
+        return seat_of(room, who, wanted)
+    if not who.seats:
+        may_look(room, who)
+        return None
+    return next((seat for seat in who.seats if seat in room.row.to_move), who.seats[0])
+
+
+def holds_all(room: Room, who: Person) -> bool:
+    """One person on every side of the table."""
+    return bool(who.seats) and len(who.seats) == len(room.seats)
+
+
+def check_bot(bots: list[dict[str, Any]], name: str | None, level: int | None) -> tuple[str, int]:
+    for bot in bots:
+        if bot["name"] == name:
+            chosen = bot["default_level"] if level is None else level
+            if chosen not in bot["levels"]:
+                raise Problem("bad_bot", f"The levels of {name} are {', '.join(map(str, bot['levels']))}.")
+            return bot["name"], chosen
+    raise Problem("bad_bot", f"The computer players are {', '.join(bot['name'] for bot in bots)}.")
+
+
+def fill(seat: StoredSeat, kind: str, name: str | None = None, key: bytes | None = None) -> None:
+    """Give a seat to somebody, or to nobody."""
+    seat.kind, seat.name, seat.token_hash = kind, name, key
+    seat.bot = seat.level = seat.webhook = None

@@ -1,0 +1,102 @@
+"""Tokens, passwords, headers and floods: what keeps strangers from the seats and the server on its feet."""
+
+import hashlib
+import hmac
+import secrets
+import time
+from collections import OrderedDict
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from vistula.server.settings import Bucket
+
+TOKEN_LENGTH = 43  # secrets.token_urlsafe(32)
+
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+HEADERS = (
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),  # links carry tokens
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def new_table_id() -> str:
+    return secrets.token_urlsafe(9)
+
+
+def token_hash(token: str) -> bytes:
+    """What is stored. A token has 256 random bits, so a plain hash is enough: there is nothing to guess."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def same(a: bytes | None, b: bytes) -> bool:
+    """Compare in constant time; a seat without a token is opened by none."""
+    return a is not None and hmac.compare_digest(a, b)
+
+
+_PASSWORDS = PasswordHasher()
+# Checked where the name is unknown, so that an answer takes as long for a name that exists.
+_NOBODY = _PASSWORDS.hash(secrets.token_urlsafe(16))
+
+
+def hash_password(password: str) -> str:
+    return _PASSWORDS.hash(password)
+
+
+def password_fits(stored: str | None, password: str) -> bool:
+    try:
+        return _PASSWORDS.verify(stored or _NOBODY, password) and stored is not None
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+class Flow:
+    """One token bucket."""
+
+    def __init__(self, bucket: Bucket) -> None:
+        self.bucket = bucket
+        self.left = bucket.size
+        self.at = time.monotonic()
+
+    def wait(self) -> float:
+        """Take one; 0 if it was there, else the seconds until it will be."""
+        now = time.monotonic()
+        self.left = min(self.bucket.size, self.left + (now - self.at) * self.bucket.per_second)
+        self.at = now
+        if self.left >= 1:
+            self.left -= 1
+            return 0.0
+        return (1 - self.left) / self.bucket.per_second
+
+
+class Flows:
+    """A bucket for each address, the longest unseen forgotten first."""
+
+    def __init__(self, bucket: Bucket, kept: int = 10_000) -> None:
+        self.bucket = bucket
+        self.kept = kept
+        self.by_address: OrderedDict[str, Flow] = OrderedDict()
+
+    def wait(self, address: str) -> float:
+        flow = self.by_address.get(address)
+        if flow is None:
+            flow = self.by_address[address] = Flow(self.bucket)
+            if len(self.by_address) > self.kept:
+                self.by_address.popitem(last=False)
+        else:
+            self.by_address.move_to_end(address)
+        return flow.wait()

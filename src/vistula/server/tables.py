@@ -1,0 +1,319 @@
+"""Setting up tables, sitting down, and what the lobby and the table say about them."""
+
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from vistula.core.dice import SEED_BITS, commitment
+from vistula.core.refusal import VistulaError
+from vistula.server import engine, seats, webhooks
+from vistula.server.errors import Problem
+from vistula.server.hall import Hall
+from vistula.server.models import StoredAction, StoredSeat, StoredTable
+from vistula.server.rooms import Room
+from vistula.server.seats import Person
+from vistula.server.security import new_table_id, new_token, token_hash
+from vistula.server.words import NAME_LIMIT, TITLE_LIMIT, iso, plain
+
+LISTED = 100
+
+
+@dataclass
+class Wish:
+    """What somebody wants of a new table besides its game."""
+
+    seats: dict[str, dict[str, Any]] = field(default_factory=dict)
+    title: str | None = None
+    name: str | None = None
+    listed: bool = True
+    spectators: bool = True
+
+
+@dataclass
+class Beginning:
+    """A game before its first action at this table."""
+
+    game: Any
+    state: Any
+    seed: int
+    start: bytes | None = None
+    origin: dict[str, Any] | None = None
+    actions: list[dict[str, Any]] = field(default_factory=list)
+
+
+@dataclass
+class Opened:
+    """A new table, and the tokens that are shown this once."""
+
+    room: Room
+    token: str
+    links: dict[str, str]
+
+
+def new_seed() -> int:
+    return secrets.randbits(SEED_BITS)
+
+
+def fresh(hall: Hall, slug: str, scenario: str, options: dict[str, Any]) -> Beginning:
+    """A scenario at its start, with dice nobody has seen. Engine work: call it off the loop."""
+    game = hall.game(slug)
+    if scenario not in game.scenarios:
+        raise Problem("unknown_scenario", f"The scenarios of {game.title} are {', '.join(game.scenarios)}.")
+    seed = new_seed()
+    try:
+        return Beginning(game, game.new(scenario, seed=seed, options=options), seed)
+    except VistulaError as error:
+        raise Problem("bad_option", str(error)) from error
+
+
+async def create(hall: Hall, bots: list[dict[str, Any]], begun: Beginning, wish: Wish) -> Opened:
+    """Store a new table."""
+    state, game = begun.state, begun.game
+    unknown = set(wish.seats) - set(state.seats)
+    if unknown:
+        raise Problem("bad_seats", f"The seats of this scenario are {', '.join(state.seats)}.")
+    token, table, now = new_token(), new_table_id(), time.time()
+    links: dict[str, str] = {}
+    scenario = game.scenarios[state.scenario.slug]
+    title = plain(wish.title or "", TITLE_LIMIT, "A title") or f"{game.title}: {scenario.title}"[:TITLE_LIMIT]
+    sitting = [seat_wished(table, number, seat, wish, bots, token, links) for number, seat in enumerate(state.seats)]
+    computers = {seat.seat for seat in sitting if seat.kind == "bot"}
+    row = StoredTable(
+        id=table,
+        title=title,
+        game=game.slug,
+        version=game.version,
+        scenario=state.scenario.slug,
+        options=dict(state.options),
+        seed=str(begun.seed),
+        commitment=commitment(begun.seed),
+        position=len(begun.actions),
+        moves=len(begun.actions),
+        snapshot=await hall.work(engine.pack, state),
+        snapshot_moves=len(begun.actions),
+        start=begun.start,
+        origin=begun.origin,
+        to_move=list(state.to_move),
+        over=engine.over(state),
+        turn=(await hall.work(state.view, None)).get("turn"),
+        listed=wish.listed,
+        spectators=wish.spectators,
+        host_hash=token_hash(token),
+        created=now,
+        changed=now,
+        bot_due=any(seat in computers for seat in state.to_move),
+        bot_owner=None,
+        bot_until=0.0,
+    )
+    async with hall.storage.writing() as session:
+        session.add(row)
+        await session.flush()
+        session.add_all(sitting)
+        session.add_all(StoredAction(table_id=table, at=now, **action) for action in begun.actions)
+    room = await hall.room(table)
+    hall.bots.nudge(room)
+    return Opened(room, token, links)
+
+
+def seat_wished(
+    table: str, number: int, seat: str, wish: Wish, bots: list[dict[str, Any]], token: str, links: dict[str, str]
+) -> StoredSeat:
+    wanted = wish.seats.get(seat, {"kind": "open"})
+    made = StoredSeat(table_id=table, seat=seat, ordinal=number, kind="open")
+    if wanted["kind"] == "you":
+        seats.fill(made, "person", plain(wish.name or "", NAME_LIMIT, "A name") or None, token_hash(token))
+    elif wanted["kind"] == "link":
+        links[seat] = new_token()
+        seats.fill(made, "invited", None, token_hash(links[seat]))
+    elif wanted["kind"] == "bot":
+        seats.fill(made, "bot")
+        made.bot, made.level = seats.check_bot(bots, wanted.get("bot"), wanted.get("level"))
+    return made
+
+
+def table_json(room: Room, who: Person) -> dict[str, Any]:
+    """A table for the page, for one person."""
+    row = room.row
+    made: dict[str, Any] = row_json(row, room.seats)
+    for seat in made["seats"]:
+        seat["online"] = room.online(seat["seat"])
+        seat["thinking"] = room.thinking and seat["kind"] == "bot" and seat["seat"] in row.to_move
+        if seat["seat"] in who.seats:
+            seat["yours"] = True
+            stored = room.seat(seat["seat"])
+            seat["webhook"] = stored is not None and stored.webhook is not None
+    made["watching"] = sum(1 for watcher in room.watchers if not watcher.held)
+    made["you"] = {"seats": list(who.seats), "host": who.host}
+    return made
+
+
+def row_json(row: StoredTable, sitting: list[StoredSeat]) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "id": row.id,
+        "title": row.title,
+        "game": row.game,
+        "version": row.version,
+        "scenario": row.scenario,
+        "options": row.options,
+        "seats": [seat_json(seat) for seat in sitting],
+        "spectators": row.spectators,
+        "listed": row.listed,
+        "watching": 0,
+        "position": row.position,
+        "moves": row.moves,
+        "to_move": row.to_move,
+        "over": row.over,
+        "turn": row.turn,
+        "commitment": row.commitment,
+        "seed": row.seed if row.over is not None else None,  # the dice can be checked once they are all thrown
+        "created": iso(row.created),
+        "changed": iso(row.changed),
+        "you": {"seats": [], "host": False},
+    }
+    if row.origin is not None:
+        made["from"] = row.origin
+    return made
+
+
+def seat_json(seat: StoredSeat) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "seat": seat.seat,
+        "kind": seat.kind,
+        "name": seat.name,
+        "online": False,
+        "thinking": False,
+        "yours": False,
+    }
+    if seat.kind == "bot":
+        made |= {"bot": seat.bot, "level": seat.level}
+    return made
+
+
+async def listed(hall: Hall, open_only: bool, over: bool | None) -> list[dict[str, Any]]:
+    """The lobby: listed tables, the last changed first."""
+    wanted = select(StoredTable).where(StoredTable.listed.is_(True)).order_by(StoredTable.changed.desc())
+    async with hall.storage.reading() as session:
+        rows = (await session.scalars(wanted.limit(5 * LISTED))).all()
+        by_table = await seats_by_table(session, [row.id for row in rows])
+    made = []
+    for row in rows:
+        sitting = by_table.get(row.id, [])
+        if open_only and not any(seat.kind == "open" for seat in sitting):
+            continue
+        if over is None or over == (row.over is not None):
+            made.append(row_json(row, sitting))
+    return made[:LISTED]
+
+
+async def seats_by_table(session: AsyncSession, tables: list[str]) -> dict[str, list[StoredSeat]]:
+    wanted = select(StoredSeat).where(StoredSeat.table_id.in_(tables)).order_by(StoredSeat.ordinal)
+    found: dict[str, list[StoredSeat]] = {}
+    for seat in (await session.scalars(wanted)).all():
+        found.setdefault(seat.table_id, []).append(seat)
+    return found
+
+
+async def take(hall: Hall, room: Room, who: Person, seat: str, name: str | None, token: str | None) -> str:
+    """Sit down at an open seat; with the token one has, or a new one. Only one of two who reach for it gets it."""
+    if room.seat(seat) is None:
+        raise Problem("unknown_seat", "There is no such seat at this table.")
+    kept = token if token is not None and not who.nobody else new_token()
+    shown = plain(name or "", NAME_LIMIT, "A name") or None
+    free = (StoredSeat.table_id == room.id, StoredSeat.seat == seat, StoredSeat.kind == "open")
+    taken = {"kind": "person", "name": shown, "token_hash": token_hash(kept)}
+    async with hall.storage.writing() as session:
+        done: Any = await session.execute(update(StoredSeat).where(*free).values(**taken))
+        if done.rowcount != 1:
+            raise Problem("seat_taken", "Somebody sits there already.")
+        await hall.bus.say(session, "seats", room.id)
+    await seats_stored(hall, room)
+    return kept
+
+
+async def arrive(hall: Hall, room: Room, who: Person) -> None:
+    """Somebody came with the link of an invited seat: it is theirs now."""
+    invited = [seat.seat for seat in room.seats if seat.kind == "invited" and seat.seat in who.seats]
+    if invited:
+        here = (StoredSeat.table_id == room.id, StoredSeat.seat.in_(invited), StoredSeat.kind == "invited")
+        async with hall.storage.writing() as session:
+            await session.execute(update(StoredSeat).where(*here).values(kind="person"))
+            await hall.bus.say(session, "seats", room.id)
+        await seats_stored(hall, room)
+
+
+async def configure(
+    hall: Hall, room: Room, who: Person, seat: str, wish: dict[str, Any], bots: list[dict[str, Any]]
+) -> str | None:
+    """Change a seat: its name, its webhook, or who sits there. Returns the token of a new link."""
+    stored = room.seat(seat)
+    if stored is None:
+        raise Problem("unknown_seat", "There is no such seat at this table.")
+    mine = seat in who.seats
+    if not mine and not who.host:
+        raise Problem("not_your_seat" if who.seats else "not_host", "That seat is not yours to change.")
+    values: dict[str, Any] = {}
+    link: str | None = None
+    kind = wish.get("kind")
+    if kind is not None:
+        if not mine and stored.kind == "person":
+            raise Problem("not_allowed", "Somebody sits there; only they can leave the seat.")
+        if kind in ("link", "you") and not who.host:
+            raise Problem("not_host", "Only the host gives seats away.")
+        values = {"kind": "open", "name": None, "bot": None, "level": None, "token_hash": None, "webhook": None}
+        if kind == "bot":
+            name, level = seats.check_bot(bots, wish.get("bot"), wish.get("level"))
+            values |= {"kind": "bot", "bot": name, "level": level}
+        elif kind == "link":
+            link = new_token()
+            values |= {"kind": "invited", "token_hash": token_hash(link)}
+        elif kind == "you":
+            values |= {"kind": "person", "token_hash": who.key}
+    if wish.get("name") is not None and (mine or kind == "you"):
+        values["name"] = plain(wish["name"], NAME_LIMIT, "A name") or None
+    if "webhook" in wish:
+        if not mine:
+            raise Problem("not_your_seat", "A webhook is set by the one who sits there.")
+        values["webhook"] = wish["webhook"] and webhooks.check(wish["webhook"])
+        if values["webhook"]:
+            await webhooks.resolve(values["webhook"], hall.settings.allow_private_webhooks)
+    if values:
+        await store_seat(hall, room, stored, values)
+    return link
+
+
+async def store_seat(hall: Hall, room: Room, stored: StoredSeat, values: dict[str, Any]) -> None:
+    as_seen = (StoredSeat.table_id == room.id, StoredSeat.seat == stored.seat, StoredSeat.kind == stored.kind)
+    async with hall.storage.writing() as session:
+        done: Any = await session.execute(update(StoredSeat).where(*as_seen).values(**values))
+        if done.rowcount != 1:
+            raise Problem("seat_taken", "The seat has changed hands meanwhile; look again.")
+        if values.get("kind", stored.kind) == "bot":
+            to_move = await session.scalar(select(StoredTable.to_move).where(StoredTable.id == room.id))
+            if stored.seat in (to_move or []):
+                await session.execute(update(StoredTable).where(StoredTable.id == room.id).values(bot_due=True))
+        await hall.bus.say(session, "seats", room.id)
+    await seats_stored(hall, room)
+
+
+async def seats_stored(hall: Hall, room: Room) -> None:
+    async with room.lock:
+        await hall.sync(room)
+    hall.seats_changed(room)
+    hall.bots.nudge(room)
+
+
+async def remove(hall: Hall, room: Room, who: Person) -> None:
+    """Take a table away: the host, where nobody else would lose a running game."""
+    if not who.host:
+        raise Problem("not_host", "Only the host takes a table away.")
+    others = [seat for seat in room.seats if seat.kind == "person" and seat.seat not in who.seats]
+    if others and room.row.over is None:
+        raise Problem("not_allowed", "Others sit at this table and the game is running.")
+    async with hall.storage.writing() as session:
+        await session.execute(delete(StoredTable).where(StoredTable.id == room.id))  # the rest goes with it
+        await hall.bus.say(session, "gone", room.id)
+    hall.drop(room)

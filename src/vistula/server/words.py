@@ -1,0 +1,22 @@
+"""People's words as plain text, and times in words."""
+
+import unicodedata
+from datetime import UTC, datetime
+
+from vistula.server.errors import Problem
+
+NAME_LIMIT = 40
+TITLE_LIMIT = 80
+CHAT_LIMIT = 1000
+
+
+def plain(text: str, limit: int, what: str, lines: bool = False) -> str:
+    """Somebody's words as plain text: no control characters, not too long."""
+    kept = "".join(sign for sign in text if (sign == "\n" and lines) or unicodedata.category(sign)[0] != "C").strip()
+    if len(kept) > limit:
+        raise Problem("bad_text", f"{what} has at most {limit} characters.")
+    return kept
+
+
+def iso(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

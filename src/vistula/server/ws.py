@@ -1,0 +1,351 @@
+"""The WebSocket of a table: one connection, one person, looking from one seat (docs/design/wire.md, 4).
+
+Two tasks serve it: one answers what the client asks, in order; the other writes what happens. Positions are not
+queued: the writer shows the newest when it comes to it, so a slow reader falls behind by nothing.
+"""
+
+import asyncio
+import json
+import logging
+from collections import deque
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from vistula.server import accounts, engine, talk
+from vistula.server.api.shapes import Act, Ask, In, Say, Seat, Undo
+from vistula.server.desk import Desk, Visit, recognise
+from vistula.server.errors import Problem, internal
+from vistula.server.guard import address_of, too_many
+from vistula.server.rooms import Room
+from vistula.server.seats import SPECTATOR, Person, eye_of, may_look, person_by_key, seat_of
+from vistula.server.security import Flow
+from vistula.server.settings import release
+from vistula.server.tables import table_json
+
+log = logging.getLogger("vistula.server")
+
+CLOSE = {"unknown_table": 4404, "wrong_token": 4401, "token_missing": 4401, "malformed": 4400, "too_many": 4429}
+QUEUE = 200  # messages a slow reader may have waiting
+PATIENCE = 20  # refused messages in a flood before the connection is closed
+
+
+class Hello(In):
+    type: str
+    token: str | None = None
+    seat: Seat | None = None
+    watch: bool = False
+    id: int | str | None = None
+
+
+class Sit(In):
+    seat: Seat | None = None
+
+
+class Hangup(Exception):
+    """The server ends the connection."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+
+
+def read(shape: type[BaseModel], message: dict[str, Any]) -> Any:
+    try:
+        return shape.model_validate({key: value for key, value in message.items() if key not in ("type", "id")})
+    except ValidationError as error:
+        raise malformed(error) from error
+
+
+def malformed(error: ValidationError) -> Problem:
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return Problem("malformed", f"{place}: {first['msg']}" if place else first["msg"])
+
+
+class Connection:
+    """One page at a table. `held` are its seats, `eye` the one it looks from."""
+
+    def __init__(self, socket: WebSocket, desk: Desk, room: Room, who: Person, eye: str | None) -> None:
+        self.socket = socket
+        self.desk = desk
+        self.room = room
+        self.who = who
+        self.eye = eye
+        self.held = who.seats
+        self.waiting: deque[dict[str, Any]] = deque()
+        self.awake = asyncio.Event()
+        self.shown_position = -1
+        self.shown_lines: list[dict[str, Any]] = []
+        self.called: set[str] = set()
+        self.stale = True  # a position is to be shown
+        self.answering = asyncio.Lock()  # an `ok` goes out before the position it brought about
+        self.flow = Flow(desk.hall.settings.connection_flood)
+
+    # What the hall calls --------------------------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        self.stale = True
+        self.awake.set()
+
+    def tell(self, message: dict[str, Any]) -> None:
+        self.waiting.append(message)
+        self.awake.set()
+
+    # Writing --------------------------------------------------------------------------------------------------------
+
+    async def write(self) -> None:
+        """Show what happens, until the connection ends."""
+        while True:
+            while self.waiting:
+                await self.pass_on(self.waiting.popleft())
+            if self.stale:
+                self.stale = False
+                await self.show()
+            if not self.waiting and not self.stale:
+                self.awake.clear()
+                await self.awake.wait()
+            if len(self.waiting) > QUEUE:
+                raise Hangup(1013)
+
+    async def pass_on(self, message: dict[str, Any]) -> None:
+        if message["type"] == "gone":
+            await self.socket.send_json(message)
+            raise Hangup(4404)
+        if message["type"] == "table":
+            self.look_at_seats()
+            message = {"type": "table", "table": table_json(self.room, self.who)}
+            while self.waiting and self.waiting[0]["type"] == "table":
+                self.waiting.popleft()
+        await self.socket.send_json(message)
+
+    def look_at_seats(self) -> None:
+        """Seats may have changed hands: what the token opens now is what counts."""
+        if self.who.key is not None:
+            self.who = person_by_key(self.room, self.who.key) or SPECTATOR
+            self.held = self.who.seats
+            if self.eye is not None and self.eye not in self.held:
+                self.look_from(None if not self.held else self.held[0])
+
+    def look_from(self, eye: str | None) -> None:
+        if eye is None:
+            may_look(self.room, self.who)
+        self.eye = eye
+        self.show_all()
+
+    def show_all(self) -> None:
+        self.shown_position = -1
+        self.shown_lines = []
+        self.wake()
+
+    async def show(self) -> None:
+        """The newest position, with the lines of the journal that are new to this reader."""
+        eye = self.eye
+        try:
+            paper = await self.desk.hall.paper(self.room, eye)
+        except Problem as problem:
+            await self.socket.send_json({"type": "error", **problem.to_json()})
+            if problem.code == "storage":
+                raise Hangup(1013) from problem
+            return
+        if eye != self.eye or paper.position == self.shown_position:
+            return
+        start = common(self.shown_lines, paper.lines)
+        last = "" if self.room.last is None else f'"by":{json.dumps(self.room.last)},'
+        self.shown_position, self.shown_lines = paper.position, paper.lines
+        text = self.room.position_json(paper, eye, start, f'"type":"position",{last}')
+        async with self.answering:
+            await self.socket.send_text(text)
+        await self.call()
+
+    async def call(self) -> None:
+        """Your turn, when a seat of this person becomes to move."""
+        now = {seat for seat in self.room.row.to_move if seat in self.held}
+        for seat in sorted(now - self.called):
+            prompt = await self.desk.hall.ask(self.room, engine.prompt, seat)
+            await self.socket.send_json(
+                {"type": "your_turn", "seat": seat, "position": self.room.row.position, "prompt": prompt}
+            )
+        self.called = now
+
+    # Reading --------------------------------------------------------------------------------------------------------
+
+    async def serve(self) -> None:
+        """Answer what the client asks, until it hangs up."""
+        refused = 0
+        while True:
+            text = await hear(self.socket)
+            wait = self.flow.wait() or self.desk.addresses.wait(address_of(self.socket.scope))
+            if wait > 0:
+                refused += 1
+                await self.socket.send_json({"type": "error", **too_many(wait).to_json()})
+                if refused >= PATIENCE:
+                    raise Hangup(4429)
+                continue
+            refused = 0
+            async with self.answering:
+                await self.answer(text)
+
+    async def answer(self, text: str | None) -> None:
+        mark: dict[str, Any] = {}
+        try:
+            message = parse(text)
+            if isinstance(message.get("id"), int | str):
+                mark = {"id": message["id"]}
+            made = await self.do(str(message.get("type")), message)
+        except Problem as problem:
+            made = {"type": "error", **problem.to_json()}
+            if problem.code == "stale":
+                self.show_all()
+        except (WebSocketDisconnect, Hangup):
+            raise
+        except Exception:  # a fault of ours is answered like one, and the page goes on
+            log.exception("websocket of %s", self.room.id)
+            made = {"type": "error", **internal().to_json()}
+        if made is not None:
+            await self.socket.send_json(made | mark)
+
+    async def do(self, kind: str, message: dict[str, Any]) -> dict[str, Any] | None:
+        hall, room = self.desk.hall, self.room
+        if kind == "act":
+            act: Act = read(Act, message)
+            await hall.act(room, self.seat(act.seat), act.position, [act.action])
+            return self.done()
+        if kind == "undo":
+            undo: Undo = read(Undo, message)
+            await hall.undo(room, self.seat(undo.seat), undo.position, undo.to == "turn")
+            return self.done()
+        if kind == "odds":
+            ask: Ask = read(Ask, message)
+            return {"type": "odds", "odds": await hall.ask(room, engine.odds, self.seat(ask.seat), ask.action)}
+        if kind == "why":
+            ask = read(Ask, message)
+            return {"type": "why", "refusal": await hall.ask(room, engine.refusal, self.seat(ask.seat), ask.action)}
+        if kind == "chat":
+            say: Say = read(Say, message)
+            await talk.say(hall, room, self.who, say.text, say.seat, say.name)
+            return self.done()
+        if kind == "sit":
+            sit: Sit = read(Sit, message)
+            self.look_from(seat_of(room, self.who, sit.seat) if sit.seat is not None else None)
+            return self.done()
+        if kind == "look":
+            self.show_all()
+            return None
+        if kind == "ping":
+            return {"type": "pong"}
+        raise Problem("malformed", "The type of a message is act, undo, odds, why, chat, sit, look or ping.")
+
+    def seat(self, named: str | None) -> str:
+        if named is None and self.eye is not None:
+            named = self.eye
+        return seat_of(self.room, self.who, named)
+
+    def done(self) -> dict[str, Any]:
+        return {"type": "ok", "position": self.room.row.position, "moves": self.room.row.moves}
+
+
+def common(before: list[dict[str, Any]], now: list[dict[str, Any]]) -> int:
+    """How many lines of the journal are still as they were shown."""
+    count = min(len(before), len(now))
+    # A line is made once and shared between papers, and an undo cuts from the end: the last shared one tells it all.
+    while count and before[count - 1] is not now[count - 1]:
+        count -= 1
+    return count
+
+
+async def hear(socket: WebSocket) -> str | None:
+    """The next message; None for one that is not text."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code") or 1000)
+    text: str | None = message.get("text")
+    return text
+
+
+def parse(text: str | None) -> dict[str, Any]:
+    if text is None:
+        raise Problem("malformed", "A message is text, not bytes.")
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Problem("malformed", "That is not JSON.") from error
+    if not isinstance(message, dict):
+        raise Problem("malformed", "A message is a JSON object.")
+    return message
+
+
+def same_origin(socket: WebSocket, allowed: tuple[str, ...]) -> bool:
+    """A page of another site may not use our cookies through a WebSocket."""
+    origin = socket.headers.get("origin")
+    if origin is None or origin in allowed:
+        return True
+    return origin.partition("://")[2] == socket.headers.get("host")
+
+
+async def greet(socket: WebSocket, desk: Desk, table: str) -> tuple[Visit, str | None]:
+    """The hello: who is it, and from which seat do they look?"""
+    try:
+        text = await asyncio.wait_for(hear(socket), desk.hall.settings.hello_seconds)
+    except TimeoutError as error:
+        raise Hangup(4408) from error
+    message = parse(text)
+    if message.get("type") != "hello":
+        raise Problem("malformed", "The first message is a hello.")
+    try:
+        hello = Hello.model_validate(message)
+    except ValidationError as error:
+        raise malformed(error) from error
+    account = None
+    if not hello.watch and same_origin(socket, desk.hall.settings.allowed_origins):
+        account = await accounts.account_of(desk.hall, socket.cookies.get(accounts.COOKIE))
+    visit = await recognise(desk, table, hello.token, account)
+    return visit, eye_of(visit.room, visit.who, hello.seat)
+
+
+async def table_socket(socket: WebSocket, desk: Desk, table: str) -> None:
+    """One connection from hello to goodbye."""
+    await socket.accept()
+    try:
+        wait = desk.addresses.wait(address_of(socket.scope))
+        if wait > 0:
+            raise too_many(wait)
+        visit, eye = await greet(socket, desk, table)
+        await attend(Connection(socket, desk, visit.room, visit.who, eye))
+    except Problem as problem:
+        await say_goodbye(socket, CLOSE.get(problem.code, 1013 if problem.status == 503 else 4400), problem)
+    except Hangup as hangup:
+        await say_goodbye(socket, hangup.code)
+    except WebSocketDisconnect:
+        return
+    except Exception:  # a fault of ours ends this connection with a word, and no other
+        log.exception("websocket of %s", table)
+        await say_goodbye(socket, 1011, internal())
+
+
+async def say_goodbye(socket: WebSocket, code: int, problem: Problem | None = None) -> None:
+    try:
+        if problem is not None:
+            await socket.send_json({"type": "error", **problem.to_json()})
+        await socket.close(code)
+    except (RuntimeError, WebSocketDisconnect):
+        return  # the other side was quicker
+
+
+async def attend(connection: Connection) -> None:
+    """Welcome, then write and serve until one of the two ends."""
+    desk, room = connection.desk, connection.room
+    chat = await talk.lines(desk.hall, room)
+    welcome = {"type": "welcome", "server": release(), "table": table_json(room, connection.who), "chat": chat}
+    await connection.socket.send_json(welcome)
+    desk.hall.watch(room, connection)
+    tasks = [asyncio.create_task(connection.write()), asyncio.create_task(connection.serve())]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        desk.hall.leave(room, connection)
