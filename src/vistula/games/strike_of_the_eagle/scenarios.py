@@ -58,7 +58,7 @@ class Arrival:
 
 @final
 class Condition:
-    """One way for a side to win: everything it names must hold."""
+    """One way for a side to win (0.f): everything it names must hold."""
 
     def __init__(self, table: Table, chart: Map, blocks: Blocks) -> None:
         self.side: Final = SIDES.index(table.one_of("side", SIDES))
@@ -75,7 +75,7 @@ class Condition:
 
 @final
 class Objective:
-    """Points that a side scores once, when a block of a kind holds one of some areas."""
+    """Points that a side scores once (7.8a), when a block of a kind holds one of some areas."""
 
     def __init__(self, table: Table, chart: Map) -> None:
         self.side: Final = SIDES.index(table.one_of("side", SIDES))
@@ -107,7 +107,7 @@ class Setting:
         self.reinforcement_phase: Final = table.flag("reinforcement_phase")  # scn.1.intro
         self.leaders: Final = table.flag("leaders")
         self.lithuania_allied: Final = table.flag("lithuania_allied")
-        vp = table.table("vp")
+        vp = table.table("vp")  # 4.0c
         lead = vp.integer("lead", 1, 20)
         self.vp: Final = lead if vp.one_of("side", SIDES) == SIDES[POLISH] else -lead  # Polish leads are positive
         self.initiative_side: Final = [NOBODY, NOBODY]  # 6.1b
@@ -148,7 +148,7 @@ class Setting:
         return bytes(held)
 
     def _set_up(self, table: Table, side: int, chart: Map, blocks: Blocks, used: set[int]) -> None:
-        """Lines `area: block strength, block strength`."""
+        """Lines `area: block strength, block strength` (4.0g)."""
         field = SIDES[side]
         for line in table.text(field).split("\n"):
             if not line.strip():
