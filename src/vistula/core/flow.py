@@ -41,6 +41,10 @@ class Phase(Generic[S]):
     def run(self, s: S) -> None:
         raise RuntimeError("phase " + self.slug + " asks; it does not run")
 
+    def must_ask(self, s: S) -> bool:
+        """Whether a seat with a single choice is asked all the same. Must not depend on what others may not know."""
+        return self.asks_always
+
     def seat(self, s: S) -> int:
         raise RuntimeError("phase " + self.slug + " runs; it does not ask")
 
@@ -125,8 +129,8 @@ class Choice(Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Phase[S]):
-    """Something a seat is asked. `asks_always` keeps the engine from taking a single choice by itself, where doing so
-    would tell the other side what the seat holds."""
+    """Something a seat is asked. `asks_always` (or `must_ask`) keeps the engine from taking a single choice by itself,
+    where doing so would tell the other side what the seat holds."""
 
     def __init__(self, number: int, slug: str, rule: str, choices: list[Choice[S]], asks_always: bool = False) -> None:
         super().__init__(number, slug)

@@ -8,6 +8,7 @@ from typing import Final, final
 # Who may see an event: a bit for each seat, or everybody.
 EVERYBODY: Final = -1
 NOBODY: Final = 0
+SPECTATORS: Final = 1 << 30
 
 # Codes of the core; a game's own start at FIRST_OF_GAME.
 ROLL: Final = 0
@@ -30,10 +31,11 @@ class Event:
         self.d: Final = d
 
     def seen_by(self, seat: int) -> bool:
-        """Whether a seat sees it; -1 is a spectator, who sees what everybody sees."""
+        """Whether a seat sees it; -1 is a spectator."""
         if self.who == EVERYBODY:
             return True
-        return seat >= 0 and (self.who >> seat) & 1 == 1
+        bit = SPECTATORS if seat < 0 else 1 << seat
+        return self.who & bit != 0
 
     def to_json(self) -> list[int]:
         return [self.code, self.who, self.turn, self.a, self.b, self.c, self.d]

@@ -72,8 +72,9 @@ class Odds:
         }
 
 
-def distribution(state: S, run: Callable[[S], None], label: Callable[[S], str]) -> dict[str, Fraction]:
-    """Run the rules on clones for every fall of the dice; add up what `label` reads off each."""
+def distribution(state: S, run: Callable[[S], None], label: Callable[[S], str], dice: int = 0) -> dict[str, Fraction]:
+    """Run the rules on clones for every fall of the dice; add up what `label` reads off each. With `dice`, only the first
+    so many are told apart, and `label` must not look at what later ones decide."""
     found: dict[str, Fraction] = {}
     pending: list[tuple[list[int], Fraction]] = [([], Fraction(1))]
     while pending:
@@ -84,7 +85,7 @@ def distribution(state: S, run: Callable[[S], None], label: Callable[[S], str]) 
         clone.force(script)
         run(cast(S, clone))
         sides = clone.asked_sides
-        if sides:
+        if sides and (dice == 0 or len(script) < dice):
             for value in range(sides, 0, -1):
                 pending.append(([*script, value], probability / sides))
         else:

@@ -242,7 +242,7 @@ class State:
                 continue
             self.actor = phase.seat(self)
             offered = phase.offers(self)
-            if len(offered) > 1 or (offered and phase.asks_always):
+            if len(offered) > 1 or (offered and phase.must_ask(self)):
                 self.offered = offered
                 return
             if not offered:

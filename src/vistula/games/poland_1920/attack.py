@@ -1,0 +1,377 @@
+"""Declaring an attack: the target, the attackers, the defender's support (3.12b, 5.1, 8.3, 8.4; steps C0 to C4)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision
+from vistula.core.refusal import Refusal
+from vistula.games.poland_1920 import journal as told
+from vistula.games.poland_1920 import phases
+from vistula.games.poland_1920.board import EAST_PRUSSIA
+from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ
+from vistula.games.poland_1920.state import (
+    ATTACKED,
+    BATTLE_NUMBERS,
+    CHANGES,
+    CHOSEN,
+    DEFENDED,
+    DEFENDS,
+    TARGET,
+    USED,
+    Poland,
+)
+from vistula.games.poland_1920.strength import chosen_units, usable_in_attack
+
+NO_ENEMY: Final = Refusal("5.19a", "There is no enemy unit in that zone.")
+ATTACKED_ALREADY: Final = Refusal("5.25b", "Every enemy unit there has been attacked this turn.")
+NOBODY_NEAR: Final = Refusal("3.12b", "None of your units that may attack borders that zone.")
+NOT_YOURS: Final = Refusal("5.11e", "You name your own units.")
+NOT_ON_MAP: Final = Refusal("def.zone.map", "That counter is not on the map.")
+NO_BORDER: Final = Refusal("5.24", "Only zones that share a border can be attacked; a junction or a lake is none.")
+HAS_ATTACKED: Final = Refusal("5.25a", "A unit attacks at most once a turn.")
+WAITS: Final = Refusal("scn.warsaw.manoeuvre", "Its formation waits for its date.")
+GERMANS_WAIT: Final = Refusal("scn.on_warsaw.germans.entry", "The Germans may not act before 11 August.")
+GERMANS_AT_HOME: Final = Refusal("scn.on_warsaw.germans.entry", "Germans in East Prussia cannot be attacked yet.")
+NAMED_ALREADY: Final = Refusal("5.11e", "It is named already.")
+NEEDS_COMPANY: Final = Refusal("8.3b", "It supports only units of its own zone; name an attacker there first.")
+HAS_SUPPORTED: Final = Refusal("8.3a", "A headquarters or aircraft supports once a turn.")
+NEEDS_ATTACKER: Final = Refusal("8.6a", "Headquarters and aircraft cannot attack alone; name a combat unit.")
+NOT_SUPPORT: Final = Refusal("8.4b", "Only a headquarters or aircraft in the attacked zone can support.")
+ONE_HQ: Final = Refusal("8.4b", "A defence is supported by one headquarters only.")
+NONE_THERE: Final = Refusal("5.19c", "No unit of that zone can join the attack.")
+
+
+def cannot_attack(s: Poland, u: int) -> Refusal | None:
+    """Whether a combat unit may attack at all this phase."""
+    if s.mark[u] & ATTACKED:
+        return HAS_ATTACKED  # 5.25a
+    if s.is_frozen(u) and not s.rules.frozen_may_attack:
+        return WAITS  # A44, scn.on_lviv.horse_army, scn.lviv.horse_army, scn.niemen.frozen.2_21
+    if s.order.nation[u] == GERMAN and s.turn < s.order.germans_from:
+        return GERMANS_WAIT  # A46
+    return None
+
+
+def can_be_attacked(s: Poland, zone: int) -> Refusal | None:
+    """Whether some enemy there may still be attacked this turn (5.25b); a face-down counter may always (A60)."""
+    enemy = s.enemy()
+    if not s.is_guarded(enemy, zone):
+        return NO_ENEMY
+    if s.board.land[zone] == EAST_PRUSSIA and s.turn < s.order.germans_from:
+        return GERMANS_AT_HOME  # A46
+    for u in s.units_in(enemy, zone):
+        if not s.mark[u] & DEFENDED and (s.is_combat(u) or s.is_hidden(u)):
+            return None
+    return ATTACKED_ALREADY
+
+
+def may_join(s: Poland, u: int, target: int) -> Refusal | None:
+    """Whether a counter may be named in the attack on a zone."""
+    order = s.order
+    if order.side[u] != s.side:
+        return NOT_YOURS
+    zone: int = s.zone[u]
+    if zone < 0:
+        return NOT_ON_MAP
+    if not s.board.touch[zone * s.board.count + target]:
+        return NO_BORDER  # 5.24, table.terrain.lakes
+    if s.mark[u] & CHOSEN:
+        return NAMED_ALREADY
+    if order.combat[u]:
+        return cannot_attack(s, u)
+    if s.mark[u] & USED:
+        return HAS_SUPPORTED  # 8.3a
+    for other in chosen_units(s):
+        if s.zone[other] == zone and order.combat[other]:
+            return None
+    return NEEDS_COMPANY  # 8.3b
+
+
+@final
+class Attack(Decision[Poland]):
+    """Attack a zone, or end the phase; attacking is never compulsory (5.14a)."""
+
+    def seat(self, s: Poland) -> int:
+        return s.side
+
+    def prompt(self, s: Poland) -> str:
+        return "Choose a zone to attack, or end your combat phase."
+
+    def waiting(self, s: Poland) -> str:
+        return "The enemy looks for a zone to attack."
+
+
+@final
+class AttackZone(Choice[Poland]):
+    def obstacle(self, s: Poland, x: int) -> Refusal | None:
+        why = can_be_attacked(s, x)
+        if why is not None:
+            return why
+        for u in s.order.of_side[s.side]:
+            if s.order.combat[u] and may_join(s, u, x) is None:
+                return None
+        return NOBODY_NEAR
+
+    def legal(self, s: Poland) -> list[int]:
+        """Zones of the enemy that a unit which may attack borders on."""
+        board = s.board
+        order = s.order
+        zones = board.count
+        ready = bytearray(zones)
+        for u in order.of_side[s.side]:
+            zone: int = s.zone[u]
+            if zone >= 0 and order.combat[u] and not ready[zone] and cannot_attack(s, u) is None:
+                ready[zone] = 1
+        found: list[int] = []
+        enemy = s.enemy()
+        for zone in range(zones):
+            if s.guard[enemy * zones + zone] == 0:
+                continue
+            for near in board.borders[zone]:
+                if ready[near]:
+                    if can_be_attacked(s, zone) is None:
+                        found.append(zone)
+                    break
+        return found
+
+    def play(self, s: Poland, x: int) -> None:
+        s.push(phases.DECLARE, x)
+
+    def label(self, s: Poland, x: int) -> str:
+        return f"Attack {s.board.names[x]}"
+
+
+@final
+class EndCombat(Choice[Poland]):
+    def play(self, s: Poland, x: int) -> None:
+        s.pop()
+
+    def label(self, s: Poland, x: int) -> str:
+        return "End the combat phase"
+
+
+@final
+class Declare(Decision[Poland]):
+    """Name the attackers; once resolved the attack cannot be called off (5.14b)."""
+
+    def seat(self, s: Poland) -> int:
+        return s.side
+
+    def prompt(self, s: Poland) -> str:
+        return f"Declare the attack on {s.board.names[s.arg(0)]}: name units, then resolve."
+
+    def waiting(self, s: Poland) -> str:
+        return "The enemy declares an attack."
+
+
+@final
+class Join(Choice[Poland]):
+    """join <unit>: a combat unit, a supporting headquarters, an aircraft."""
+
+    def among(self, s: Poland) -> list[int]:
+        target = s.arg(0)
+        count = s.board.count
+        touch = s.board.touch
+        places = s.zone
+        return [u for u in s.order.of_side[s.side] if places[u] >= 0 and touch[places[u] * count + target]]
+
+    def obstacle(self, s: Poland, x: int) -> Refusal | None:
+        return may_join(s, x, s.arg(0))
+
+    def play(self, s: Poland, x: int) -> None:
+        s.mark[x] |= CHOSEN
+
+    def label(self, s: Poland, x: int) -> str:
+        return f"{s.order.name(x)}, {s.board.names[s.zone[x]]}"
+
+    def words(self, s: Poland, x: int, why: Refusal) -> str:
+        if s.order.side[x] != s.side or s.zone[x] < 0:
+            return why.message
+        here = s.board.names[s.zone[x]]
+        if why is NO_BORDER:
+            return f"{s.order.name(x)} at {here} has no border with {s.board.names[s.arg(0)]}. {why.message}"
+        return f"{s.order.name(x)} at {here} cannot join: {why.message}"
+
+    def detail(self, s: Poland, x: int) -> dict[str, object]:
+        if s.order.combat[x]:
+            return {"note": f"{usable_in_attack(s, x, s.arg(0))} SP"}
+        return {"note": "+3 SP" if s.order.kind[x] == HQ else "1 row"}
+
+
+@final
+class JoinFrom(Choice[Poland]):
+    """join_from <zone>: all combat units of a zone at once."""
+
+    def among(self, s: Poland) -> list[int]:
+        return s.board.borders[s.arg(0)]
+
+    def obstacle(self, s: Poland, x: int) -> Refusal | None:
+        if not s.board.touch[x * s.board.count + s.arg(0)]:
+            return NO_BORDER
+        for u in s.units_in(s.side, x):
+            if s.order.combat[u] and may_join(s, u, s.arg(0)) is None:
+                return None
+        return NONE_THERE
+
+    def play(self, s: Poland, x: int) -> None:
+        for u in s.units_in(s.side, x):
+            if s.order.combat[u] and may_join(s, u, s.arg(0)) is None:
+                s.mark[u] |= CHOSEN
+
+    def label(self, s: Poland, x: int) -> str:
+        return f"All units at {s.board.names[x]}"
+
+
+@final
+class Resolve(Choice[Poland]):
+    def obstacle(self, s: Poland, x: int) -> Refusal | None:
+        for u in chosen_units(s):
+            if s.order.combat[u]:
+                return None
+        return NEEDS_ATTACKER
+
+    def play(self, s: Poland, x: int) -> None:
+        target = s.arg(0)
+        s.pop()
+        if s.battle[CHANGES] == 0:
+            for number in range(BATTLE_NUMBERS):
+                s.battle[number] = 0
+            s.battle[TARGET] = target
+            s.note(told.ATTACKS, s.side, target)
+        s.push(phases.BATTLE)
+
+    def label(self, s: Poland, x: int) -> str:
+        return "Resolve the attack"
+
+
+@final
+class Defend(Decision[Poland]):
+    """The defender names one headquarters and aircraft in the attacked zone (8.4b, step C2)."""
+
+    def seat(self, s: Poland) -> int:
+        return s.enemy()
+
+    def must_ask(self, s: Poland) -> bool:
+        """With counters face down, not being asked would tell that there is nothing to name."""
+        return s.rules.camouflage and s.enemy() == 0
+
+    def prompt(self, s: Poland) -> str:
+        return f"{s.board.names[s.battle[TARGET]]} is attacked: name support, or let it stand."
+
+    def waiting(self, s: Poland) -> str:
+        return "The defender names support."
+
+
+@final
+class Support(Choice[Poland]):
+    """support <unit>"""
+
+    def among(self, s: Poland) -> list[int]:
+        return s.units_in(s.enemy(), s.battle[TARGET])
+
+    def obstacle(self, s: Poland, x: int) -> Refusal | None:
+        kind = s.order.kind[x]
+        if s.order.side[x] != s.enemy() or s.zone[x] != s.battle[TARGET] or (kind != HQ and kind != AIRCRAFT):
+            return NOT_SUPPORT
+        if s.mark[x] & DEFENDS:
+            return NAMED_ALREADY
+        if s.mark[x] & USED:
+            return HAS_SUPPORTED  # 8.3a
+        if kind == HQ:
+            for u in s.units_in(s.enemy(), s.battle[TARGET]):
+                if s.order.kind[u] == HQ and s.mark[u] & DEFENDS:
+                    return ONE_HQ  # 8.4b
+        return None
+
+    def play(self, s: Poland, x: int) -> None:
+        s.mark[x] |= DEFENDS
+
+    def label(self, s: Poland, x: int) -> str:
+        return f"{s.order.name(x)} supports"
+
+
+@final
+class Stand(Choice[Poland]):
+    def play(self, s: Poland, x: int) -> None:
+        s.pop()
+
+    def label(self, s: Poland, x: int) -> str:
+        return "Let it stand"
+
+
+@final
+class Change(Decision[Poland]):
+    """Option: a side may ask to change what it declared; only if the other agrees (5.11g)."""
+
+    def seat(self, s: Poland) -> int:
+        return s.arg(0)
+
+    def prompt(self, s: Poland) -> str:
+        return "Let your declaration stand, or ask to change it?"
+
+
+@final
+class Ask(Choice[Poland]):
+    def play(self, s: Poland, x: int) -> None:
+        side = s.arg(0)
+        s.pop()
+        s.battle[CHANGES] |= 1 << side
+        s.note(told.ASKS_CHANGE, side)
+        s.push(phases.CONSENT, side)
+
+    def label(self, s: Poland, x: int) -> str:
+        return "Ask to change"
+
+
+@final
+class Consent(Decision[Poland]):
+    def seat(self, s: Poland) -> int:
+        return 1 - s.arg(0)
+
+    def prompt(self, s: Poland) -> str:
+        return "The enemy asks to change his declaration. Do you agree?"
+
+
+@final
+class Answer(Choice[Poland]):
+    """agree and refuse"""
+
+    def __init__(self, word: str, agrees: bool) -> None:
+        super().__init__(verb(word), NOTHING)
+        self.agrees: Final = agrees
+
+    def play(self, s: Poland, x: int) -> None:
+        side = s.arg(0)
+        s.pop()
+        s.note(told.ANSWERS, 1 - side, 1 if self.agrees else 0)
+        if not self.agrees:
+            return
+        if side == s.side:
+            for u in chosen_units(s):
+                s.mark[u] &= ~CHOSEN
+            s.pop()  # the battle is declared anew
+            s.push(phases.DECLARE, s.battle[TARGET])
+        else:
+            for u in s.order.of_side[side]:
+                if not s.order.combat[u]:
+                    s.mark[u] &= ~DEFENDS
+            s.push(phases.DEFEND)
+
+    def label(self, s: Poland, x: int) -> str:
+        return "Agree" if self.agrees else "Refuse"
+
+
+ATTACK: Final = Attack(
+    phases.ATTACK, "attack", "3.12b", [AttackZone(verb("attack"), SPACE), EndCombat(verb("end_combat"), NOTHING)]
+)
+DECLARE: Final = Declare(
+    phases.DECLARE,
+    "declare",
+    "5.11e",
+    [Join(verb("join"), PIECE), JoinFrom(verb("join_from"), SPACE), Resolve(verb("resolve"), NOTHING)],
+)
+DEFEND: Final = Defend(
+    phases.DEFEND, "defend", "8.4b", [Support(verb("support"), PIECE), Stand(verb("stand"), NOTHING)]
+)
+CHANGE: Final = Change(phases.CHANGE, "change", "5.11g", [Stand(verb("stand"), NOTHING), Ask(verb("ask"), NOTHING)])
+CONSENT: Final = Consent(phases.CONSENT, "consent", "5.11g", [Answer("agree", True), Answer("refuse", False)])

@@ -1,0 +1,72 @@
+"""Imagining what lies face down: the counters of the hidden side change places in ways nobody could tell (A60)."""
+
+from typing import Final
+
+from vistula.core.dice import Mix
+from vistula.games.poland_1920.order import AIRCRAFT, POLES, TANK
+from vistula.games.poland_1920.state import CHOSEN, HIDDEN, OFF_BOARD, Poland
+
+TRIES: Final = 8
+
+
+def redraw(s: Poland, mix: Mix) -> None:
+    """Deal the face-down counters anew over the places where face-down counters lie; keep to what must be true."""
+    hidden = [u for u in s.order.of_side[POLES] if s.mark[u] & HIDDEN and not s.mark[u] & CHOSEN and s.zone[u] >= 0]
+    places: list[int] = [s.zone[u] for u in hidden]
+    marks: list[int] = [s.mark[u] for u in hidden]
+    for _ in range(TRIES):
+        dealt = shuffled(hidden, mix)
+        deal(s, dealt, places, marks)
+        if could_be(s):
+            break
+    else:
+        deal(s, hidden, places, marks)
+    share_strength(s, hidden, mix)
+    for zone in range(s.board.count):
+        if s.has_troops(POLES, zone):
+            s.control[zone] = POLES
+
+
+def shuffled(units: list[int], mix: Mix) -> list[int]:
+    made = units[:]
+    for i in range(len(made) - 1, 0, -1):
+        j = mix.below(i + 1)
+        kept = made[i]
+        made[i] = made[j]
+        made[j] = kept
+    return made
+
+
+def deal(s: Poland, units: list[int], places: list[int], marks: list[int]) -> None:
+    for u in units:
+        s.place(u, OFF_BOARD)
+    for i in range(len(units)):
+        s.mark[units[i]] = marks[i]
+        s.place(units[i], places[i])
+
+
+def could_be(s: Poland) -> bool:
+    """Aircraft have company, tanks stand on firm ground, works have somebody in them."""
+    for u in s.order.of_side[POLES]:
+        zone: int = s.zone[u]
+        if zone < 0:
+            continue
+        kind = s.order.kind[u]
+        if kind == AIRCRAFT and not s.has_troops(POLES, zone):
+            return False
+        if kind == TANK and s.board.is_hard(zone):
+            return False
+    for zone in range(s.board.count):
+        if s.works[zone] and not s.has_troops(0, zone) and not s.has_troops(1, zone):
+            return False
+    return True
+
+
+def share_strength(s: Poland, hidden: list[int], mix: Mix) -> None:
+    """Strengths of the face-down line units pass among them: SP move, the sum stays."""
+    line = [u for u in hidden if s.is_line(u)]
+    for u in line:
+        other = line[mix.below(len(line))]
+        if s.sp[u] > 1 and s.sp[other] < 12:
+            s.sp[u] -= 1
+            s.sp[other] += 1

@@ -1,0 +1,77 @@
+"""The game as the core knows it: states of a scenario, words, drawing."""
+
+from typing import Final, final
+
+from vistula.core.game import Game, Option, Scenario
+from vistula.core.journal import Event, Line
+from vistula.core.state import State
+from vistula.games.poland_1920 import journal
+from vistula.games.poland_1920.board import Zones
+from vistula.games.poland_1920.order import POLES, Order
+from vistula.games.poland_1920.sequence import PHASES, SEQUENCE
+from vistula.games.poland_1920.state import HIDDEN, Poland, Rules
+from vistula.games.poland_1920.tables import Tables
+
+
+class OrderBook:
+    """Makes the order of battle of a scenario under its options (from the data files)."""
+
+    def order(self, scenario: str, options: dict[str, object]) -> Order:
+        raise RuntimeError("no data")
+
+
+@final
+class PolandGame(Game):
+    def __init__(
+        self,
+        title: str,
+        version: int,
+        scenarios: list[Scenario],
+        options: list[Option],
+        board: Zones,
+        tables: Tables,
+        book: OrderBook,
+    ) -> None:
+        super().__init__("poland_1920", title, version, scenarios, options, PHASES, SEQUENCE)
+        self.board: Final = board
+        self.tables: Final = tables
+        self.book: Final = book
+        self.orders: Final[dict[str, Order]] = {}
+
+    def order(self, scenario: str, options: dict[str, object]) -> Order:
+        """Read once for each set of options."""
+        key = scenario + repr(sorted(options.items(), key=str))
+        if key not in self.orders:
+            self.orders[key] = self.book.order(scenario, options)
+        return self.orders[key]
+
+    def fresh(self, scenario: Scenario, options: dict[str, object]) -> State:
+        order = self.order(scenario.slug, options)
+        s = Poland(self, scenario, options, self.board, order, self.tables, Rules(options))
+        s.clear_columns()
+        for zone in range(self.board.count):
+            s.control[zone] = order.control[zone]
+            s.seen_control[zone] = order.control[zone]
+        for nation in range(len(order.bases)):
+            for zone in order.bases[nation]:
+                s.base[zone] |= 1 << nation  # 7.13
+        for zone, sp in order.pools:
+            s.pool[zone] = sp  # 7.22
+        for u in range(order.count):
+            counter = order.counters[u]
+            s.sp[u] = counter.sp
+            if s.rules.camouflage and order.side[u] == POLES:
+                s.mark[u] = HIDDEN  # def.camo.identity, A45
+            if counter.turn > 0:
+                s.arrivals_due += 1
+            elif not counter.freely_placed:
+                s.place(u, counter.zone)
+        return s
+
+    def line(self, s: State, event: Event, seat: int) -> Line:
+        return journal.line(s, event, seat)
+
+    def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
+        from vistula.games.poland_1920.drawing import drawing
+
+        return drawing(self, self.scenario(scenario), options)

@@ -1,0 +1,141 @@
+"""What rules of several chapters cause: a zone is entered, SP are lost, a counter is destroyed, a counter is seen."""
+
+from typing import Final
+
+from vistula.core.journal import EVERYBODY, SPECTATORS
+from vistula.games.poland_1920 import journal as told
+from vistula.games.poland_1920 import victory
+from vistula.games.poland_1920.board import EAST_PRUSSIA
+from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ, POLES, SOVIETS
+from vistula.games.poland_1920.state import OFF_BOARD, Poland
+
+OUTSIDERS: Final = (1 << SOVIETS) | SPECTATORS  # who does not know what lies face down
+OWNER: Final = 1 << POLES  # only the Polish side may hide (A45)
+
+
+def note_of_unit(s: Poland, unit: int, open_code: int, hidden_code: int, b: int = 0, c: int = 0) -> None:
+    """Tell everybody what a counter does; of one that lies face down its owner alone reads which it is."""
+    if s.is_hidden(unit):
+        s.note(open_code, unit, b, c, who=OWNER)
+        s.note(hidden_code, 0, b, c, who=OUTSIDERS)
+    else:
+        s.note(open_code, unit, b, c, who=EVERYBODY)
+
+
+def enter(s: Poland, unit: int, zone: int) -> None:
+    """A counter comes into a zone: what it takes, what it destroys, and what that wins."""
+    order = s.order
+    side: int = order.side[unit]
+    if s.board.land[zone] == EAST_PRUSSIA and order.nation[unit] != GERMAN:
+        intern(s, unit, zone)  # scn.warsaw.prussia, scn.niemen.prussia, A47
+        return
+    s.place(unit, zone)
+    hidden = s.is_hidden(unit)
+    if hidden:
+        s.seen_control[zone] = side
+    if not s.is_combat(unit):
+        return  # headquarters and aircraft hold nothing (A27)
+    for other in s.units_in(1 - side, zone):
+        if order.kind[other] == HQ:
+            destroy(s, other)  # 8.6b
+    fallen: int = s.base[zone] & enemy_bases(side)
+    if fallen:
+        s.base[zone] = s.base[zone] & ~fallen  # 7.15
+        s.note(told.BASE_FALLS, zone)
+    if s.control[zone] != side or s.seen_control[zone] != side:
+        s.control[zone] = side
+        s.seen_control[zone] = side
+        victory.after_entry(s, side)
+
+
+def enemy_bases(side: int) -> int:
+    """The bits of the nations whose supply bases fall to a unit of the side."""
+    return 0b11100 if side == POLES else 0b00011
+
+
+def leave(s: Poland, unit: int) -> None:
+    """Take a counter off the board; aircraft left without friends fly to a base (A13)."""
+    zone: int = s.zone[unit]
+    side: int = s.order.side[unit]
+    s.place(unit, OFF_BOARD)
+    if zone >= 0:
+        rebase_aircraft(s, side, zone)
+
+
+def rebase_aircraft(s: Poland, side: int, zone: int) -> None:
+    """Aircraft whose zone has no friendly combat unit any more go to the nearest friendly supply base (A13)."""
+    if s.has_troops(side, zone) or not s.has_counters(side, zone):
+        return
+    for u in s.order.air:
+        if s.zone[u] == zone and s.order.side[u] == side:
+            s.place(u, nearest_base(s, side, zone))
+
+
+def nearest_base(s: Poland, side: int, zone: int) -> int:
+    """The base zone of the side nearest to a zone, by zones counted; the first among equals; or off the board."""
+    wanted = enemy_bases(1 - side)
+    steps = s.board.distances(zone)
+    best = OFF_BOARD
+    for z in range(s.board.count):
+        if s.base[z] & wanted and steps[z] >= 0 and (best < 0 or steps[z] < steps[best]):
+            best = z
+    return best
+
+
+def intern(s: Poland, unit: int, zone: int) -> None:
+    """East Prussia: the unit is out of the game and nobody scores (scn.warsaw.prussia, scn.niemen.prussia)."""
+    show(s, unit)
+    s.note(told.INTERNED, unit, zone)
+    high = unit == s.order.high_command
+    s.sp[unit] = 0
+    leave(s, unit)
+    if high:
+        victory.high_command_lost(s)
+
+
+def lose_sp(s: Poland, unit: int, lost: int) -> None:
+    """A unit loses SP: 1 VP each for the enemy, whatever the cause (A41); at 0 it is destroyed."""
+    lost = min(lost, s.sp[unit])
+    s.sp[unit] -= lost
+    score(s, unit, lost * points_for(s, unit, 1), 0)
+    if s.sp[unit] == 0:
+        destroy(s, unit)
+    else:
+        s.note(told.LOSES, unit, s.sp[unit], s.zone[unit], who=OWNER if s.is_hidden(unit) else EVERYBODY)
+
+
+def points_for(s: Poland, unit: int, what: int) -> int:
+    """VP the enemy scores for a unit (0) or an SP (1) of this side."""
+    return s.order.points[1 - s.order.side[unit]][what]
+
+
+def score(s: Poland, unit: int, points: int, for_unit: int) -> None:
+    enemy: int = 1 - s.order.side[unit]
+    s.vp[enemy] += points
+    s.vp_units[enemy] += for_unit
+    if s.is_hidden(unit):
+        s.unseen[unit] += points  # A61
+
+
+def destroy(s: Poland, unit: int) -> None:
+    """Remove a counter: its last SP and the counter itself score (A41), aircraft do not."""
+    zone: int = s.zone[unit]
+    if s.sp[unit] > 0:
+        score(s, unit, s.sp[unit] * points_for(s, unit, 1), 0)
+        s.sp[unit] = 0
+    if s.order.kind[unit] != AIRCRAFT:
+        score(s, unit, points_for(s, unit, 0), points_for(s, unit, 0))
+    note_of_unit(s, unit, told.DESTROYED, told.HIDDEN_GONE, zone, zone)
+    leave(s, unit)
+    if unit == s.order.high_command:
+        victory.high_command_lost(s)  # 8.5
+
+
+def show(s: Poland, unit: int) -> None:
+    """Turn a counter face up for all to see (def.camo.reveal)."""
+    if not s.is_hidden(unit):
+        return
+    s.set_hidden(unit, False)
+    s.unseen[unit] = 0
+    s.reveal()
+    s.note(told.REVEALED, unit, s.zone[unit], s.sp[unit])

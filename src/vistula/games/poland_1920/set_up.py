@@ -1,0 +1,232 @@
+"""Set-up by the players: dividing printed strengths, placing tanks, aircraft and Germans (A49, 5.27b, 5.28b, A46)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, NUMBER, SPACE, Choice, Decision, Step
+from vistula.core.refusal import Refusal
+from vistula.games.poland_1920 import happenings, phases
+from vistula.games.poland_1920 import journal as told
+from vistula.games.poland_1920.board import EAST_PRUSSIA
+from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, POLES, SOVIETS, TANK
+from vistula.games.poland_1920.state import Poland
+
+MOST: Final = 12  # SP of one counter (A49)
+
+NOT_YOUR_ENTRY: Final = Refusal("scn.warsaw.split", "That is not a division of yours that is still to be divided.")
+CANNOT_BE_SO: Final = Refusal("scn.warsaw.split", "Each counter has 1 to 12 SP, and the sum is the printed strength.")
+NO_UNITS_THERE: Final = Refusal("5.27b", "Tanks and aircraft are placed with a friendly combat unit.")
+NOT_FOR_TANKS: Final = Refusal("4.24a", "Tanks cannot stand in swamp or mountains.")
+NOT_IN_PRUSSIA: Final = Refusal("scn.on_warsaw.units.ger.germans_optional", "Germans are placed in East Prussia.")
+
+
+@final
+class Begin(Step[Poland]):
+    """Poles first, then Soviets; what nobody decides is set up as the book recommends."""
+
+    def do(self, s: Poland) -> None:
+        if s.rules.free_set_up:
+            for side in (SOVIETS, POLES):
+                if unplaced(s, side) >= 0:
+                    s.push(phases.PLACE, side)
+                if open_entries(s, side):
+                    s.push(phases.SET_UP, side)
+        else:
+            for side in (POLES, SOVIETS):
+                place_as_proposed(s, side)
+
+
+def open_entries(s: Poland, side: int) -> list[int]:
+    """The divisions of a side whose strength can still be divided."""
+    found: list[int] = []
+    for number in range(len(s.order.entries)):
+        entry = s.order.entries[number]
+        if s.order.side[entry.counters[0]] == side and not s.divided[number]:
+            found.append(number)
+    return found
+
+
+def unplaced(s: Poland, side: int) -> int:
+    """The next counter its owner places freely, or -1."""
+    for u in s.order.of_side[side]:
+        if s.order.counters[u].freely_placed and s.zone[u] < 0:
+            return u
+    return -1
+
+
+@final
+class SetUp(Decision[Poland]):
+    def seat(self, s: Poland) -> int:
+        return s.arg(0)
+
+    def prompt(self, s: Poland) -> str:
+        return "Divide a division's strength among its brigades, or leave all evenly divided."
+
+    def waiting(self, s: Poland) -> str:
+        return "The other side divides its strengths."
+
+
+@final
+class Split(Choice[Poland]):
+    """divide <entry>"""
+
+    def among(self, s: Poland) -> list[int]:
+        return open_entries(s, s.arg(0))
+
+    def obstacle(self, s: Poland, x: int) -> Refusal | None:
+        if x >= len(s.order.entries) or s.divided[x]:
+            return NOT_YOUR_ENTRY
+        return None if s.order.side[s.order.entries[x].counters[0]] == s.arg(0) else NOT_YOUR_ENTRY
+
+    def play(self, s: Poland, x: int) -> None:
+        s.divided[x] = 1
+        s.push(phases.DIVIDE, x, 0, s.order.entries[x].sp)
+
+    def label(self, s: Poland, x: int) -> str:
+        entry = s.order.entries[x]
+        return f"Divide {entry.name} among {len(entry.counters)} counters"
+
+
+@final
+class Even(Choice[Poland]):
+    """even: the recommended division for all the rest"""
+
+    def play(self, s: Poland, x: int) -> None:
+        s.pop()
+
+    def label(self, s: Poland, x: int) -> str:
+        return "Leave the rest evenly divided"
+
+
+@final
+class Divide(Decision[Poland]):
+    """One counter after the other; frame: entry, counter, SP left."""
+
+    def seat(self, s: Poland) -> int:
+        return s.order.side[s.order.entries[s.arg(0)].counters[0]]
+
+    def prompt(self, s: Poland) -> str:
+        entry = s.order.entries[s.arg(0)]
+        return f"{entry.name}: how many of {s.arg(2)} SP for {s.order.name(entry.counters[s.arg(1)])}?"
+
+    def waiting(self, s: Poland) -> str:
+        return "The other side divides its strengths."
+
+
+def least_and_most(s: Poland) -> tuple[int, int]:
+    """What the counter in hand may have so that the others get 1 to 12 each (A49)."""
+    others = len(s.order.entries[s.arg(0)].counters) - s.arg(1) - 1
+    left = s.arg(2)
+    return max(1, left - MOST * others), min(MOST, left - others)
+
+
+@final
+class Strength(Choice[Poland]):
+    """strength <SP>"""
+
+    def among(self, s: Poland) -> list[int]:
+        least, most = least_and_most(s)
+        return list(range(least, most + 1))
+
+    def obstacle(self, s: Poland, x: int) -> Refusal | None:
+        least, most = least_and_most(s)
+        return None if least <= x <= most else CANNOT_BE_SO
+
+    def play(self, s: Poland, x: int) -> None:
+        number, index, left = s.arg(0), s.arg(1), s.arg(2)
+        entry = s.order.entries[number]
+        s.sp[entry.counters[index]] = x
+        if index + 1 < len(entry.counters):
+            s.set_arg(1, index + 1)
+            s.set_arg(2, left - x)
+            return
+        side: int = s.order.side[entry.counters[0]]
+        s.pop()
+        s.note(told.DIVIDED, number, who=1 << side if s.rules.camouflage and side == POLES else -1)
+        if not open_entries(s, side):
+            s.pop()
+
+    def label(self, s: Poland, x: int) -> str:
+        return f"{x} SP"
+
+
+@final
+class Place(Decision[Poland]):
+    def seat(self, s: Poland) -> int:
+        return s.arg(0)
+
+    def prompt(self, s: Poland) -> str:
+        return f"Place {s.order.name(unplaced(s, s.arg(0)))}, or place all as proposed."
+
+    def waiting(self, s: Poland) -> str:
+        return "The other side places its special units."
+
+
+def may_be_placed(s: Poland, u: int, zone: int) -> Refusal | None:
+    if s.order.nation[u] == GERMAN:
+        return None if s.board.land[zone] == EAST_PRUSSIA else NOT_IN_PRUSSIA  # A46
+    if not s.has_troops(s.order.side[u], zone):
+        return NO_UNITS_THERE  # 5.27b, 5.28b
+    if s.order.kind[u] == TANK and s.board.is_hard(zone):
+        return NOT_FOR_TANKS
+    return None
+
+
+@final
+class PlaceAt(Choice[Poland]):
+    """place <zone>"""
+
+    def among(self, s: Poland) -> list[int]:
+        return list(range(s.board.count))
+
+    def obstacle(self, s: Poland, x: int) -> Refusal | None:
+        return may_be_placed(s, unplaced(s, s.arg(0)), x)
+
+    def play(self, s: Poland, x: int) -> None:
+        side = s.arg(0)
+        put(s, unplaced(s, side), x)
+        if unplaced(s, side) < 0:
+            s.pop()
+
+    def label(self, s: Poland, x: int) -> str:
+        return f"Place at {s.board.names[x]}"
+
+
+@final
+class Proposed(Choice[Poland]):
+    """proposed: all the rest where the scenario suggests"""
+
+    def play(self, s: Poland, x: int) -> None:
+        side = s.arg(0)
+        place_as_proposed(s, side)
+        s.pop()
+
+    def label(self, s: Poland, x: int) -> str:
+        return "Place all as proposed"
+
+
+def place_as_proposed(s: Poland, side: int) -> None:
+    while True:
+        u = unplaced(s, side)
+        if u < 0:
+            return
+        put(s, u, s.order.counters[u].zone)
+
+
+def put(s: Poland, u: int, zone: int) -> None:
+    s.place(u, zone)
+    hidden = s.is_hidden(u)
+    s.note(told.PLACED, u, zone, who=happenings.OWNER if hidden else -1)
+    if s.order.kind[u] != AIRCRAFT and s.is_combat(u):
+        s.control[zone] = s.order.side[u]
+        s.seen_control[zone] = s.order.side[u]
+
+
+BEGIN: Final = Begin(phases.BEGIN, "begin")
+SET_UP: Final = SetUp(
+    phases.SET_UP, "set_up", "scn.warsaw.split", [Even(verb("even"), NOTHING), Split(verb("divide"), NUMBER)]
+)
+DIVIDE: Final = Divide(phases.DIVIDE, "divide", "scn.warsaw.split", [Strength(verb("strength"), NUMBER)])
+PLACE: Final = Place(
+    phases.PLACE, "place", "5.27b", [Proposed(verb("proposed"), NOTHING), PlaceAt(verb("place"), SPACE)]
+)

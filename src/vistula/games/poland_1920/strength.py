@@ -1,0 +1,188 @@
+"""Strength in a combat and the rows in the defender's favour (5.11, 5.18, 5.20, 6.1, 6.2; order of arithmetic A14)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from vistula.games.poland_1920.board import CAMP, FOREST, FORTRESS, HILLS, NIEMEN, RIVER, SWAMP_BORDER, WISLA
+from vistula.games.poland_1920.order import AIRCRAFT, HQ, POLES
+from vistula.games.poland_1920.state import CHOSEN, DEFENDS, REORGANIZED, TARGET, USED, Poland
+
+ZONE_LIMIT: Final = 32  # 5.11b, 5.11c
+HQ_SUPPORT: Final = 3  # 8.3b
+
+
+def usable(s: Poland, unit: int) -> int:
+    """The SP a unit brings into a combat, before swamps and limits."""
+    sp: int = s.sp[unit]
+    if s.mark[unit] & REORGANIZED:
+        return (sp + 1) // 2  # 5.20
+    return sp
+
+
+def usable_in_attack(s: Poland, unit: int, target: int) -> int:
+    """The SP a unit brings into an attack on a zone: halved first, then a third, each rounded up (A14, A15)."""
+    sp = usable(s, unit)
+    return (sp + 2) // 3 if attacks_through_mire(s, s.zone[unit], target) else sp  # 5.18
+
+
+def attacks_through_mire(s: Poland, zone: int, target: int) -> bool:
+    """Out of, into, or across swamp; mountains work the same (5.18, A16, table.terrain.swampborder)."""
+    board = s.board
+    if board.is_hard(zone) or board.is_hard(target):
+        return True
+    border = board.border(zone, target)
+    return border >= 0 and border & SWAMP_BORDER != 0
+
+
+def chosen_units(s: Poland) -> list[int]:
+    """The counters named for the attack in hand."""
+    mark = s.mark
+    return [u for u in s.order.of_side[s.side] if mark[u] & CHOSEN]
+
+
+def attack_strength(s: Poland, target: int) -> int:
+    """SP of the attack: 32 at most from one zone, headquarters on top (5.11b, 5.12b, 8.4a)."""
+    order = s.order
+    zones: list[int] = []
+    sums: list[int] = []
+    support = 0
+    for u in chosen_units(s):
+        kind = order.kind[u]
+        if kind == HQ:
+            support += HQ_SUPPORT
+        elif kind != AIRCRAFT:
+            sp = usable_in_attack(s, u, target)
+            zone: int = s.zone[u]
+            for i in range(len(zones)):
+                if zones[i] == zone:
+                    sums[i] += sp
+                    break
+            else:
+                zones.append(zone)
+                sums.append(sp)
+    total = support
+    for value in sums:
+        total += min(value, ZONE_LIMIT)
+    return total
+
+
+def defenders(s: Poland) -> list[int]:
+    """The counters that defend in the battle in hand."""
+    mark = s.mark
+    return [u for u in s.order.of_side[s.enemy()] if mark[u] & DEFENDS]
+
+
+def defence_strength(s: Poland) -> int:
+    """SP of the defence: 32 at most, one headquarters on top (5.11c, 5.12b, 8.4b)."""
+    order = s.order
+    total = 0
+    support = 0
+    for u in defenders(s):
+        kind = order.kind[u]
+        if kind == HQ:
+            support = HQ_SUPPORT
+        elif kind != AIRCRAFT:
+            total += usable(s, u)
+    return min(total, ZONE_LIMIT) + support
+
+
+def strongest_direction(s: Poland, target: int) -> int:
+    """The zone from which the strongest attacking unit comes: its border decides rivers and fortified lines (6.13, A10,
+    A11). Ties: the zone with the larger total, then the fortified edge, then the higher border modifier."""
+    order = s.order
+    zones: list[int] = []
+    strongest: list[int] = []
+    totals: list[int] = []
+    for u in chosen_units(s):
+        if not order.combat[u]:
+            continue
+        sp = usable_in_attack(s, u, target)
+        zone: int = s.zone[u]
+        for i in range(len(zones)):
+            if zones[i] == zone:
+                strongest[i] = max(strongest[i], sp)
+                totals[i] += sp
+                break
+        else:
+            zones.append(zone)
+            strongest.append(sp)
+            totals.append(sp)
+    best = -1
+    best_rank = -1
+    for i in range(len(zones)):
+        first = totals[i] if s.rules.strongest_direction else strongest[i]
+        fortified = 1 if s.board.is_fortified(target, zones[i]) else 0
+        rank = ((first * 1000 + totals[i]) * 2 + fortified) * 4 + border_favour(s, zones[i], target)
+        if rank > best_rank:
+            best_rank = rank
+            best = zones[i]
+    return best
+
+
+def border_favour(s: Poland, zone: int, target: int) -> int:
+    """Rows for the defender behind it: Wisła 2, any other river 1 (table.terrain.wisla, table.terrain.rivers)."""
+    border = s.board.border(zone, target)
+    if border < 0:
+        return 0
+    if border & WISLA:
+        return 2
+    return 1 if border & (RIVER | NIEMEN) else 0
+
+
+def ground_favour(s: Poland, target: i64) -> int:
+    """Forest and hills (table.terrain.forest, table.terrain.hills)."""
+    terrain = s.board.terrain[target]
+    return 1 if terrain == FOREST or terrain == HILLS else 0
+
+
+def fort_favour(s: Poland, target: int, direction: int) -> int:
+    """The best single fortification of the defender (A9): works, fortress or camp, fortified line."""
+    board = s.board
+    favour: int = s.works[target]  # 6.22a, 6.22b
+    fort = board.fort[target]
+    if fort == FORTRESS or fort == CAMP:
+        favour = max(favour, garrison_favour(s))
+    if board.lined[target] and s.enemy() == POLES:
+        line = 3 if board.is_fortified(target, direction) else 2  # 6.11, 6.12, 6.14
+        favour = max(favour, line)
+    return favour
+
+
+def garrison_favour(s: Poland) -> int:
+    """A fortress or fortified camp by the SP of its defenders, headquarters not counted (6.15, A34)."""
+    sp = 0
+    for u in defenders(s):
+        sp += s.sp[u]
+    if sp >= 12:
+        return 4  # 6.15a
+    return 3 if sp >= 5 else 2  # 6.15b, 6.15c
+
+
+def favour_of(s: Poland, target: int) -> int:
+    """Rows in the defender's favour on all tables: ground, border of the strongest, one fortification (A9, 6.15d)."""
+    direction = strongest_direction(s, target)
+    return ground_favour(s, target) + border_favour(s, direction, target) + fort_favour(s, target, direction)
+
+
+def machines(s: Poland, units: list[int]) -> int:
+    """Combat Table rows for tanks and aircraft: one a tank, an aircraft its number (5.27c, 5.28c, A12)."""
+    order = s.order
+    rows = 0
+    for u in units:
+        if s.is_tank(u):
+            rows += 1
+        elif order.kind[u] == AIRCRAFT and s.mark[u] & (USED | CHOSEN):
+            rows += int(order.counters[u].number)
+    return rows
+
+
+def combat_row(s: Poland, attack: int, defence: int, favour: int) -> int:
+    """The row of the Combat Table: all modifiers summed first, the ends held once (R5, A8)."""
+    table = s.tables.combat
+    shift = favour - machines(s, chosen_units(s)) + machines(s, defenders(s))
+    return table.moved(table.row_of(attack - defence), shift)
+
+
+def target_of(s: Poland) -> int:
+    return s.battle[TARGET]

@@ -1,0 +1,124 @@
+"""Field fortifications: units that sat still dig in (6.2, A35)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, SPACE, Choice, Decision
+from vistula.core.refusal import Refusal
+from vistula.games.poland_1920 import journal as told
+from vistula.games.poland_1920 import phases
+from vistula.games.poland_1920.board import FORTRESS
+from vistula.games.poland_1920.state import ATTACKED, HIT, MOVED, Poland
+
+NOBODY_QUIET: Final = Refusal("6.21a", "No unit there kept still and did not attack in this turn's own phases.")
+IN_FORTRESS: Final = Refusal("6.21a", "A fortress needs no field fortifications.")
+DEEP_ENOUGH: Final = Refusal("6.21b", "Field fortifications have two levels.")
+NOT_TODAY: Final = Refusal("6.21b", "The works were begun this turn; they are deepened in the next.")
+WAS_HIT: Final = Refusal("6.21b", "Its units were attacked, so the works cannot be deepened yet.")
+NONE_TO_DIG: Final = Refusal("6.21a", "Nobody can dig in.")
+
+
+def kept_still(s: Poland, side: int, zone: int) -> bool:
+    """A combat unit there neither moved nor attacked (6.21a); being attacked does not count (A35)."""
+    return any(not s.mark[u] & (MOVED | ATTACKED) for u in s.troops_in(side, zone))
+
+
+def may_dig(s: Poland, zone: int) -> Refusal | None:
+    side = s.side
+    if s.board.fort[zone] == FORTRESS:
+        return IN_FORTRESS
+    if not s.has_troops(side, zone) or not kept_still(s, side, zone):
+        return NOBODY_QUIET
+    if s.works[zone] == 2:
+        return DEEP_ENOUGH
+    if s.works[zone] == 1:
+        if s.works_turn[zone] >= s.turn:
+            return NOT_TODAY  # 6.21b
+        if s.rules.upgrade_whole_turn:
+            for u in s.troops_in(side, zone):
+                if not s.mark[u] & (MOVED | ATTACKED | HIT):
+                    return None
+            return WAS_HIT
+    return None
+
+
+def dig(s: Poland, zone: int) -> None:
+    s.works[zone] += 1
+    s.works_turn[zone] = s.turn
+    s.note(told.DIGS, zone, s.works[zone])
+
+
+@final
+class Fortify(Decision[Poland]):
+    def seat(self, s: Poland) -> int:
+        return s.side
+
+    def prompt(self, s: Poland) -> str:
+        return "Dig in where your units kept still, or finish."
+
+    def waiting(self, s: Poland) -> str:
+        return "The enemy digs in."
+
+
+@final
+class Dig(Choice[Poland]):
+    """dig <zone>"""
+
+    def legal(self, s: Poland) -> list[int]:
+        found: list[int] = []
+        seen = bytearray(s.board.count)
+        for u in s.order.of_side[s.side]:
+            zone: int = s.zone[u]
+            if zone >= 0 and not seen[zone] and s.order.combat[u]:
+                seen[zone] = 1
+                if may_dig(s, zone) is None:
+                    found.append(zone)
+        return found
+
+    def obstacle(self, s: Poland, x: int) -> Refusal | None:
+        return may_dig(s, x)
+
+    def play(self, s: Poland, x: int) -> None:
+        dig(s, x)
+
+    def label(self, s: Poland, x: int) -> str:
+        return f"Level {s.works[x] + 1} at {s.board.names[x]}"
+
+
+@final
+class DigAll(Choice[Poland]):
+    """dig_all: everywhere it is allowed"""
+
+    def __init__(self, everywhere: Dig) -> None:
+        super().__init__(verb("dig_all"), NOTHING)
+        self.everywhere: Final = everywhere
+
+    def obstacle(self, s: Poland, x: int) -> Refusal | None:
+        return None if self.everywhere.legal(s) else NONE_TO_DIG
+
+    def play(self, s: Poland, x: int) -> None:
+        for zone in self.everywhere.legal(s):
+            dig(s, zone)
+        finish(s)
+
+    def label(self, s: Poland, x: int) -> str:
+        return "Dig in everywhere"
+
+
+@final
+class Finish(Choice[Poland]):
+    def play(self, s: Poland, x: int) -> None:
+        finish(s)
+
+    def label(self, s: Poland, x: int) -> str:
+        return "Finish"
+
+
+def finish(s: Poland) -> None:
+    for u in s.order.of_side[s.side]:
+        s.mark[u] &= ~HIT
+    s.pop()
+
+
+DIG: Final = Dig(verb("dig"), SPACE)
+FORTIFY: Final = Fortify(phases.FORTIFY, "fortify", "6.21a", [DIG, DigAll(DIG), Finish(verb("finish"), NOTHING)])
