@@ -8,7 +8,6 @@
 """
 
 import importlib
-import pkgutil
 from pathlib import Path
 
 from vistula import games as _games
@@ -22,8 +21,9 @@ _loaded: dict[str, Game] = {}
 
 
 def slugs() -> list[str]:
-    """The games that are here, each a folder under `vistula/games`."""
-    return sorted(found.name for found in pkgutil.iter_modules(_games.__path__) if found.ispkg)
+    """The games that are here, each a folder under `vistula/games` that can be loaded."""
+    folders = [Path(folder) for folder in _games.__path__]
+    return sorted(path.parent.name for folder in folders for path in folder.glob("*/load.py"))
 
 
 def game(slug: str, pack: str | Path | None = None) -> Game:

@@ -68,7 +68,9 @@ class Duel(State):
         def fire(c: Duel) -> None:
             c.play(c.seats[seat], action)
 
-        found = distribution(self, fire, lambda c: "Hit" if c.over else "Miss")
+        found = distribution(
+            self, fire, lambda c: "Hit" if c.result is not None and c.result.winner is not None else "Miss"
+        )
         outcomes = [Outcome("Hit", found["Hit"], BEST), Outcome("Miss", found["Miss"], NEUTRAL)]
         return Odds(outcomes, [], [], [])
 

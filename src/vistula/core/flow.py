@@ -74,9 +74,10 @@ class Step(Phase[S]):
 class Choice(Generic[S]):
     """One verb of a decision."""
 
-    def __init__(self, verb: Verb, kind: int) -> None:
+    def __init__(self, verb: Verb, kind: int, closes: bool = False) -> None:
         self.verb: Final = verb
         self.kind: Final = kind
+        self.closes: Final = closes  # the main button: carries the decision forward
 
     # What a game writes -----------------------------------------------------------------------------------------
 
@@ -98,6 +99,10 @@ class Choice(Generic[S]):
     def words(self, s: S, x: int, why: Refusal) -> str:
         """The refusal as a sentence with names and numbers; called only when a person asked."""
         return why.message
+
+    def is_final(self, s: S, x: int) -> bool:
+        """It cannot be taken back, as far as the seat may know: dice follow, something is seen, the turn passes."""
+        return False
 
     def detail(self, s: S, x: int) -> dict[str, object]:
         """What a person sees before committing: cost, path, note …"""

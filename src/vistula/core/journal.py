@@ -57,12 +57,13 @@ class Event:
 class Line:
     """An event in words, for one reader."""
 
-    def __init__(self, text: str, rule: str, kind: str, spaces: list[int], dice: list[int]) -> None:
+    def __init__(self, text: str, rule: str, kind: str, spaces: list[int], dice: list[int], seat: int = -1) -> None:
         self.text: Final = text
         self.rule: Final = rule
         self.kind: Final = kind
         self.spaces: Final = spaces
         self.dice: Final = dice
+        self.seat: Final = seat  # whose deed it was, or -1
 
 
 @final

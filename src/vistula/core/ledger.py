@@ -70,10 +70,17 @@ def places_in_code(slug: str, ids: list[str]) -> dict[str, list[str]]:
         name = path.relative_to(folder).as_posix()
         for line, text in pieces:
             for word in re.findall(r"[A-Za-z0-9_][A-Za-z0-9_.+()-]*", text):
-                rule = word if word in wanted else word.rstrip(".-(+")
+                rule = _trimmed(word, wanted)
                 if rule in wanted and f"{name}:{line}" not in found[rule]:
                     found[rule].append(f"{name}:{line}")
     return found
+
+
+def _trimmed(word: str, wanted: set[str]) -> str:
+    """The word without the punctuation that follows an id in a sentence; ids such as 9.13.4(2) keep their own."""
+    while word and word not in wanted and not word[-1].isalnum():
+        word = word[:-1]
+    return word
 
 
 def _words_of(path: Path) -> list[tuple[int, str]]:

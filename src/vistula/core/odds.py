@@ -73,8 +73,8 @@ class Odds:
 
 
 def distribution(state: S, run: Callable[[S], None], label: Callable[[S], str], dice: int = 0) -> dict[str, Fraction]:
-    """Run the rules on clones for every fall of the dice; add up what `label` reads off each. With `dice`, only the first
-    so many are told apart, and `label` must not look at what later ones decide."""
+    """Run the rules on clones for every fall of the dice; add up what `label` reads off each. With `dice` only so many
+    dice are told apart, and `label` must not look at what later ones decide."""
     found: dict[str, Fraction] = {}
     pending: list[tuple[list[int], Fraction]] = [([], Fraction(1))]
     while pending:

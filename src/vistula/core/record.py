@@ -19,9 +19,17 @@ RECORD_FORMAT: Final = 1
 class Record:
     """A game in progress with everything that was played in it. Play through it, and it can be saved and replayed."""
 
-    def __init__(self, game: Game, scenario: str, seed: int, options: dict[str, object] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        scenario: str,
+        seed: int,
+        options: dict[str, object] | None = None,
+        start: dict[str, object] | None = None,
+    ) -> None:
         self.game: Final = game
-        self.state = game.new(scenario, seed, options)
+        self.start: Final = start  # a saved state from which the game was continued, instead of the scenario's start
+        self.state = game.new(scenario, seed, options) if start is None else game.load(start)
         self.actions: list[tuple[str, Action]] = []
 
     def play(self, seat: str, action: Action) -> None:
@@ -35,7 +43,7 @@ class Record:
     def to_json(self) -> dict[str, object]:
         """Everything, the seed with it: for the owner of the game, or for all once it is over."""
         state = self.state
-        return {
+        made: dict[str, object] = {
             "vistula_record": RECORD_FORMAT,
             "game": self.game.slug,
             "version": self.game.version,
@@ -47,6 +55,9 @@ class Record:
             "journal": [event.to_json() for event in state.journal.all()],
             "result": state.result.to_json() if state.result is not None else None,
         }
+        if self.start is not None:
+            made["start"] = self.start
+        return made
 
 
 def replay(game: Game, data: object) -> Record:
@@ -64,7 +75,8 @@ def replay(game: Game, data: object) -> Record:
     if not seed.isdecimal() or len(seed) > 78 or int(seed) >= 1 << SEED_BITS:
         raise SaveError("The field 'seed' of the record is not a seed.")
     try:
-        record = Record(game, saved.text("scenario"), int(seed), saved.inner("options").data)
+        start = saved.inner("start").data if "start" in saved.data else None
+        record = Record(game, saved.text("scenario"), int(seed), saved.inner("options").data, start)
     except SaveError:
         raise
     except VistulaError as error:

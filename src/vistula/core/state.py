@@ -116,6 +116,19 @@ class State:
         """What is wrong with the position: invariants of the game that do not hold. Empty in every real one."""
         return []
 
+    def advice(self, seat: int) -> Action | None:
+        """The obvious choice at the decision asked now, from what the seat may know: how a bot finishes in thought what
+        was begun. None: no advice."""
+        return None
+
+    def unfinished(self) -> bool:
+        """Something is half done (an attack being declared, losses being taken), so that an appraisal means nothing."""
+        return False
+
+    def candidates(self, seat: int) -> list[Action]:
+        """The offered choices worth a bot's thought: a part of the choices, never empty."""
+        return self.offered[:] if self.offered is not None else []
+
     def scores(self) -> dict[str, int]:
         return dict.fromkeys(self.seats, 0)
 

@@ -103,6 +103,10 @@ def described(s: State, action: Action) -> dict[str, object]:
         "kind": kind,
         "targets": [] if choice.kind == NOTHING else [{kind: action.x}],
     }
+    if choice.closes:
+        made["main"] = True
+    if choice.is_final(s, action.x):
+        made["final"] = True
     detail = choice.detail(s, action.x)
     if detail:
         made["detail"] = detail
@@ -116,15 +120,15 @@ def label(s: State, action: Action) -> str:
 
 
 def journal(s: State, seat: object, start: int = 0) -> list[dict[str, object]]:
-    """The journal in words, as far as the seat (None: a spectator) may see it."""
+    """The journal in words, as far as the seat (None: a spectator) may see it, from event `start` on. Lines are
+    numbered for the reader alone: gaps would tell of events that he may not see."""
     index = s.seat_or_spectator(seat)
     lines: list[dict[str, object]] = []
-    number = start
     for event in s.journal.since(start):
         if event.code != TAKEN and event.seen_by(index):
             line = s.tell(event, index)
             made: dict[str, object] = {
-                "n": number,
+                "n": len(lines),
                 "text": line.text,
                 "rule": line.rule,
                 "turn": event.turn,
@@ -133,6 +137,7 @@ def journal(s: State, seat: object, start: int = 0) -> list[dict[str, object]]:
             }
             if line.dice:
                 made["dice"] = line.dice
+            if line.seat >= 0:
+                made["seat"] = s.seats[line.seat]
             lines.append(made)
-        number += 1
     return lines
