@@ -19,7 +19,7 @@ from vistula.server.api.answers import errors
 from vistula.server.api.shapes import HealthOut
 from vistula.server.desk import Desk
 from vistula.server.drawings import Drawings
-from vistula.server.errors import Problem
+from vistula.server.errors import Problem, malformed
 from vistula.server.guard import Guard
 from vistula.server.hall import Hall
 from vistula.server.pages import Pages, describe
@@ -102,12 +102,8 @@ def answer_faults(app: FastAPI) -> None:
         return answer(problem)
 
     @app.exception_handler(RequestValidationError)
-    async def malformed(_: Request, error: RequestValidationError) -> JSONResponse:
-        first = error.errors()[0]
-        if first["type"] == "json_invalid":
-            return answer(Problem("malformed", "The body is not JSON."))
-        place = ".".join(str(part) for part in first["loc"])
-        return answer(Problem("malformed", f"{place}: {first['msg']}".encode("ascii", "replace").decode()))
+    async def misshapen(_: Request, error: RequestValidationError) -> JSONResponse:
+        return answer(malformed(error.errors()))
 
     @app.exception_handler(HTTPException)
     async def other(_: Request, error: HTTPException) -> JSONResponse:

@@ -154,8 +154,6 @@ class Bots:
             if self.pool is pool:
                 self.drop_pool()
             raise BotFailed("its process died or took too long") from failure
-        except Exception as failure:  # whatever a bot raises is its failure, not the table's
-            raise BotFailed(f"{type(failure).__name__}: {failure}") from failure
         if not chosen:
             raise BotFailed("chose nothing")
         return chosen
@@ -210,5 +208,7 @@ def think(
             state.play(seat, action)
             chosen.append(action.to_json())
         return chosen
+    except Exception as failure:  # whatever a bot raises is its own failure; as text, it always comes home
+        raise BotFailed(f"{type(failure).__name__}: {failure}") from None
     finally:
         signal.alarm(0)

@@ -1,4 +1,4 @@
-"""What changed at a table, told to every server on the database by PostgreSQL's LISTEN and NOTIFY; SQLite has one server.
+"""What changed at a table, told to every server on the database with LISTEN and NOTIFY; SQLite has one server.
 
 A message goes out with the transaction that made the change, so nobody hears of what is not durable. Losing a message
 is harmless: a server compares positions with the database whenever it hears again, and before it acts.

@@ -1,5 +1,6 @@
 """Everything that can go wrong, as one kind of answer: a code, a sentence, and the rule where a rule refuses."""
 
+from collections.abc import Sequence
 from typing import Any
 
 STATUS = {
@@ -76,6 +77,15 @@ class Stale(Problem):
         super().__init__(
             "stale", "The table has moved on since you looked; here is how it stands now.", position=position
         )
+
+
+def malformed(failures: Sequence[Any]) -> Problem:
+    """What the first of pydantic's complaints says, and where; never what was sent."""
+    first = failures[0]
+    if first["type"] == "json_invalid":
+        return Problem("malformed", "That is not JSON.")
+    place = ".".join(str(part) for part in first["loc"]).encode("ascii", "replace").decode()
+    return Problem("malformed", f"{place}: {first['msg']}.".removeprefix(": "))
 
 
 def internal() -> Problem:

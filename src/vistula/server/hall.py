@@ -17,6 +17,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.engine import CursorResult
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from vistula.core.refusal import VistulaError
 from vistula.server import engine, talk, webhooks
 from vistula.server.bots import Bots
 from vistula.server.bus import Bus
@@ -102,9 +103,11 @@ class Hall:
     async def sync(self, room: Room) -> None:
         """Catch up with the database; under the room's lock."""
         async with self.storage.reading() as session:
-            position = await session.scalar(select(StoredTable.position).where(StoredTable.id == room.id))
+            columns = select(StoredTable.position, StoredTable.seed_shown).where(StoredTable.id == room.id)
+            found = (await session.execute(columns)).one_or_none()
             room.seats = await stored_seats(session, room.id)
-        if position == room.row.position:
+        if found is not None and found.position == room.row.position:
+            room.row.seed_shown = found.seed_shown
             return
         try:
             row, room.seats = await self.read(room.id)
@@ -127,7 +130,7 @@ class Hall:
     async def load(self, room: Room) -> None:
         """The room's state: the last snapshot and what was played since. Under the room's lock."""
         if room.state is None:
-            game = self.game(room.row.game)
+            game = await self.work(self.game, room.row.game)
             state = await self.work(engine.unpack, game, room.row.snapshot)
             await self.play_stored(state, room.row, room.row.snapshot_moves)
             room.state = state
@@ -141,9 +144,11 @@ class Hall:
         await self.work(replay_onto, state, [(action.seat, action.action) for action in found])
 
     def game(self, slug: str) -> Any:
-        if not any(game.slug == slug for game in self.settings.games()):
-            raise Problem("unknown_game", "There is no game of that name on the shelf.")
-        return self.settings.game(slug)
+        """A game by name. The first time its board is made: call it off the loop."""
+        try:
+            return self.settings.game(slug)
+        except VistulaError as error:
+            raise Problem("unknown_game", "There is no game of that name on the shelf.") from error
 
     # Looking ------------------------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ class StoredTable(Base):
     scenario: Mapped[str] = mapped_column(String(64))
     options: Mapped[dict[str, Any]]
     seed: Mapped[str] = mapped_column(String(80))  # decimal digits; secret until the game is over
+    seed_shown: Mapped[bool]  # one who plays all sides took the record away: from then on everybody may see the seed
     commitment: Mapped[str] = mapped_column(String(64))
     position: Mapped[int] = mapped_column(BigInteger)
     moves: Mapped[int]

@@ -3,11 +3,14 @@
 import json
 from typing import Any
 
+from sqlalchemy import update
+
 from vistula.core.record import RECORD_FORMAT
 from vistula.core.refusal import VistulaError
 from vistula.server import engine
 from vistula.server.errors import Problem
 from vistula.server.hall import Hall
+from vistula.server.models import StoredTable
 from vistula.server.replays import beginning, stored_actions
 from vistula.server.rooms import Room
 from vistula.server.seats import Person, holds_all
@@ -19,6 +22,9 @@ MOVE_LIMIT = 50_000
 async def export(hall: Hall, room: Room, who: Person, eye: str | None) -> dict[str, Any]:
     """Everything, once the game is over or to somebody who plays all sides; else what the seat knows."""
     row = room.row
+    whole = row.over is not None or holds_all(room, who)
+    if whole and row.over is None and not row.seed_shown:
+        await show_seed(hall, room)
     actions = await stored_actions(hall, row)
     made: dict[str, Any] = {
         "game": row.game,
@@ -29,7 +35,7 @@ async def export(hall: Hall, room: Room, who: Person, eye: str | None) -> dict[s
     }
     async with room.lock:
         await hall.load(room)
-        if row.over is not None or holds_all(room, who):
+        if whole:
             events = await hall.work(lambda: [event.to_json() for event in room.state.journal.all()])
             made |= {
                 "vistula_record": RECORD_FORMAT,
@@ -51,6 +57,15 @@ async def export(hall: Hall, room: Room, who: Person, eye: str | None) -> dict[s
         "actions": [[action.seat, *action.action] for action in actions if action.seat in who.seats],
     }
     return made
+
+
+async def show_seed(hall: Hall, room: Room) -> None:
+    """Who takes the record of a running game away knows its dice to come; so shall whoever sits down later."""
+    async with hall.storage.writing() as session:
+        await session.execute(update(StoredTable).where(StoredTable.id == room.id).values(seed_shown=True))
+        await hall.bus.say(session, "seats", room.id)
+    room.row.seed_shown = True
+    hall.seats_changed(room)
 
 
 def read(hall: Hall, record: dict[str, Any]) -> Beginning:
@@ -92,9 +107,9 @@ def replayed(state: Any, number: int, item: object) -> dict[str, Any]:
     return {"n": number, "seat": item[0], "action": item[1:], "label": label, "mark": mark}
 
 
-def branch(room: Room, state: Any, n: int, game: Any) -> Beginning:
+def branch(state: Any, origin: dict[str, Any] | None) -> Beginning:
     """The same position with new dice, for a new table. Engine work."""
     seed = new_seed()
     made = state.clone()
     made.reseed(seed)
-    return Beginning(game, made, seed, engine.pack(made), {"table": room.id, "moves": n})
+    return Beginning(made.game, made, seed, engine.pack(made), origin)

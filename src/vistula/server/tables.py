@@ -90,6 +90,7 @@ async def create(hall: Hall, bots: list[dict[str, Any]], begun: Beginning, wish:
         scenario=state.scenario.slug,
         options=dict(state.options),
         seed=str(begun.seed),
+        seed_shown=False,
         commitment=commitment(begun.seed),
         position=len(begun.actions),
         moves=len(begun.actions),
@@ -169,7 +170,7 @@ def row_json(row: StoredTable, sitting: list[StoredSeat]) -> dict[str, Any]:
         "over": row.over,
         "turn": row.turn,
         "commitment": row.commitment,
-        "seed": row.seed if row.over is not None else None,  # the dice can be checked once they are all thrown
+        "seed": row.seed if row.over is not None or row.seed_shown else None,
         "created": iso(row.created),
         "changed": iso(row.changed),
         "you": {"seats": [], "host": False},

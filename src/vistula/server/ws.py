@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from vistula.server import accounts, engine, talk
 from vistula.server.api.shapes import Act, Ask, In, Say, Seat, Undo
 from vistula.server.desk import Desk, Visit, recognise
-from vistula.server.errors import Problem, internal
+from vistula.server.errors import Problem, internal, malformed
 from vistula.server.guard import address_of, too_many
 from vistula.server.rooms import Room
 from vistula.server.seats import SPECTATOR, Person, eye_of, may_look, person_by_key, seat_of
@@ -54,13 +54,7 @@ def read(shape: type[BaseModel], message: dict[str, Any]) -> Any:
     try:
         return shape.model_validate({key: value for key, value in message.items() if key not in ("type", "id")})
     except ValidationError as error:
-        raise malformed(error) from error
-
-
-def malformed(error: ValidationError) -> Problem:
-    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    place = ".".join(str(part) for part in first["loc"])
-    return Problem("malformed", f"{place}: {first['msg']}" if place else first["msg"])
+        raise malformed(error.errors()) from error
 
 
 class Connection:
@@ -295,7 +289,7 @@ async def greet(socket: WebSocket, desk: Desk, table: str) -> tuple[Visit, str |
     try:
         hello = Hello.model_validate(message)
     except ValidationError as error:
-        raise malformed(error) from error
+        raise malformed(error.errors()) from error
     account = None
     if not hello.watch and same_origin(socket, desk.hall.settings.allowed_origins):
         account = await accounts.account_of(desk.hall, socket.cookies.get(accounts.COOKIE))

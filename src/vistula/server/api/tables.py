@@ -32,11 +32,11 @@ router = APIRouter(tags=["tables"])
 @router.get("/tables", response_model=TablesOut, response_model_exclude_unset=True, responses=errors())
 async def listed(
     desk: AtDesk,
-    open: Annotated[bool, Query()] = False,
-    over: Annotated[bool | None, Query()] = None,  # noqa: A002
+    open_only: Annotated[bool, Query(alias="open")] = False,
+    over: Annotated[bool | None, Query()] = None,
 ) -> dict[str, Any]:
     """The lobby: listed tables, the last changed first."""
-    return {"tables": await tables.listed(desk.hall, open, over)}
+    return {"tables": await tables.listed(desk.hall, open_only, over)}
 
 
 def wish_of(asked: TableWish) -> tables.Wish:
@@ -73,8 +73,12 @@ async def create(desk: AtDesk, account: WithAccount, asked: NewTable) -> dict[st
     responses=errors(*TO_CREATE, "bad_import"),
 )
 async def bring(desk: AtDesk, account: WithAccount, asked: ImportedTable) -> dict[str, Any]:
-    """Open a table with a game from a file; every action in it is checked."""
+    """Open a table with a game from a file; every action in it is checked. Who brings it knows its dice, so a game that
+    goes on against somebody else goes on with new ones."""
     begun = await desk.hall.work(records.read, desk.hall, asked.record)
+    alone = all(seat in asked.seats and asked.seats[seat].kind == "you" for seat in begun.state.seats)
+    if begun.state.result is None and not alone:
+        begun = await desk.hall.work(records.branch, begun.state, None)
     return await opened(desk, begun, asked, account)
 
 
@@ -93,7 +97,8 @@ async def branch(desk: AtDesk, at: AtTable, account: WithAccount, asked: Continu
     state = await desk.films.state(at.room, asked.moves)
     if state.result is not None:
         raise Problem("unknown_position", "The game is over at that move; choose one before it.")
-    begun = await desk.hall.work(records.branch, at.room, state, asked.moves, desk.hall.game(at.room.row.game))
+    origin = {"table": at.room.id, "moves": asked.moves}
+    begun = await desk.hall.work(records.branch, state, origin)
     return await opened(desk, begun, asked, account)
 
 

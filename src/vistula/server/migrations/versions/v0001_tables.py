@@ -23,6 +23,7 @@ def upgrade() -> None:
         sa.Column("scenario", sa.String(64), nullable=False),
         sa.Column("options", sa.JSON, nullable=False),
         sa.Column("seed", sa.String(80), nullable=False),
+        sa.Column("seed_shown", sa.Boolean, nullable=False),
         sa.Column("commitment", sa.String(64), nullable=False),
         sa.Column("position", sa.BigInteger, nullable=False),
         sa.Column("moves", sa.Integer, nullable=False),

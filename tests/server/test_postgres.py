@@ -1,0 +1,146 @@
+"""Several servers on one PostgreSQL: they see each other's moves, and no two of them play one bot."""
+
+import asyncio
+import contextlib
+
+import pytest
+
+from tests.server.cluster import Cluster
+from tests.server.house import House, bearer, house, toy_settings
+from vistula.server.bots import Bots
+
+
+async def test_players_on_two_servers_see_each_others_moves(cluster: Cluster) -> None:
+    database = cluster.create()
+    async with house(toy_settings(database)) as here, house(toy_settings(database)) as there:
+        made = await here.open_table()
+        table = made["table"]["id"]
+        async with here.visit(table, made["token"]) as red, there.visit(table, made["links"]["blue"]) as blue:
+            await blue.until("position", position=0)
+            await red.until("position", position=0)
+            assert (await red.ask("act", position=0, action=["lay", 2]))["type"] == "ok"
+            seen = await blue.until("position", position=1)
+            assert seen["view"]["facts"][1] == ["points", [2, 0], "3.1"]
+            assert (seen["journal"]["from"], len(seen["journal"]["lines"])) == (1, 1)  # only what is new
+            assert (await red.ask("undo", position=1))["type"] == "ok"
+            assert (await blue.until("position", position=2))["view"]["facts"][1] == ["points", [0, 0], "3.1"]
+            assert (await red.ask("act", position=2, action=["throw"]))["type"] == "ok"
+            await blue.until("your_turn")
+            assert (await blue.ask("act", position=3, action=["throw"]))["type"] == "ok"
+            await red.until("position", position=4)
+            await blue.ask("chat", text="ż" * 1000)  # more than a NOTIFY carries
+            assert (await red.until("chat"))["chat"]["text"] == "ż" * 1000
+            taken = await there.client.put(
+                f"/api/tables/{table}/seats/red", json={"name": "Anna"}, headers=bearer(made["token"])
+            )
+            assert taken.status_code == 200
+            while (await red.until("table"))["table"]["seats"][0]["name"] != "Anna":
+                pass
+        # The moves of one server are undone, refused and replayed by the other.
+        assert (await there.act(table, made["token"], 3, "throw")).json()["error"]["code"] == "stale"
+        assert (await there.act(table, made["token"], 4, "lay", 1)).status_code == 200
+        assert (await here.client.get(f"/api/tables/{table}/position")).json()["moves"] == 3
+
+
+async def test_of_two_servers_that_act_on_one_position_one_is_stale(cluster: Cluster) -> None:
+    database = cluster.create()
+    async with house(toy_settings(database)) as here, house(toy_settings(database)) as there:
+        made = await here.open_table()
+        table, token = made["table"]["id"], made["token"]
+        for position in range(10):
+            answers = await asyncio.gather(*(home.act(table, token, position, "lay", 1) for home in (here, there)))
+            assert sorted(answer.status_code for answer in answers) == [200, 409]
+        moves = (await there.client.get(f"/api/tables/{table}/replay", headers=bearer(token))).json()["steps"]
+        assert [move["n"] for move in moves] == list(range(1, 11))
+
+
+async def test_a_server_hears_again_after_its_ear_was_cut_off(cluster: Cluster) -> None:
+    database = cluster.create()
+    async with house(toy_settings(database)) as here, house(toy_settings(database)) as there:
+        made = await here.open_table()
+        table = made["table"]["id"]
+        async with there.visit(table) as watcher:
+            await watcher.until("position", position=0)
+            async with here.desk.hall.storage.reading() as session:
+                from sqlalchemy import text
+
+                with contextlib.suppress(Exception):
+                    await session.execute(
+                        text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+                    )
+            assert (await here.act(table, made["token"], 0, "lay", 2)).status_code == 200
+            await watcher.until("position", position=1)
+
+
+async def test_the_database_gone_is_an_answer_and_coming_back_is_enough() -> None:
+    pytest.importorskip("asyncpg")
+    from tests.server.cluster import cluster as start
+    from tests.server.cluster import why_not
+
+    reason = why_not()
+    if reason:
+        pytest.skip(reason)
+    with start() as own:
+        async with house(toy_settings(own.create())) as home:
+            made = await home.open_table()
+            table, token = made["table"]["id"], made["token"]
+            data = str(own.run.folder / "data")
+            async with home.visit(table, token) as red:
+                await red.until("position")
+                assert (await red.ask("act", position=0, action=["lay", 1]))["type"] == "ok"
+                own.run("pg_ctl", "-D", data, "-m", "immediate", "stop")
+                assert (await red.ask("act", position=1, action=["lay", 1]))["error"]["code"] == "storage"
+                answer = await home.client.get(f"/api/tables/{table}")
+                assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
+                options = f"-p {own.port} -k {own.run.folder} -c listen_addresses=127.0.0.1"
+                own.run("pg_ctl", "-D", data, "-w", "-l", str(own.run.folder / "log"), "-o", options, "start")
+                done = await red.ask("act", position=1, action=["lay", 1])
+                assert (done["position"], done["moves"]) == (2, 2)
+
+
+async def both_drive(here: House, there: House, table: str) -> list[Bots]:
+    drivers = []
+    for home in (here, there):
+        room = await home.desk.hall.room(table)
+        home.desk.hall.bots.nudge(room)
+        drivers.append(home.desk.hall.bots)
+    return drivers
+
+
+async def test_two_servers_do_not_both_play_a_bot(cluster: Cluster) -> None:
+    database = cluster.create()
+    async with house(toy_settings(database)) as here, house(toy_settings(database)) as there:
+        made = await here.open_table({"red": {"kind": "you"}, "blue": {"kind": "bot", "bot": "random"}})
+        table, token = made["table"]["id"], made["token"]
+        async with there.visit(table, token) as red:
+            position = (await red.until("position"))["position"]
+            for _ in range(3):
+                assert (await red.ask("act", position=position, action=["throw"]))["type"] == "ok"
+                await both_drive(here, there, table)
+                seen = await red.until("position")
+                while seen["view"]["to_move"] == ["blue"]:
+                    seen = await red.until("position")
+                position = seen["position"]
+        replay = (await here.client.get(f"/api/tables/{table}/replay")).json()
+        assert replay["over"]
+        assert [step["n"] for step in replay["steps"]] == list(range(1, replay["moves"] + 1))
+        assert (await here.client.get(f"/api/tables/{table}/replay/{replay['moves']}")).status_code == 200
+
+
+async def test_a_dead_servers_bot_is_taken_over_when_its_lease_ends(cluster: Cluster) -> None:
+    from sqlalchemy import update
+
+    from vistula.server.models import StoredTable
+
+    database = cluster.create()
+    async with house(toy_settings(database, sweep_seconds=0.05)) as home:
+        made = await home.open_table()
+        table = made["table"]["id"]
+        assert (await home.act(table, made["token"], 0, "throw")).status_code == 200
+        async with home.desk.hall.storage.writing() as session:
+            due = {"bot_due": True, "bot_owner": "a dead server", "bot_until": 0.0}
+            await session.execute(update(StoredTable).where(StoredTable.id == table).values(**due))
+            blue = await session.merge((await home.desk.hall.room(table)).seats[1])
+            blue.kind, blue.bot, blue.level, blue.token_hash = "bot", "random", 1, None
+        async with home.visit(table, made["token"]) as red:
+            await red.until("your_turn")

@@ -1,0 +1,170 @@
+"""Tables and seats: the lobby, sitting down, getting up, chat, spectators, the shelf of games."""
+
+import asyncio
+
+from tests.server.house import House, bearer, house, toy_settings
+
+SCRIPT = "<script>alert('x')</script><img src=x onerror=alert(1)>"
+
+
+async def test_the_shelf_tells_games_scenarios_options_and_bots(home: House) -> None:
+    shelf = (await home.client.get("/api/games")).json()
+    game = shelf["games"][0]
+    assert (game["slug"], game["scenarios"][0]["slug"], game["options"][0]["values"]) == ("toy", "duel", [False, True])
+    assert "random" in [bot["name"] for bot in shelf["bots"]]
+
+
+async def test_a_table_that_cannot_be_is_refused(home: House) -> None:
+    good = {"game": "toy", "scenario": "duel", "seats": {}}
+    for change, status, code in (
+        ({"game": "chess"}, 404, "unknown_game"),
+        ({"scenario": "siege"}, 404, "unknown_scenario"),
+        ({"options": {"fog": "thick"}}, 422, "bad_option"),
+        ({"options": {"snow": True}}, 422, "bad_option"),
+        ({"seats": {"green": {"kind": "you"}}}, 422, "bad_seats"),
+        ({"seats": {"red": {"kind": "bot", "bot": "napoleon"}}}, 422, "bad_bot"),
+        ({"seats": {"red": {"kind": "bot", "bot": "random", "level": 9}}}, 422, "bad_bot"),
+        ({"seats": {"red": {"kind": "king"}}}, 400, "malformed"),
+        ({"title": "x" * 81}, 422, "bad_text"),
+    ):
+        answer = await home.client.post("/api/tables", json={**good, **change})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), change
+    assert (await home.client.get("/api/tables")).json() == {"tables": []}
+
+
+async def test_the_lobby_lists_open_and_listed_tables_without_secrets(home: House) -> None:
+    open_table = await home.open_table({"red": {"kind": "you"}})
+    full = await home.open_table()
+    hidden = await home.open_table({}, listed=False)
+    lobby = await home.client.get("/api/tables")
+    assert [table["id"] for table in lobby.json()["tables"]] == [full["table"]["id"], open_table["table"]["id"]]
+    only_open = (await home.client.get("/api/tables?open=true")).json()["tables"]
+    assert [table["id"] for table in only_open] == [open_table["table"]["id"]]
+    assert (await home.client.get("/api/tables?over=true")).json()["tables"] == []
+    assert hidden["table"]["id"] not in lobby.text
+    seed = (await home.desk.hall.room(full["table"]["id"])).row.seed
+    assert seed not in lobby.text
+
+
+async def test_only_one_of_two_who_reach_for_an_open_seat_gets_it(home: House) -> None:
+    made = await home.open_table({"red": {"kind": "you"}})
+    path = f"/api/tables/{made['table']['id']}/seats/blue/take"
+    answers = await asyncio.gather(*(home.client.post(path, json={"name": name}) for name in ("Bea", "Cyd")))
+    assert sorted(answer.status_code for answer in answers) == [201, 409]
+    taken = next(answer.json() for answer in answers if answer.status_code == 201)
+    assert taken["table"]["you"] == {"seats": ["blue"], "host": False}
+    assert (await home.act(made["table"]["id"], made["token"], 0, "throw")).status_code == 200
+    assert (await home.act(made["table"]["id"], taken["token"], 1, "throw")).status_code == 200
+
+
+async def test_a_seat_taken_with_a_token_joins_that_token(home: House) -> None:
+    made = await home.open_table({"red": {"kind": "you"}})
+    path = f"/api/tables/{made['table']['id']}/seats/blue/take"
+    taken = (await home.client.post(path, json={}, headers=bearer(made["token"]))).json()
+    assert taken["token"] == made["token"]
+    assert taken["table"]["you"]["seats"] == ["red", "blue"]
+
+
+async def test_the_host_fills_empty_seats_but_cannot_unseat_a_person(home: House) -> None:
+    made = await home.open_table()
+    path = f"/api/tables/{made['table']['id']}/seats/blue"
+    host, friend = bearer(made["token"]), bearer(made["links"]["blue"])
+    link = (await home.client.put(path, json={"kind": "link"}, headers=host)).json()["token"]
+    old = await home.client.get(f"/api/tables/{made['table']['id']}", headers=friend)
+    assert old.json()["error"]["code"] == "wrong_token"  # a new link makes the old one void
+    assert (await home.client.get(f"/api/tables/{made['table']['id']}", headers=bearer(link))).status_code == 200
+    answer = await home.client.put(path, json={"kind": "open"}, headers=host)
+    assert answer.json()["error"]["code"] == "not_allowed"
+    left = await home.client.put(path, json={"kind": "open"}, headers=bearer(link))
+    assert left.json()["table"]["seats"][1]["kind"] == "open"
+    answer = await home.client.put(path, json={"kind": "bot", "bot": "random"}, headers=bearer(link))
+    assert answer.json()["error"]["code"] == "wrong_token"
+
+
+async def test_who_leaves_a_seat_no_longer_sees_from_it(home: House) -> None:
+    made = await home.open_table()
+    table, blue = made["table"]["id"], made["links"]["blue"]
+    async with home.visit(table, blue) as friend:
+        assert (await friend.until("position"))["seat"] == "blue"
+        await home.client.put(f"/api/tables/{table}/seats/blue", json={"kind": "open"}, headers=bearer(blue))
+        assert (await friend.until("position", seat=None))["view"]["seat"] is None
+        assert (await friend.ask("act", seat="blue", position=0, action=["throw"]))["error"]["code"] == "token_missing"
+
+
+async def test_presence_is_told_to_all_at_the_table(home: House) -> None:
+    made = await home.open_table()
+    async with home.visit(made["table"]["id"], made["token"]) as red:
+        await red.until("position")
+        async with home.visit(made["table"]["id"], made["links"]["blue"]):
+            while not (await red.until("table"))["table"]["seats"][1]["online"]:
+                pass
+        while (await red.until("table"))["table"]["seats"][1]["online"]:
+            pass
+
+
+async def test_chat_is_stored_and_returned_as_the_text_it_was(home: House) -> None:
+    made = await home.open_table(title=SCRIPT[:80], name=SCRIPT[:40])
+    table = made["table"]["id"]
+    assert made["table"]["title"] == SCRIPT[:80].strip()
+    async with home.visit(table, made["token"]) as red, home.visit(table) as watcher:
+        await watcher.until("position")
+        assert (await red.ask("chat", text=SCRIPT + "\x00\x1b[31m\nsecond line"))["type"] == "ok"
+        line = (await watcher.until("chat"))["chat"]
+        assert line["text"] == SCRIPT + "[31m\nsecond line"
+        assert (line["seat"], line["n"]) == ("red", 1)
+        assert (await watcher.ask("chat", text="me too"))["error"]["code"] == "not_allowed"
+        assert (await red.ask("chat", text="x" * 1001))["error"]["code"] == "bad_text"
+        assert (await red.ask("chat", text=" \t "))["error"]["code"] == "bad_text"
+    answer = await home.client.get(f"/api/tables/{table}/chat")
+    assert answer.json()["chat"] == [line]
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+async def test_a_table_is_taken_away_by_its_host_alone(home: House) -> None:
+    made = await home.open_table()
+    path = f"/api/tables/{made['table']['id']}"
+    assert (await home.client.delete(path)).json()["error"]["code"] == "not_host"
+    await home.client.get(path, headers=bearer(made["links"]["blue"]))  # the friend has come
+    assert (await home.client.delete(path, headers=bearer(made["token"]))).json()["error"]["code"] == "not_allowed"
+    alone = await home.open_table({"red": {"kind": "you"}})
+    async with home.visit(alone["table"]["id"], alone["token"]) as red:
+        await red.until("position")
+        gone = await home.client.delete(f"/api/tables/{alone['table']['id']}", headers=bearer(alone["token"]))
+        assert gone.status_code == 204
+        assert await red.closed() == 4404
+        assert red.heard[-1] == {"type": "gone"}
+    assert (await home.client.get(f"/api/tables/{alone['table']['id']}")).status_code == 404
+
+
+async def test_the_drawing_is_compressed_and_recognised_again(home: House) -> None:
+    path = "/api/games/toy/drawing?scenario=duel"
+    first = await home.client.get(path)
+    assert first.headers["content-encoding"] == "gzip"
+    assert first.json()["size"] == [100, 100]
+    again = await home.client.get(path, headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    plain = await home.client.get(path, headers={"accept-encoding": "identity"})
+    assert plain.content == first.content
+    made = await home.open_table()
+    own = await home.client.get(f"/api/tables/{made['table']['id']}/drawing")
+    assert own.json() == first.json()
+    for bad in ("?scenario=siege", "?scenario=duel&options=%7B", '?scenario=duel&options={"snow":1}', ""):
+        assert (await home.client.get(f"/api/games/toy/drawing{bad}")).status_code in (400, 404, 422)
+
+
+async def test_rooms_nobody_watches_are_forgotten_and_found_again(database: str) -> None:
+    async with house(toy_settings(database, live_tables=3)) as home:
+        tables = [await home.open_table() for _ in range(8)]
+        assert len(home.desk.hall.rooms) <= 4
+        for made in tables:
+            assert (await home.act(made["table"]["id"], made["token"], 0, "lay", 1)).status_code == 200
+            assert (await home.act(made["table"]["id"], made["token"], 1, "lay", 1)).status_code == 200
+
+
+async def test_tables_and_tokens_outlive_the_server(database: str) -> None:
+    async with house(toy_settings(database)) as home:
+        made = await home.open_table()
+        assert (await home.act(made["table"]["id"], made["token"], 0, "lay", 3)).status_code == 200
+    async with house(toy_settings(database)) as home:
+        assert (await home.act(made["table"]["id"], made["token"], 1, "lay", 3)).json() == {"position": 2, "moves": 2}

@@ -1,0 +1,196 @@
+"""A toy game on the real engine, small enough to work out by hand, and the bots that go wrong with it.
+
+Two seats, red and blue, take turns. In a turn a seat lays aside as many pebbles as it likes, one after another and each
+of 1 to 5, then throws a die, which nobody can take back. Each seat also has a secret, known to it alone, drawn from the
+seed; the journal tells a seat its secret. After three rounds the higher throw of pebbles and dice wins.
+"""
+
+import os
+import threading
+from typing import Any
+
+from vistula.core.action import Action, verb
+from vistula.core.columns import Saved
+from vistula.core.flow import NOTHING, NUMBER, Choice, Decision, Phase, Step
+from vistula.core.game import Game, Option, Result, Scenario
+from vistula.core.journal import FIRST_OF_GAME, Event, Line
+from vistula.core.odds import Odds, Outcome
+from vistula.core.outline import Sequence, group, step, until
+from vistula.core.refusal import Refusal, VistulaError
+from vistula.core.state import State
+
+ROUNDS = 3
+HIGHEST = 5
+PURSE = 12
+LAID, THROWN, TOLD = FIRST_OF_GAME, FIRST_OF_GAME + 1, FIRST_OF_GAME + 2
+ASK, TURN_OVER = 1, 2
+TOO_MANY = Refusal("2.1", "There are not so many pebbles left.")
+LAY, THROW = verb("lay"), verb("throw")
+
+
+class ToyState(State):
+    def __init__(self, game: Game, scenario: Scenario, options: dict[str, object]) -> None:
+        super().__init__(game, scenario, options)
+        self.turn = 1
+        self.active = 0
+        self.purse = [PURSE, PURSE]
+        self.points = [0, 0]
+        self.secret = [0, 0]
+
+    def blank(self) -> "ToyState":
+        return ToyState(self.game, self.scenario, self.options)
+
+    def copy_to(self, c: State) -> None:
+        super().copy_to(c)
+        assert isinstance(c, ToyState)
+        c.active = self.active
+        c.purse, c.points, c.secret = self.purse[:], self.points[:], self.secret[:]
+
+    def pack(self) -> dict[str, object]:
+        return {"active": self.active, "purse": self.purse, "points": self.points, "secret": self.secret}
+
+    def unpack(self, saved: Saved) -> None:
+        self.active = saved.integer("active", 0, 1)
+        self.purse, self.points = saved.integers("purse"), saved.integers("points")
+        self.secret = saved.integers("secret")
+
+    def limit(self, kind: int) -> int:
+        return HIGHEST + 1
+
+    def body(self, seat: int) -> dict[str, object]:
+        secret = f"secret-{self.secret[seat]}" if seat >= 0 else None
+        return {
+            "turn": {"number": self.turn, "of": ROUNDS, "title": f"Round {self.turn}"},
+            "facts": [["purse", self.purse, "2.1"], ["points", self.points, "3.1"], ["secret", secret, "4.1"]],
+        }
+
+    def chances(self, seat: int, action: Action) -> Odds | None:
+        if action.verb is not THROW:
+            return None
+        from fractions import Fraction
+
+        return Odds([Outcome(str(n), Fraction(1, 6), 3) for n in range(1, 7)], [], [], [])
+
+
+class Lay(Choice[ToyState]):
+    def among(self, s: ToyState) -> list[int]:
+        return list(range(1, HIGHEST + 1))
+
+    def obstacle(self, s: ToyState, x: int) -> Refusal | None:
+        return None if 1 <= x <= s.purse[s.active] else TOO_MANY
+
+    def play(self, s: ToyState, x: int) -> None:
+        s.purse[s.active] -= x
+        s.points[s.active] += x
+        s.note(LAID, s.active, x)
+
+    def label(self, s: ToyState, x: int) -> str:
+        return f"Lay {x}"
+
+
+class Throw(Choice[ToyState]):
+    def play(self, s: ToyState, x: int) -> None:
+        thrown = s.roll(6)
+        s.points[s.active] += thrown
+        s.note(THROWN, s.active, thrown)
+        s.pop()
+
+    def label(self, s: ToyState, x: int) -> str:
+        return "Throw"
+
+
+class Ask(Decision[ToyState]):
+    def seat(self, s: ToyState) -> int:
+        return s.active
+
+    def prompt(self, s: ToyState) -> str:
+        return "Lay pebbles, then throw."
+
+
+class TurnOver(Step[ToyState]):
+    def do(self, s: ToyState) -> None:
+        s.active = 1 - s.active
+        if s.active == 0:
+            s.turn += 1
+        if s.turn > ROUNDS:
+            red, blue = s.points
+            winner = None if red == blue else ("red" if red > blue else "blue")
+            winners = [winner] if winner else []
+            s.finish(Result(winner, "", "The rounds are over.", "3.1", {"red": red, "blue": blue}, winners))
+
+
+class Toy(Game):
+    def fresh(self, scenario: Scenario, options: dict[str, object]) -> State:
+        return ToyState(self, scenario, options)
+
+    def new(self, scenario: object, seed: object = 0, options: object = None) -> State:
+        state = super().new(scenario, seed, options)
+        assert isinstance(state, ToyState)
+        state.secret = [1_000_000 + state.seed % 999_983, 3_000_000 + state.seed % 999_979]
+        for seat in (0, 1):
+            state.note(TOLD, state.secret[seat], who=1 << seat)
+        return state
+
+    def line(self, s: State, event: Event, seat: int) -> Line:
+        if event.code == TOLD:
+            return Line(f"Your secret is secret-{event.a}", "4.1", "order", [], [])
+        who = s.seats[event.a]
+        words = f"{who} lays {event.b}" if event.code == LAID else f"{who} throws {event.b}"
+        return Line(words, "2.1", "move" if event.code == LAID else "combat", [], [])
+
+    def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
+        self.settled_options(self.scenario(scenario), options)
+        return {"game": self.slug, "scenario": scenario, "title": self.title, "size": [100, 100], "spaces": []}
+
+
+def rounds_over(s: ToyState) -> bool:
+    return s.over
+
+
+def make_toy() -> Toy:
+    choices: list[Choice[ToyState]] = [Lay(LAY, NUMBER), Throw(THROW, NOTHING)]
+    sequence = Sequence(0, [until(rounds_over, group("Turn", "1", step(ASK, "Lay and throw", "2"), step(TURN_OVER)))])
+    phases: list[Phase[Any]] = [sequence, Ask(ASK, "ask", "2", choices, asks_always=True), TurnOver(TURN_OVER, "over")]
+    fog = Option("fog", "Fog", [False, True], False, "Changes nothing.", "4.1", [])
+    scenario = Scenario("duel", "Duel", ("red", "blue"), ROUNDS, "Three rounds.")
+    return Toy("toy", "Toy", 1, [scenario], [fog], phases, sequence)
+
+
+_TOY = make_toy()
+
+
+def game(slug: str) -> Any:
+    if slug != "toy":
+        raise VistulaError("There is only the toy.")
+    return _TOY
+
+
+def games() -> list[Any]:
+    return [_TOY]
+
+
+def bots() -> list[dict[str, Any]]:
+    names = ("random", "broken", "cheat", "deadly", "slow")
+    return [{"name": name, "title": name, "levels": [1, 2], "default_level": 1, "text": ""} for name in names]
+
+
+class ToyBot:
+    def __init__(self, name: str, seed: int) -> None:
+        self.name = name
+        self.seed = seed
+
+    def choose(self, state: Any, seat: str) -> Action:
+        if self.name == "broken":
+            raise RuntimeError("thinking hurts")
+        if self.name == "deadly":
+            os._exit(3)
+        if self.name == "slow":
+            threading.Event().wait()
+        if self.name == "cheat":
+            return LAY.of(9)
+        choices: list[Action] = state.choices(seat)
+        return choices[(self.seed + len(state.journal)) % len(choices)]
+
+
+def player(name: str, level: int, seed: int) -> ToyBot:
+    return ToyBot(name, seed)
