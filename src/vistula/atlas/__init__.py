@@ -4,17 +4,17 @@ What belongs here: places, rivers, railways, borders and ground in our own table
 hexes, zones and graphs, and the drawing of land, counters and whole boards as SVG. What may not enter: any rule of any
 game, any position of play, anything that needs the network or a GIS library.
 
-    from vistula.atlas import atlas, HexLayout, snap, graph
+    from vistula.atlas import atlas, HexLayout, snap, draw
 
     atlas().town("Warszawa")                       a Town: names, latitude, longitude, rank
     layout = HexLayout.rswe()                      23 km hexes; layout.hex_at(lon, lat), layout.center(hex) …
     snap.rivers_to_hexsides(layout, hexes)         which hexsides carry which river
-    graph.rail_net().route("Warszawa", "Brześć")    the stations on the way
+    draw.ground(frame, …)                          static SVG of the land (see the docstring of draw)
 """
 
 from __future__ import annotations
 
-from vistula.atlas import graph, snap
+from vistula.atlas import draw, graph, snap, zones
 from vistula.atlas.geography import Area, Atlas, Border, Railway, Region, River, Station, Town, atlas
 from vistula.atlas.hexgrid import Hex, HexLayout
 from vistula.atlas.projection import Equirectangular, Frame, LambertConformal, Projection
@@ -35,6 +35,8 @@ __all__ = [
     "Station",
     "Town",
     "atlas",
+    "draw",
     "graph",
     "snap",
+    "zones",
 ]

@@ -59,7 +59,7 @@ class LambertConformal:
         return math.tan(math.pi / 4 - phi / 2) / math.pow((1 - es) / (1 + es), self._e / 2)
 
     def _rho(self, lat: float) -> float:
-        return WGS84_A * self._f * math.pow(self._t(lat), self._n)
+        return float(WGS84_A * self._f * math.pow(self._t(lat), self._n))
 
     def km(self, lon: float, lat: float) -> Point:
         rho = self._rho(lat)

@@ -1,0 +1,146 @@
+"""Towns on the map: signs by rank, names that keep out of each other's way."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vistula.atlas.geography import atlas
+from vistula.atlas.noise import lattice
+from vistula.atlas.plane import box
+from vistula.atlas.projection import Frame
+from vistula.atlas.svg import escape, path
+
+NAME_SIZES = (18.0, 15.5, 13.4, 12.0, 12.0)
+SIGN_RADII = (17.0, 4.6, 3.2, 2.5, 2.2)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A town as it stands on a sheet."""
+
+    name: str
+    x: float
+    y: float
+    rank: int
+    fortress: bool = False
+
+
+def places_of_atlas(frame: Frame, lowest_rank: int) -> list[Place]:
+    """The towns of the atlas on a sheet, down to a rank."""
+    out = []
+    for town in atlas().towns.values():
+        x, y = frame.xy(*town.at)
+        if town.rank <= lowest_rank and frame.holds(x, y, -6):
+            out.append(Place(town.name, x, y, town.rank, town.fortress))
+    return out
+
+
+def signs(places: Sequence[Place]) -> str:
+    return f'<g class="towns">{"".join(sign(p) for p in places)}</g>'
+
+
+def sign(p: Place) -> str:
+    """A built-up patch for a capital, a ringed dot for a city, a circle for a town, a star for a fortress."""
+    if p.rank == 0:
+        return _built_up(p, 17.0)
+    if p.fortress:
+        return _star(p.x, p.y, 6.6 if p.rank < 3 else 5.8)
+    r = SIGN_RADII[p.rank]
+    dot = f'<circle class="tp" cx="{p.x:.1f}" cy="{p.y:.1f}" r="1.6"/>' if p.rank == 1 else ""
+    return f'<circle class="tt r{p.rank}" cx="{p.x:.1f}" cy="{p.y:.1f}" r="{r}"/>{dot}'
+
+
+def _star(x: float, y: float, size: float) -> str:
+    points = []
+    for i in range(16):
+        r = size if i % 2 == 0 else size * 0.72
+        turn = math.pi * i / 8
+        points.append((x + r * math.sin(turn), y - r * math.cos(turn)))
+    inner = f'<circle class="fort2" cx="{x:.1f}" cy="{y:.1f}" r="{size * 0.3:.1f}"/>'
+    return f'<path class="fort" d="{path(points, closed=True)}"/>{inner}'
+
+
+def _built_up(p: Place, size: float) -> str:
+    """Streets and rings inside an irregular outline."""
+    seed = len(p.name)
+    rim = []
+    for i in range(22):
+        turn = 2 * math.pi * i / 22
+        r = size * (0.72 + 0.5 * lattice(i, seed, 5))
+        rim.append((p.x + r * math.cos(turn) * 0.92, p.y + r * math.sin(turn)))
+    streets = []
+    for i in range(0, 22, 2):
+        streets.append(path([(p.x, p.y), (p.x + (rim[i][0] - p.x) * 0.94, p.y + (rim[i][1] - p.y) * 0.94)]))
+    for share in (0.34, 0.64):
+        ring = [(p.x + (x - p.x) * share, p.y + (y - p.y) * share) for x, y in rim]
+        streets.append(path(ring, closed=True))
+    d = path(rim, closed=True)
+    return (
+        f'<g class="built"><path class="city" d="{d}"/><path class="street" d="{"".join(streets)}"/>'
+        f'<path class="cityo" d="{d}"/></g>'
+    )
+
+
+def name_class(rank: int, fortress: bool) -> str:
+    return f"lb r{rank}" + (" f" if fortress and rank > 1 else "")
+
+
+def name_width(name: str, rank: int) -> float:
+    size = NAME_SIZES[rank]
+    return len(name) * (size * 0.66 + 2.2) if rank == 0 else len(name) * size * 0.49
+
+
+def names(places: Sequence[Place], width: float, height: float) -> str:
+    """Names beside their towns, the more important first; one that finds no free place is left out."""
+    out = []
+    taken = [(p.x - r, p.y - r, p.x + r, p.y + r) for p in places for r in (SIGN_RADII[p.rank] * 0.9,)]
+    for p in sorted(places, key=lambda q: q.rank):
+        text = p.name.upper() if p.rank == 0 else p.name
+        wide, size, off = name_width(text, p.rank), NAME_SIZES[p.rank], SIGN_RADII[p.rank] + 4
+        spots = (
+            (p.x + off, p.y + size * 0.32, "start"),
+            (p.x - off, p.y + size * 0.32, "end"),
+            (p.x, p.y - off - 1, "middle"),
+            (p.x, p.y + off + size * 0.72, "middle"),
+        )
+        for x, y, anchor in spots:
+            left = x if anchor == "start" else x - wide if anchor == "end" else x - wide / 2
+            area = (left - 1, y - size * 0.72, left + wide + 1, y + size * 0.2)
+            if area[0] < 4 or area[2] > width - 4 or area[1] < 4 or area[3] > height - 4:
+                continue
+            if all(area[2] < t[0] or area[0] > t[2] or area[3] < t[1] or area[1] > t[3] for t in taken):
+                taken.append(area)
+                out.append(
+                    f'<text class="{name_class(p.rank, p.fortress)}" x="{x:.1f}" y="{y:.1f}" '
+                    f'text-anchor="{anchor}">{escape(text)}</text>'
+                )
+                break
+    return f'<g class="town-names">{"".join(out)}</g>'
+
+
+def region_names(frame: Frame, smallest: int) -> str:
+    out = []
+    for region in atlas().regions:
+        x, y = frame.xy(region.lon, region.lat)
+        if region.rank <= smallest and frame.holds(x, y, -30):
+            kind = "reg sea-name" if region.rank == 0 else "reg" if region.rank == 1 else "reg small"
+            gap = max(4.0, min(14.0, 2.2 * frame.pixels_per_km))
+            out.append(
+                f'<text class="{kind}" x="{x:.0f}" y="{y:.0f}" letter-spacing="{gap:.1f}">{escape(region.name)}</text>'
+            )
+    return f'<g class="regions">{"".join(out)}</g>'
+
+
+def wood_names(frame: Frame, least_km2: float = 260.0) -> str:
+    """The names of great forests and marshes in the middle of their areas."""
+    out = []
+    for area in atlas().of_kind("forest", "marsh", "hills", "mountains"):
+        shape = frame.path(area.outline)
+        left, top, right, bottom = box(shape)
+        x, y = (left + right) / 2, (top + bottom) / 2
+        size = (right - left) * (bottom - top) / frame.pixels_per_km**2
+        if size >= least_km2 and right - left > 6.4 * len(area.name) and frame.holds(x, y, -40):
+            out.append(f'<text class="wood-name" x="{x:.0f}" y="{y:.0f}">{escape(area.name)}</text>')
+    return f'<g class="wood-names">{"".join(out)}</g>'

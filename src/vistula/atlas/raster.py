@@ -1,0 +1,25 @@
+"""From SVG to PNG with the fonts that the package ships."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import resvg_py
+
+FONTS = Path(__file__).parent / "fonts"
+
+
+def raster(svg: str, path: str | Path, zoom: float = 1.0) -> Path:
+    """Writes an SVG document as a PNG file."""
+    target = Path(path)
+    png = resvg_py.svg_to_bytes(
+        svg_string=svg,
+        zoom=zoom,
+        skip_system_fonts=True,
+        font_files=[str(f) for f in sorted(FONTS.glob("*.ttf"))],
+        serif_family="Alegreya",
+        sans_serif_family="IBM Plex Sans",
+        font_family="IBM Plex Sans",
+    )
+    target.write_bytes(bytes(png))
+    return target
