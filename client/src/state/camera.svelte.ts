@@ -10,6 +10,8 @@ export class CameraState {
   moving = $state(false)
   gliding = $state(false)
   free = $state.raw<Free>({ left: 0, top: 0, right: 1, bottom: 1 })
+  /** A panel that covers a corner of the free part. */
+  panel = $state.raw<Free | null>(null)
   size: Point = [1000, 1000]
   private rest: ReturnType<typeof setTimeout> | undefined
   private glide: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +48,15 @@ export class CameraState {
   fitAll = () => this.glideTo(fit({ x: 0, y: 0, w: this.size[0], h: this.size[1] }, this.free, this.least))
 
   show = (box: Box, { margin = 90, nearest = 1, glide = true } = {}) => {
-    const camera = fit(grow(box, margin), this.free, Math.max(this.least, 0.42), nearest)
+    const least = Math.max(this.least, 0.42)
+    const rooms = this.panel
+      ? [
+          { ...this.free, left: this.panel.right },
+          { ...this.free, bottom: this.panel.top },
+        ]
+      : [this.free]
+    const fits = rooms.map((room) => fit(grow(box, margin), room, least, nearest))
+    const camera = fits.reduce((best, each) => (each.k > best.k ? each : best))
     if (glide) this.glideTo(camera)
     else this.set(camera)
   }

@@ -158,6 +158,17 @@ export class Picking {
     this.why = { target, refusal, legal: this.legalWords() }
   }
 
+  /** A click on several things at once (a counter and the place under it): the one that is legal, or why none is. */
+  clickAny = (targets: Target[]) => {
+    const offered = targets.find((target) => this.offers(target))
+    if (offered) return this.click(offered)
+    const asked = targets.find((target) => meant(this.all, this.picked, target).length)
+    void this.explain(asked ?? targets[0])
+  }
+
+  offers = (target: Target): boolean =>
+    this.picked.some((each) => targetKey(each) === targetKey(target)) || pick(this.all, this.picked, target).kind !== 'none'
+
   /** Asks the server which rule forbids what a click would have meant. */
   explain = async (target: Target) => {
     const position = this.table.position

@@ -19,6 +19,10 @@ export class Scene {
   panel = $state<Panel>('none')
   rule = $state<string | null>(null)
   tray = $state<number | null>(null)
+  /** What the pointer rests on, and where on the screen. */
+  hover = $state.raw<{ space: number | null; piece: number | null; x: number; y: number } | null>(null)
+  /** The stack that is fanned out under the pointer. */
+  fanned = $state<number | null>(null)
   camera = new CameraState()
 
   spaces = $derived(new Map<number, Space>((this.drawing?.spaces ?? []).map((space) => [space.id, space])))

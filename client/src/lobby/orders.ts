@@ -1,0 +1,19 @@
+/** What is asked of the server for each seat when a table opens. */
+import type { BotInfo, SeatOrder } from '../wire/lobby'
+
+/** The first seat for the one who opens the table, the computer on the others. */
+export function firstOrders(seats: string[], bots: BotInfo[]): Record<string, SeatOrder> {
+  return Object.fromEntries(seats.map((seat, i) => [seat, i === 0 ? { kind: 'you' } : botOrder(bots)]))
+}
+
+/** The default opponent: "staff" where there is one, at its own level. */
+export function botOrder(bots: BotInfo[]): SeatOrder {
+  const bot = bots.find((each) => each.name === 'staff') ?? bots[0]
+  if (!bot) return { kind: 'link' }
+  return withLevel({ kind: 'bot', bot: bot.name }, bot)
+}
+
+export function withLevel(order: SeatOrder, bot: BotInfo | undefined): SeatOrder {
+  const level = bot?.default_level ?? bot?.levels?.[0]
+  return level === undefined ? { kind: 'bot', bot: order.bot } : { kind: 'bot', bot: order.bot, level }
+}

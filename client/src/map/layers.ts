@@ -1,0 +1,24 @@
+/** The layers that can be switched: those of the drawing, and control, names and railways where the map has them. */
+import type { Scene } from '../state/scene.svelte'
+import { t } from '../strings'
+import { hasIcon, type IconName } from '../ui/Icon.svelte'
+
+export interface LayerButton {
+  id: string
+  title: string
+  icon: IconName
+}
+
+export function layerButtons(scene: Scene): LayerButton[] {
+  const drawing = scene.drawing
+  if (!drawing) return []
+  const icon = (id: string): IconName => (hasIcon(id) ? id : 'layer')
+  const list: LayerButton[] = (drawing.layers ?? []).map(({ id, title }) => ({ id, title, icon: icon(id) }))
+  const add = (id: 'control' | 'names' | 'rail', there: boolean) => {
+    if (there && !list.some((layer) => layer.id === id)) list.push({ id, title: t(`map.${id}`), icon: id })
+  }
+  add('control', Object.keys(scene.view?.control ?? {}).length > 0)
+  add('names', drawing.spaces.some((space) => space.label && space.name))
+  add('rail', (drawing.ground ?? '').includes('layer-rail'))
+  return list
+}

@@ -1,0 +1,50 @@
+/** Sentences of the prompt bar that depend on the whole table. */
+import { targetKey } from '../logic/narrow'
+import type { TableState } from '../state/table.svelte'
+import { plain, t } from '../strings'
+import type { SeatState } from '../wire/lobby'
+
+export function promptOf(table: TableState): { text: string; rule?: string } {
+  const { view, choices } = table
+  if (!view) return { text: table.link === 'open' ? '' : t('link.connecting') }
+  if (view.over) {
+    const { winner, reason, rule } = view.over
+    const who = winner ? t('decide.over.winner', { who: table.seatName(winner) }) : t('decide.over.draw')
+    return { text: [who, reason].filter(Boolean).join(': '), rule }
+  }
+  if (table.queue.length) return { text: t('bar.playing') }
+  if (choices) return choices.prompt
+  return view.prompt?.text ? view.prompt : { text: t('bar.waiting', { who: waiting(table) }) }
+}
+
+function waiting(table: TableState): string {
+  return (table.view?.to_move ?? []).map((seat) => table.seatName(seat)).join(', ')
+}
+
+/** The quiet line under the prompt: what is staged or picked, what can still be done, or who is waited for. */
+export function statusOf(table: TableState): string {
+  const { picking, view } = table
+  if (!view || view.over || table.queue.length) return ''
+  if (picking.staged) return t('bar.confirm')
+  if (!table.myMove) {
+    const thinking = table.info?.seats.find((seat) => seat.thinking && view.to_move.includes(seat.seat))
+    if (thinking) return t('bar.thinking', { who: playerOf(thinking) })
+    return t('bar.waiting', { who: waiting(table) })
+  }
+  const parts: string[] = []
+  const named = new Set([...picking.picked.map(targetKey)])
+  for (const piece of view.pieces) if (piece.status?.includes('chosen')) named.add(`piece:${piece.id}`)
+  if (named.size) parts.push(picking.picked.map(table.targetName).join(', ') || t('tray.pieces', { n: named.size }))
+  parts.push(t('decide.count', { n: picking.left.length }))
+  const warning = table.choices?.warnings?.[0]
+  if (warning) parts.push(warning.text)
+  return parts.join(' · ')
+}
+
+export function playerOf(seat: SeatState): string {
+  if (seat.kind === 'bot')
+    return [plain(seat.bot ?? ''), seat.level ? t('lobby.level').toLowerCase() + ' ' + seat.level : ''].filter(Boolean).join(', ')
+  if (seat.name) return seat.name
+  if (seat.kind === 'person') return t('seats.person')
+  return t(seat.kind === 'open' ? 'seats.open' : 'seats.invited')
+}
