@@ -1,0 +1,67 @@
+"""A server in a process of its own, to be killed: `python -m tests.server.process DATABASE GAME`.
+
+It binds a free port and prints it; who connects before it serves waits in the socket's queue.
+"""
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from tests.server.house import PLENTY, toy_settings
+from vistula.server.app import create_app
+from vistula.server.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def settings_for(database: str, game: str) -> Settings:
+    if game == "toy":
+        return toy_settings(database, bot_lease=1.0, sweep_seconds=0.2)
+    return Settings(database=database, connection_flood=PLENTY, address_flood=PLENTY, bot_lease=1.0, sweep_seconds=0.2)
+
+
+def main() -> None:
+    database, game = sys.argv[1:]
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(256)
+    print(listening.getsockname()[1], flush=True)
+    settings = settings_for(database, game)
+    config = uvicorn.Config(create_app(settings), log_level="error", ws_max_size=settings.body_limit)
+    asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
+
+
+class Process:
+    """A server that runs until it is killed."""
+
+    def __init__(self, database: str, game: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.process", database, game],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'src'}"},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the server did not start: {self.process.wait()}")
+        self.port = int(line)
+
+    def kill(self) -> None:
+        """As a power cut would: no handler runs."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+if __name__ == "__main__":
+    main()
