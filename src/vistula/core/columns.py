@@ -1,13 +1,14 @@
 """Columns: the flat integer arrays a state is made of, and how they are written into and read from a saved game."""
 
-from typing import TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from vistula.core.refusal import SaveError
 
 Col: TypeAlias = "vec[i64]"
+Small: TypeAlias = "vec[u8]"  # values 0 to 255: an eighth of the memory, so columns by space clone quickly
 
 
 def column(length: int, value: int = 0) -> Col:
@@ -20,7 +21,24 @@ def column_of(values: list[int]) -> Col:
     return vec[i64](values)
 
 
+def small_column(length: int, value: int = 0) -> Small:
+    """A new column of small values, filled with one."""
+    filled: list[u8] = [value] * length
+    return vec[u8](filled)
+
+
+EMPTY: Final[Col] = column(0)
+EMPTY_SMALL: Final[Small] = small_column(0)
+
+
 def ints(col: Col) -> list[int]:
+    made: list[int] = []
+    for value in col:
+        made.append(value)
+    return made
+
+
+def small_ints(col: Small) -> list[int]:
     made: list[int] = []
     for value in col:
         made.append(value)
@@ -79,6 +97,15 @@ class Saved:
         if len(values) != length:
             raise SaveError(f"The field {name!r} of the saved game has {len(values)} numbers instead of {length}.")
         return column_of(values)
+
+    def small_column(self, name: str, length: int, high: int = 255) -> Small:
+        """A column of small values of exactly that length."""
+        read = self.column(name, length, 0, high)
+        made = small_column(length)
+        for at in range(length):
+            value: int = read[at]
+            made[at] = value
+        return made
 
 
 def _whole(value: object, name: str, low: int, high: int) -> int:

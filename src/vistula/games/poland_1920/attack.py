@@ -361,17 +361,19 @@ class Answer(Choice[Poland]):
         return "Agree" if self.agrees else "Refuse"
 
 
-ATTACK: Final = Attack(
+ATTACK: Final[Attack] = Attack(
     phases.ATTACK, "attack", "3.12b", [AttackZone(verb("attack"), SPACE), EndCombat(verb("end_combat"), NOTHING)]
 )
-DECLARE: Final = Declare(
+DECLARE: Final[Declare] = Declare(
     phases.DECLARE,
     "declare",
     "5.11e",
     [Join(verb("join"), PIECE), JoinFrom(verb("join_from"), SPACE), Resolve(verb("resolve"), NOTHING)],
 )
-DEFEND: Final = Defend(
+DEFEND: Final[Defend] = Defend(
     phases.DEFEND, "defend", "8.4b", [Support(verb("support"), PIECE), Stand(verb("stand"), NOTHING)]
 )
-CHANGE: Final = Change(phases.CHANGE, "change", "5.11g", [Stand(verb("stand"), NOTHING), Ask(verb("ask"), NOTHING)])
-CONSENT: Final = Consent(phases.CONSENT, "consent", "5.11g", [Answer("agree", True), Answer("refuse", False)])
+CHANGE: Final[Change] = Change(
+    phases.CHANGE, "change", "5.11g", [Stand(verb("stand"), NOTHING), Ask(verb("ask"), NOTHING)]
+)
+CONSENT: Final[Consent] = Consent(phases.CONSENT, "consent", "5.11g", [Answer("agree", True), Answer("refuse", False)])

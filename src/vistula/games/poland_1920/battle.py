@@ -270,7 +270,7 @@ class Halt(Choice[Poland]):
         return "Halt here"
 
 
-BATTLE: Final = Battle(phases.BATTLE, "battle")
-ADVANCE: Final = Advance(
+BATTLE: Final[Battle] = Battle(phases.BATTLE, "battle")
+ADVANCE: Final[Advance] = Advance(
     phases.ADVANCE, "advance", "5.26", [AdvanceWith(verb("advance"), PIECE), Halt(verb("halt"), NOTHING)]
 )

@@ -127,6 +127,6 @@ class DayEnd(Step[Poland]):
             victory.last_day_over(s)
 
 
-DAY_START: Final = DayStart(phases.DAY_START, "day_start")
-ARRIVE: Final = Arrive(phases.ARRIVE, "arrive", "scn.warsaw.reinf.16.9_cb", [ArriveAt(verb("arrive"), SPACE)])
-DAY_END: Final = DayEnd(phases.DAY_END, "day_end")
+DAY_START: Final[DayStart] = DayStart(phases.DAY_START, "day_start")
+ARRIVE: Final[Arrive] = Arrive(phases.ARRIVE, "arrive", "scn.warsaw.reinf.16.9_cb", [ArriveAt(verb("arrive"), SPACE)])
+DAY_END: Final[DayEnd] = DayEnd(phases.DAY_END, "day_end")

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from vistula.core.game import Game, Option, Scenario
 from vistula.core.journal import Event, Line
 from vistula.core.state import State
@@ -12,7 +14,10 @@ from vistula.games.poland_1920.sequence import PHASES, SEQUENCE
 from vistula.games.poland_1920.state import HIDDEN, Poland, Rules
 from vistula.games.poland_1920.tables import Tables
 
+BASE_BITS: Final = [1, 2, 4, 8, 16]  # by nation
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OrderBook:
     """Makes the order of battle of a scenario under its options (from the data files)."""
 
@@ -54,7 +59,7 @@ class PolandGame(Game):
             s.seen_control[zone] = order.control[zone]
         for nation in range(len(order.bases)):
             for zone in order.bases[nation]:
-                s.base[zone] |= 1 << nation  # 7.13
+                s.base[zone] |= BASE_BITS[nation]  # 7.13
         for zone, sp in order.pools:
             s.pool[zone] = sp  # 7.22
         for u in range(order.count):

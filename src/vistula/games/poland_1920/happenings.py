@@ -40,7 +40,7 @@ def enter(s: Poland, unit: int, zone: int) -> None:
             destroy(s, other)  # 8.6b
     fallen: int = s.base[zone] & enemy_bases(side)
     if fallen:
-        s.base[zone] = s.base[zone] & ~fallen  # 7.15
+        s.base[zone] ^= fallen  # 7.15
         s.note(told.BASE_FALLS, zone)
     if s.control[zone] != side or s.seen_control[zone] != side:
         s.control[zone] = side

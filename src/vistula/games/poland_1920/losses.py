@@ -72,4 +72,4 @@ class LoseSp(Choice[Poland]):
         return f"{s.order.name(x)} loses 1 of {s.sp[x]} SP"
 
 
-LOSE: Final = Lose(phases.LOSE, "lose", "5.11j", [LoseSp(verb("lose"), PIECE)])
+LOSE: Final[Lose] = Lose(phases.LOSE, "lose", "5.11j", [LoseSp(verb("lose"), PIECE)])

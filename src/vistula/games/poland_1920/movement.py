@@ -390,9 +390,9 @@ class MovementEnd(Step[Poland]):
                 s.works[zone] = 0
 
 
-MOVE: Final = Move(
+MOVE: Final[Move] = Move(
     phases.MOVE, "move", "3.12c", [MoveUnit(verb("move"), PIECE), EndMovement(verb("end_movement"), NOTHING)]
 )
-MARCH: Final = MarchTo(phases.MARCH, "march", "4.12a", [To(verb("to"), SPACE), Along(verb("path"), SPACE)])
-TAKE: Final = Take(phases.TAKE, "take", "7.21b", [TakeSp(verb("take"), NUMBER)])
-MOVEMENT_END: Final = MovementEnd(phases.MOVEMENT_END, "movement_end")
+MARCH: Final[MarchTo] = MarchTo(phases.MARCH, "march", "4.12a", [To(verb("to"), SPACE), Along(verb("path"), SPACE)])
+TAKE: Final[Take] = Take(phases.TAKE, "take", "7.21b", [TakeSp(verb("take"), NUMBER)])
+MOVEMENT_END: Final[MovementEnd] = MovementEnd(phases.MOVEMENT_END, "movement_end")

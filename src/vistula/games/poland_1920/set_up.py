@@ -215,18 +215,19 @@ def place_as_proposed(s: Poland, side: int) -> None:
 
 def put(s: Poland, u: int, zone: int) -> None:
     s.place(u, zone)
+    side: int = s.order.side[u]
     hidden = s.is_hidden(u)
     s.note(told.PLACED, u, zone, who=happenings.OWNER if hidden else -1)
     if s.order.kind[u] != AIRCRAFT and s.is_combat(u):
-        s.control[zone] = s.order.side[u]
-        s.seen_control[zone] = s.order.side[u]
+        s.control[zone] = side
+        s.seen_control[zone] = side
 
 
-BEGIN: Final = Begin(phases.BEGIN, "begin")
-SET_UP: Final = SetUp(
+BEGIN: Final[Begin] = Begin(phases.BEGIN, "begin")
+SET_UP: Final[SetUp] = SetUp(
     phases.SET_UP, "set_up", "scn.warsaw.split", [Even(verb("even"), NOTHING), Split(verb("divide"), NUMBER)]
 )
-DIVIDE: Final = Divide(phases.DIVIDE, "divide", "scn.warsaw.split", [Strength(verb("strength"), NUMBER)])
-PLACE: Final = Place(
+DIVIDE: Final[Divide] = Divide(phases.DIVIDE, "divide", "scn.warsaw.split", [Strength(verb("strength"), NUMBER)])
+PLACE: Final[Place] = Place(
     phases.PLACE, "place", "5.27b", [Proposed(verb("proposed"), NOTHING), PlaceAt(verb("place"), SPACE)]
 )

@@ -5,7 +5,17 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import Action
-from vistula.core.columns import Col, Saved, column, ints
+from vistula.core.columns import (
+    EMPTY,
+    EMPTY_SMALL,
+    Col,
+    Saved,
+    Small,
+    column,
+    ints,
+    small_column,
+    small_ints,
+)
 from vistula.core.dice import Mix
 from vistula.core.flow import NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
@@ -90,27 +100,27 @@ class Poland(State):
         self.rules: Final = rules
         self.side = POLES  # whose phase it is
         # By counter.
-        self.zone: Col = column(0)
-        self.sp: Col = column(0)
-        self.mark: Col = column(0)
-        self.unseen: Col = column(0)  # VP for its losses that the enemy has not seen (A61)
+        self.zone: Col = EMPTY
+        self.sp: Col = EMPTY
+        self.mark: Col = EMPTY
+        self.unseen: Col = EMPTY  # VP for its losses that the enemy has not seen (A61)
         # By side and zone: at [side * zones + zone].
-        self.troops: Col = column(0)  # combat units
-        self.guard: Col = column(0)  # what the enemy must take for units: combat units and face-down counters (A60)
-        self.counters: Col = column(0)  # all counters
+        self.troops: Small = EMPTY_SMALL  # combat units
+        self.guard: Small = EMPTY_SMALL  # what the enemy must take for units: combat units and face-down counters (A60)
+        self.counters: Small = EMPTY_SMALL  # all counters
         # By zone.
-        self.control: Col = column(0)
-        self.seen_control: Col = column(0)  # as the Soviet player sees it
-        self.works: Col = column(0)  # level of field fortifications
-        self.works_turn: Col = column(0)  # turn of the last work on them
-        self.base: Col = column(0)  # bit for each nation with a supply base there
-        self.pool: Col = column(0)  # reinforcement SP left
+        self.control: Small = EMPTY_SMALL
+        self.seen_control: Small = EMPTY_SMALL  # as the Soviet player sees it
+        self.works: Small = EMPTY_SMALL  # level of field fortifications
+        self.works_turn: Small = EMPTY_SMALL  # turn of the last work on them
+        self.base: Small = EMPTY_SMALL  # bit for each nation with a supply base there
+        self.pool: Small = EMPTY_SMALL  # reinforcement SP left
         # The rest.
-        self.battle: Col = column(0)
-        self.vp: Col = column(0)  # by seat that scored
-        self.vp_units: Col = column(0)  # of these, for whole units
-        self.broken: Col = column(0)  # held sets that were broken (A40)
-        self.divided: Col = column(0)  # entries whose strength was divided
+        self.battle: Col = EMPTY
+        self.vp: Col = EMPTY  # by seat that scored
+        self.vp_units: Col = EMPTY  # of these, for whole units
+        self.broken: Small = EMPTY_SMALL  # held sets that were broken (A40)
+        self.divided: Small = EMPTY_SMALL  # entries whose strength was divided
         self.arrivals_due = 0  # counters still to come
 
     # Copying and saving -----------------------------------------------------------------------------------------
@@ -125,20 +135,20 @@ class Poland(State):
         self.sp = column(units)
         self.mark = column(units)
         self.unseen = column(units)
-        self.troops = column(2 * zones)
-        self.guard = column(2 * zones)
-        self.counters = column(2 * zones)
-        self.control = column(zones)
-        self.seen_control = column(zones)
-        self.works = column(zones)
-        self.works_turn = column(zones)
-        self.base = column(zones)
-        self.pool = column(zones)
+        self.troops = small_column(2 * zones)
+        self.guard = small_column(2 * zones)
+        self.counters = small_column(2 * zones)
+        self.control = small_column(zones)
+        self.seen_control = small_column(zones)
+        self.works = small_column(zones)
+        self.works_turn = small_column(zones)
+        self.base = small_column(zones)
+        self.pool = small_column(zones)
         self.battle = column(BATTLE_NUMBERS)
         self.vp = column(2)
         self.vp_units = column(2)
-        self.broken = column(len(self.order.objectives))
-        self.divided = column(len(self.order.entries))
+        self.broken = small_column(len(self.order.objectives))
+        self.divided = small_column(len(self.order.entries))
 
     def copy_to(self, c: State) -> None:
         assert isinstance(c, Poland)
@@ -171,17 +181,17 @@ class Poland(State):
             "sp": ints(self.sp),
             "mark": ints(self.mark),
             "unseen": ints(self.unseen),
-            "control": ints(self.control),
-            "seen_control": ints(self.seen_control),
-            "works": ints(self.works),
-            "works_turn": ints(self.works_turn),
-            "base": ints(self.base),
-            "pool": ints(self.pool),
+            "control": small_ints(self.control),
+            "seen_control": small_ints(self.seen_control),
+            "works": small_ints(self.works),
+            "works_turn": small_ints(self.works_turn),
+            "base": small_ints(self.base),
+            "pool": small_ints(self.pool),
             "battle": ints(self.battle),
             "vp": ints(self.vp),
             "vp_units": ints(self.vp_units),
-            "broken": ints(self.broken),
-            "divided": ints(self.divided),
+            "broken": small_ints(self.broken),
+            "divided": small_ints(self.divided),
             "arrivals_due": self.arrivals_due,
         }
 
@@ -193,17 +203,17 @@ class Poland(State):
         self.sp = saved.column("sp", units, 0, 100)
         self.mark = saved.column("mark", units, 0, 8191)
         self.unseen = saved.column("unseen", units, 0, 1000)
-        self.control = saved.column("control", zones, 0, 1)
-        self.seen_control = saved.column("seen_control", zones, 0, 1)
-        self.works = saved.column("works", zones, 0, 2)
-        self.works_turn = saved.column("works_turn", zones, 0, 1000)
-        self.base = saved.column("base", zones, 0, 31)
-        self.pool = saved.column("pool", zones, 0, 1000)
+        self.control = saved.small_column("control", zones, 1)
+        self.seen_control = saved.small_column("seen_control", zones, 1)
+        self.works = saved.small_column("works", zones, 2)
+        self.works_turn = saved.small_column("works_turn", zones)
+        self.base = saved.small_column("base", zones, 31)
+        self.pool = saved.small_column("pool", zones)
         self.battle = saved.column("battle", BATTLE_NUMBERS)
         self.vp = saved.column("vp", 2, 0, 100_000)
         self.vp_units = saved.column("vp_units", 2, 0, 100_000)
-        self.broken = saved.column("broken", len(self.order.objectives), 0, 1)
-        self.divided = saved.column("divided", len(self.order.entries), 0, 1)
+        self.broken = saved.small_column("broken", len(self.order.objectives), 1)
+        self.divided = saved.small_column("divided", len(self.order.entries), 1)
         self.arrivals_due = saved.integer("arrivals_due", 0, units)
         placed = saved.column("zone", units, OFF_BOARD, zones - 1)
         for unit in range(units):
@@ -221,19 +231,22 @@ class Poland(State):
     def place(self, unit: int, zone: int) -> None:
         """Put a counter into a zone, or off the board; keeps the counts by zone."""
         order = self.order
-        side: i64 = order.side[unit]
-        base: i64 = side * self.board.count
-        combat: i64 = order.combat[unit]
-        guard: i64 = 1 if combat or self.mark[unit] & HIDDEN else 0
+        base: i64 = order.side[unit] * self.board.count
+        combat = order.combat[unit] != 0
+        guard = combat or self.mark[unit] & HIDDEN != 0
         old: i64 = self.zone[unit]
         if old >= 0:
-            self.troops[base + old] -= combat
-            self.guard[base + old] -= guard
+            if combat:
+                self.troops[base + old] -= 1
+            if guard:
+                self.guard[base + old] -= 1
             self.counters[base + old] -= 1
         self.zone[unit] = zone
         if zone >= 0:
-            self.troops[base + zone] += combat
-            self.guard[base + zone] += guard
+            if combat:
+                self.troops[base + zone] += 1
+            if guard:
+                self.guard[base + zone] += 1
             self.counters[base + zone] += 1
 
     def set_hidden(self, unit: int, hidden: bool) -> None:

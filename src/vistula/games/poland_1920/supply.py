@@ -101,4 +101,4 @@ class Supply(Step[Poland]):
                 return
 
 
-SUPPLY: Final = Supply(phases.SUPPLY, "supply")
+SUPPLY: Final[Supply] = Supply(phases.SUPPLY, "supply")

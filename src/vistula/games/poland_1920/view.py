@@ -1,7 +1,226 @@
 """What a seat may know of the position, built from what is visible (docs/design/view.md, 2)."""
 
-from vistula.games.poland_1920.state import Poland
+from typing import Final
+
+from vistula.games.poland_1920 import phases, supply
+from vistula.games.poland_1920.order import AIRCRAFT, HQ, KINDS, NATIONS, POLES, SOVIETS, TANK
+from vistula.games.poland_1920.state import (
+    ATTACKED,
+    CHOSEN,
+    DEFENDED,
+    DEFENDS,
+    HIDDEN,
+    MOVED,
+    REORGANIZED,
+    TARGET,
+    USED,
+    Poland,
+)
+from vistula.games.poland_1920.strength import chosen_units, defenders, usable, usable_in_attack
+from vistula.games.poland_1920.victory import SIDES
+
+SYMBOLS: Final = {"infantry": "infantry", "cavalry": "cavalry", "hq": "hq", "tank": "armour", "aircraft": "air"}
+SIDE_OF_SEAT: Final = ["polish", "soviet"]
+STAND_IN: Final = 10_000  # ids of hidden counters start here and go by place, so they tell nothing
 
 
 def body(s: Poland, seat: int) -> dict[str, object]:
-    return {}
+    all_open = not s.rules.camouflage or seat == POLES or s.over
+    made: dict[str, object] = {
+        "turn": turn(s),
+        "pieces": pieces(s, all_open),
+        "markers": markers(s, all_open),
+        "control": control(s, all_open),
+        "scores": scores(s, all_open),
+        "tracks": [],
+        "facts": [],
+        "battle": battle(s, seat, all_open),
+    }
+    if seat >= 0:
+        made["layers"] = {"supply": supply_layer(s, seat)}
+    return made
+
+
+def turn(s: Poland) -> dict[str, object]:
+    day = max(s.turn, 1)
+    labels = [name.split(" ")[1] for name in s.order.days]
+    return {"number": s.turn, "of": s.order.turns, "title": s.order.days[day - 1], "labels": labels}
+
+
+def pieces(s: Poland, all_open: bool) -> list[dict[str, object]]:
+    """Every counter on the map. Those face down are backs, listed by zone, alike but for their place."""
+    found: list[dict[str, object]] = []
+    backs: list[int] = []
+    for u in range(s.order.count):
+        zone: int = s.zone[u]
+        if zone < 0:
+            continue
+        if s.mark[u] & HIDDEN and not all_open:
+            backs.append(zone)
+        else:
+            found.append(piece(s, u, all_open))
+    backs.sort()
+    for number in range(len(backs)):
+        # def.counter.back: nothing but the nationality, and that of the player's allies is not told apart
+        found.append({"id": STAND_IN + number, "space": backs[number], "side": "polish", "hidden": True})
+    return found
+
+
+def piece(s: Poland, u: int, all_open: bool) -> dict[str, object]:
+    """def.counter.front: icon, affiliation and number; the SP marker under it (def.sp.marker)."""
+    counter = s.order.counters[u]
+    mark = s.mark[u]
+    status: list[str] = []
+    if mark & ATTACKED:
+        status.append("attacked")
+    if mark & (USED | MOVED):
+        status.append("used")
+    if mark & REORGANIZED:
+        status.append("reorganizing")
+    if s.is_frozen(u):
+        status.append("waits")
+    if mark & CHOSEN and (all_open or not s.rules.sealed):
+        status.append("chosen")
+    made: dict[str, object] = {
+        "id": u,
+        "space": s.zone[u],
+        "side": NATIONS[counter.nation],
+        "seat": s.seats[s.order.side[u]],
+        "symbol": SYMBOLS[KINDS[counter.kind]],
+        "echelon": counter.echelon,
+        "name": s.order.name(u),
+        "number": counter.number,
+        "parent": counter.parent,
+        "status": status,
+    }
+    if s.is_combat(u):
+        made["strength"] = s.sp[u]
+    elif counter.kind == AIRCRAFT:
+        made["strength"] = f"+{counter.number}"
+    if counter.parent and counter.kind != HQ and counter.entry >= 0:
+        made["group"] = counter.parent
+    if mark & HIDDEN:
+        made["face_down"] = True
+    return made
+
+
+def markers(s: Poland, all_open: bool) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = []
+    for zone in range(s.board.count):
+        if s.base[zone]:
+            side = SIDE_OF_SEAT[POLES if s.base[zone] & 0b11 else SOVIETS]
+            found.append({"space": zone, "kind": "base", "side": side, "name": "Supply base"})
+        if s.works[zone]:
+            level = s.works[zone]
+            found.append({"space": zone, "kind": "works", "level": level, "name": f"Field works, level {level}"})
+        if s.pool[zone] and all_open:
+            found.append(
+                {"space": zone, "kind": "pool", "text": str(s.pool[zone]), "side": "polish", "name": "Reinforcement SP"}
+            )
+    for zone in s.order.east_edge:
+        found.append({"space": zone, "kind": "base", "side": "soviet", "name": "Supply from the east edge"})
+    for goal in s.order.objectives:
+        for zone in goal.zones:
+            name = f"Objective of {SIDES[goal.seat]}"
+            found.append({"space": zone, "kind": "objective", "side": SIDE_OF_SEAT[goal.seat], "name": name})
+    return found
+
+
+def control(s: Poland, all_open: bool) -> dict[str, str]:
+    column = s.control if all_open else s.seen_control
+    return {str(zone): SIDE_OF_SEAT[column[zone]] for zone in range(s.board.count) if s.board.land[zone] != 1}
+
+
+def unseen_points(s: Poland) -> int:
+    """VP of the Soviets for losses that they have not seen (A61)."""
+    total = 0
+    for u in s.order.of_side[POLES]:
+        total += s.unseen[u]
+    return total
+
+
+def scores(s: Poland, all_open: bool) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = []
+    names = ["Soviet", "Polish"]
+    for seat in (POLES, SOVIETS):
+        total = int(s.vp[seat])
+        units = int(s.vp_units[seat])
+        rule = s.order.point_rules[seat]
+        lines: list[dict[str, object]] = []
+        if seat == SOVIETS and not all_open:
+            total -= unseen_points(s)
+            lines.append({"text": "Polish losses as far as seen", "value": total, "rule": rule})
+        else:
+            lines.append({"text": f"{names[seat]} strength destroyed", "value": total - units, "rule": rule})
+            lines.append({"text": f"{names[seat]} units destroyed", "value": units, "rule": rule})
+        found.append({"seat": s.seats[seat], "total": total, "lines": lines})
+    return found
+
+
+def supply_layer(s: Poland, seat: int) -> dict[str, object]:
+    """Where the seat's units are fed, and where they starve: from what the seat sees."""
+    zones: dict[str, str] = {}
+    nation = 0 if seat == POLES else 2
+    fed = supply.supplied_zones(s, nation)
+    for zone in range(s.board.count):
+        if fed[zone]:
+            zones[str(zone)] = "good"
+    for u in supply.unsupplied(s, seat):
+        zones[str(s.zone[u])] = "bad"
+    return {"spaces": zones}
+
+
+def battle(s: Poland, seat: int, all_open: bool) -> dict[str, object] | None:
+    """The attack being declared or fought, as far as the seat may see it."""
+    if s.over:
+        return None
+    declaring = s.top().number == phases.DECLARE
+    fought = any(s.stack[at] == phases.BATTLE for at in range(0, len(s.stack), 5))
+    if not declaring and not fought:
+        return None
+    target = s.arg(0) if declaring else int(s.battle[TARGET])
+    if declaring and seat != s.side:
+        # Nothing is declared until it is resolved (5.11e): the other side sees the units of an open declaration only.
+        return {"title": "The enemy declares an attack", "arrows": [], "sides": []}
+    arrows: list[dict[str, object]] = []
+    lines: list[dict[str, object]] = []
+    total = 0
+    shown = seat == s.side or not s.rules.sealed or s.top().number != phases.DEFEND
+    if shown:
+        by_zone: dict[int, int] = {}
+        for u in chosen_units(s):
+            if s.zone[u] < 0:
+                continue
+            sp = usable_in_attack(s, u, target) if s.is_combat(u) else 3 if s.order.kind[u] == HQ else 0
+            total += sp
+            by_zone[s.zone[u]] = by_zone.get(s.zone[u], 0) + sp
+            lines.append({"text": s.order.name(u), "value": sp, "rule": rule_of(s, u)})
+        arrows = [{"from": zone, "to": target, "text": str(sp)} for zone, sp in by_zone.items()]
+    against: list[dict[str, object]] = []
+    strength = 0
+    rows = defenders(s) if fought else [u for u in s.units_in(1 - s.side, target) if not s.mark[u] & DEFENDED]
+    for u in rows:
+        if s.is_hidden(u) and not all_open:
+            continue
+        if s.is_combat(u) or s.mark[u] & DEFENDS:
+            sp = usable(s, u) if s.is_combat(u) else 3 if s.order.kind[u] == HQ else 0
+            strength += sp
+            against.append({"text": s.order.name(u), "value": sp, "rule": rule_of(s, u)})
+    return {
+        "title": f"Attack on {s.board.names[target]}",
+        "space": target,
+        "arrows": arrows,
+        "sides": [
+            {"seat": s.seats[s.side], "total": total, "lines": lines},
+            {"seat": s.seats[1 - s.side], "total": strength, "lines": against},
+        ],
+    }
+
+
+def rule_of(s: Poland, u: int) -> str:
+    kind = s.order.kind[u]
+    if kind == HQ:
+        return "8.3b"
+    if kind == TANK:
+        return "5.27e"
+    return "5.28c" if kind == AIRCRAFT else "5.11a"

@@ -208,6 +208,6 @@ class Stay(Choice[Poland]):
         return "Stay, for 1 SP"
 
 
-WITHDRAW: Final = Withdraw(
+WITHDRAW: Final[Withdraw] = Withdraw(
     phases.WITHDRAW, "withdraw", "5.15", [Retreat(verb("withdraw"), SPACE), Stay(verb("stay"), NOTHING)]
 )

@@ -120,5 +120,7 @@ def finish(s: Poland) -> None:
     s.pop()
 
 
-DIG: Final = Dig(verb("dig"), SPACE)
-FORTIFY: Final = Fortify(phases.FORTIFY, "fortify", "6.21a", [DIG, DigAll(DIG), Finish(verb("finish"), NOTHING)])
+DIG: Final[Dig] = Dig(verb("dig"), SPACE)
+FORTIFY: Final[Fortify] = Fortify(
+    phases.FORTIFY, "fortify", "6.21a", [DIG, DigAll(DIG), Finish(verb("finish"), NOTHING)]
+)
