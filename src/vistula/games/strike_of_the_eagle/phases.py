@@ -1,0 +1,82 @@
+"""The numbers of all phases, so that chapters can push each other's frames. Frame numbers in brackets."""
+
+from typing import Final
+
+SEQUENCE: Final = 0
+# Cards (6.0, 7.1)
+REPLENISH: Final = 1
+DISCARD: Final = 2  # [seat]
+ARRIVE: Final = 3  # [next arrival]
+ARRIVE_AT: Final = 4  # [arrival]
+EXTRA_DRAW: Final = 5
+CARDS: Final = 6  # [step]
+CARD_PLAY: Final = 7  # [seat, side]
+USE_CARD: Final = 8  # [seat, side, card]
+# Orders (7.2)
+RESERVE: Final = 9
+RESERVE_KINDS: Final = 10  # [seat, command]
+PLACE: Final = 11  # [step, side to place]
+FIRST_PLACER: Final = 12
+PLACE_ORDER: Final = 13  # [seat, side]
+PLACE_AT: Final = 14  # [seat, side, kind]
+# Execution (7.3)
+STAGE: Final = 15  # [step]
+FIRST_EXECUTOR: Final = 16
+EXECUTE: Final = 17  # [seat, side]
+EXECUTING: Final = 18  # [kind, area, side, leader block or -1]
+MARCHING: Final = 19  # [kind, area, side, leader block or -1]
+ROUTE: Final = 20  # [block, kind, target or -1]
+VIA: Final = 21  # [block, kind, destination]
+SPLIT: Final = 22  # [block, kind, target or -1]
+MARCH_OVER: Final = 23  # [kind, area, side]
+WITHDRAWING: Final = 24  # [area, side, step, leader block or -1]
+WITHDRAW_BLOCK: Final = 25  # [area, side]
+WITHDRAW_TO: Final = 26  # [area, side, block or -1 for all]
+WITHDRAW_LOSS: Final = 27  # [area, side]
+# Leaders (9.0)
+LEADER_ORDER: Final = 28  # [leader block]
+LEADER_AT: Final = 29  # [leader block, kind]
+LAST_WINDOW: Final = 30  # [step, side to speak, passes]
+FIRST_SPEAKER: Final = 31
+LEADER_WINDOW: Final = 32  # [seat, side]
+# Battles (7.4)
+SHOW_DEFENDS: Final = 33
+BATTLES: Final = 34
+PICK_BATTLE: Final = 35
+BATTLE: Final = 36  # [step]
+NAME_BLOCK: Final = 37  # [side]
+BATTLE_CARD: Final = 38  # [seat, side]
+MODIFIER: Final = 39  # [seat, side]
+TAKE_LOSSES: Final = 40  # [side, area, amount, in battle]
+LOSE_FROM: Final = 41  # [side, area, in battle]
+RETREAT: Final = 42  # [side, area]
+RETREAT_TO: Final = 43  # [side, area]
+RETREAT_BLOCK: Final = 44  # [side, area, destination]
+GO_BACK: Final = 45  # [side, area]
+WHO_GOES_BACK: Final = 46  # [side, area, origin]
+ADVANCE_AFTER: Final = 47  # [side, area]
+ROAD_CLEANUP: Final = 48
+FALL_BACK_TO: Final = 49  # [block]
+# After battles (7.5, 7.6)
+REORGANIZE: Final = 50  # [area, side, leader block or -1]
+RIDE: Final = 51  # [area, side, reach, gone]
+RIDE_TO: Final = 52  # [block, reach]
+STACK_CHECK: Final = 53
+WHO_LEAVES: Final = 54  # [side, area]
+SUPPLY: Final = 55  # [step]
+POINTS: Final = 56  # [step]
+ADVANCE: Final = 57
+# Reinforcement (8.0)
+GARRISONS: Final = 58  # [step]
+GARRISON: Final = 59  # [seat, front]
+COMBINE: Final = 60  # [step]
+ABSORB: Final = 61  # [seat, front]
+ABSORB_WITH: Final = 62  # [division]
+CUBES: Final = 63  # [step]
+KLINTSY: Final = 64  # [seat]
+STRATEGIC: Final = 65  # [seat, city, front]; what is left: n[PURSE]
+SPEND: Final = 66  # [seat, front]
+BUILD_AT: Final = 67  # [seat, block]
+END_OF_ROUND: Final = 68
+# Cards' own decisions, from here on: events.py, battle_cards.py, reactions.py
+FIRST_OF_CARDS: Final = 69

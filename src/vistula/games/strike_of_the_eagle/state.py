@@ -1,0 +1,533 @@
+"""The position: blocks, garrisons, face-down orders, cards, cubes, tracks, and the battle in hand."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from vistula.core.action import Action
+from vistula.core.columns import Col, Saved, column, ints
+from vistula.core.flow import CARD, NUMBER, PIECE, SPACE
+from vistula.core.game import Game, Scenario
+from vistula.core.odds import Odds
+from vistula.core.state import State
+from vistula.core.view import Caution
+from vistula.games.strike_of_the_eagle import codes
+from vistula.games.strike_of_the_eagle.blocks import Blocks
+from vistula.games.strike_of_the_eagle.board import IN_PLAY, Map, Theatre
+from vistula.games.strike_of_the_eagle.deck import Deck
+from vistula.games.strike_of_the_eagle.numbers import (
+    DECK_COUNT,
+    HAND_COUNT,
+    INIT_LEVEL,
+    INIT_SIDE,
+    LITHUANIA_ALLIED,
+    NUMBERS,
+    VP,
+)
+from vistula.games.strike_of_the_eagle.scenarios import Setting
+from vistula.games.strike_of_the_eagle.tables import Data, OrderKinds, Tables
+from vistula.games.strike_of_the_eagle.terms import LEADER, LITHUANIAN, NOBODY, POLISH, SOVIET
+
+# Where a block is when it is in no area.
+POOL: Final = -1
+DUE: Final = -2
+GONE: Final = -3  # eliminated, or a leader dead or captured
+CLOSED: Final = -4  # not in this scenario: Lithuanians before the alliance, leaders where there are none
+
+# Marks of a block that everybody sees.
+MARCHED: Final = 1  # fights at half strength (7.2.fm.d)
+UNSUPPLIED: Final = 2  # the Out of Supply marker (7.71a)
+WAITING: Final = 4  # on the road before a full area (7.33e)
+SHOWN: Final = 8  # in the battle under way, from its step 3 on (7.41.3c)
+PUBLIC_MARKS: Final = MARCHED | UNSUPPLIED | WAITING | SHOWN
+# Marks that its own side knows.
+EXECUTED: Final = 16  # has executed an order this phase (7.3j)
+MOVED: Final = 32
+FOUGHT: Final = 64
+BEGAN_HERE: Final = 128  # stood in its area when the phase began (7.2.def.e)
+SUPPLIED: Final = 256  # was in supply when the phase began (R-SUP2)
+FRESH: Final = 512  # a Brigade detached this phase (2.2c)
+FULL: Final = 1024  # marched at full strength (leader.budyonny, cards)
+NAMED: Final = 2048  # will reorganize in the area under attack (7.2.rog.d)
+GUIDED: Final = 4096  # may go one area more (Marsh Guides)
+HURT: Final = 8192  # lost SP in this battle
+BUILT: Final = 16384  # this Reinforcement Phase (8.4b)
+RAISED: Final = 32768  # strengthened this Reinforcement Phase (8.31a)
+GOING: Final = 65536  # went under the counter executed last
+ALL_MARKS: Final = 131071
+OF_A_PHASE: Final = (
+    MARCHED
+    | WAITING
+    | SHOWN
+    | EXECUTED
+    | MOVED
+    | FOUGHT
+    | BEGAN_HERE
+    | SUPPLIED
+    | FRESH
+    | FULL
+    | NAMED
+    | GUIDED
+    | HURT
+    | GOING
+)
+
+# Bits of `placed`: face-down counters of the northern command (0-8), of the southern (9-17), and what lies open.
+KINDS: Final = 9
+ALL_KINDS: Final = 511
+DEFEND_SHOWN: Final = 1 << 18  # a Defend Area order that counts (7.3k, R-DEF1)
+DEFEND_LED: Final = 1 << 19  # Defend given by a leader (leader.haller)
+
+# Bits of `began`.
+BEGAN: Final = [1, 2]  # a block or garrison of the side was there when the phase began (7.32a)
+CAME_FIRST: Final = [4, 8]  # the area was empty and the side entered it first (7.32b)
+TAKEN: Final = [16, 32]  # the side took the key city at this award of points
+LOST: Final = [64, 128]  # the side lost it
+
+# Where a card is.
+DECK: Final = 0
+DISCARD_PILE: Final = 1
+REMOVED: Final = 2
+IN_HAND: Final = 3  # + seat
+DOWN: Final = 7  # + command: the card of the phase, face down or just turned up
+BATTLE_DOWN: Final = 11  # + side
+MODIFIER_DOWN: Final = 13  # + side
+CARD_PLACES: Final = 15
+
+_NONE: Final = column(0)
+
+
+@final
+class Chairs:
+    """Who sits where: seats by command (side * 2 + front) and sides by seat (4.0a)."""
+
+    def __init__(self, setting: Setting) -> None:
+        seats = setting.seating.seats
+        commander = [0, 0, 0, 0]
+        for number, seat in enumerate(seats):
+            for front in seat.fronts:
+                commander[seat.side * 2 + front] = number
+        self.count: Final = len(seats)
+        self.commander: Final = bytes(commander)
+        self.side: Final = bytes([seat.side for seat in seats])
+        both = len(setting.fronts) == 2
+        # R-3P1, R-3P2: who holds both commands of a side in a scenario of two fronts
+        self.has_both: Final = bytes([1 if both and len(seat.fronts) == 2 else 0 for seat in seats])
+        self.eyes: Final = [0, 0]  # bit for each seat of the side
+        for number, seat in enumerate(seats):
+            self.eyes[seat.side] |= 1 << number
+
+
+@final
+class Campaign(State):
+    def __init__(
+        self, game: Game, scenario: Scenario, options: dict[str, object], data: Data, setting: Setting, chairs: Chairs
+    ) -> None:
+        super().__init__(game, scenario, options)
+        self.data: Final[Data] = data
+        self.map: Final[Map] = data.map
+        self.blocks: Final[Blocks] = data.blocks
+        self.deck: Final[Deck] = data.deck
+        self.tables: Final[Tables] = data.tables
+        self.orders: Final[OrderKinds] = data.orders
+        self.setting: Final[Setting] = setting
+        self.theatre: Final[Theatre] = setting.theatre
+        self.chairs: Final[Chairs] = chairs
+        # By block.
+        self.at: Col = _NONE
+        self.sp: Col = _NONE
+        self.mark: Col = _NONE
+        self.came: Col = _NONE  # connection over which it entered its area this phase, -1
+        self.origin: Col = _NONE  # the adjoining area it came from, -1
+        self.command: Col = _NONE  # front whose commander orders it this phase (1.1b, 1.1c)
+        self.after: Col = _NONE  # next block in the same area, -1
+        # By area.
+        self.first: Col = _NONE  # first block there, -1
+        self.here: Col = _NONE  # Polish blocks | Soviet blocks << 8; those on the road do not count
+        self.garrison: Col = _NONE
+        self.booked: Col = _NONE  # holder of the key city when points were last awarded (R-VP1)
+        self.began: Col = _NONE
+        self.primary: Col = _NONE  # connection of the first enemy entry this phase (7.34a), -1
+        # By side and area: at [side * areas + area].
+        self.placed: Col = _NONE
+        # Counters: `left` by side and kind, `reserved` by command and kind.
+        self.left: Col = _NONE
+        self.reserved: Col = _NONE
+        # Cards and cubes (by seat and colour).
+        self.card_at: Col = _NONE
+        self.cubes: Col = _NONE
+        self.n: Col = _NONE  # everything else: numbers.py
+
+    # Copying and saving -----------------------------------------------------------------------------------------
+
+    def blank(self) -> State:
+        return Campaign(self.game, self.scenario, self.options, self.data, self.setting, self.chairs)
+
+    def clear_columns(self) -> None:
+        count = self.blocks.count
+        areas = self.map.count
+        self.at = column(count, CLOSED)
+        self.sp = column(count)
+        self.mark = column(count)
+        self.came = column(count, -1)
+        self.origin = column(count, -1)
+        self.command = column(count)
+        self.after = column(count, -1)
+        self.first = column(areas, -1)
+        self.here = column(areas)
+        self.garrison = column(areas, NOBODY)
+        self.booked = column(areas, NOBODY)
+        self.began = column(areas)
+        self.primary = column(areas, -1)
+        self.placed = column(2 * areas)
+        self.left = column(2 * KINDS)
+        self.reserved = column(4 * KINDS)
+        self.card_at = column(self.deck.count, DECK)
+        self.cubes = column(4 * 3)
+        self.n = column(NUMBERS)
+        for side in (POLISH, SOVIET):
+            self.n[DECK_COUNT + side] = self.deck.past[side] - self.deck.first[side]
+
+    def copy_to(self, c: State) -> None:
+        assert isinstance(c, Campaign)
+        super().copy_to(c)
+        c.at = self.at[:]
+        c.sp = self.sp[:]
+        c.mark = self.mark[:]
+        c.came = self.came[:]
+        c.origin = self.origin[:]
+        c.command = self.command[:]
+        c.after = self.after[:]
+        c.first = self.first[:]
+        c.here = self.here[:]
+        c.garrison = self.garrison[:]
+        c.booked = self.booked[:]
+        c.began = self.began[:]
+        c.primary = self.primary[:]
+        c.placed = self.placed[:]
+        c.left = self.left[:]
+        c.reserved = self.reserved[:]
+        c.card_at = self.card_at[:]
+        c.cubes = self.cubes[:]
+        c.n = self.n[:]
+
+    def pack(self) -> dict[str, object]:
+        return {
+            "at": ints(self.at),
+            "sp": ints(self.sp),
+            "mark": ints(self.mark),
+            "came": ints(self.came),
+            "origin": ints(self.origin),
+            "command": ints(self.command),
+            "garrison": ints(self.garrison),
+            "booked": ints(self.booked),
+            "began": ints(self.began),
+            "primary": ints(self.primary),
+            "placed": ints(self.placed),
+            "left": ints(self.left),
+            "reserved": ints(self.reserved),
+            "card_at": ints(self.card_at),
+            "cubes": ints(self.cubes),
+            "n": ints(self.n),
+        }
+
+    def unpack(self, saved: Saved) -> None:
+        count = self.blocks.count
+        areas = self.map.count
+        edges = len(self.map.edge_a)
+        self.clear_columns()
+        self.sp = saved.column("sp", count, 0, 4)
+        self.mark = saved.column("mark", count, 0, ALL_MARKS)
+        self.came = saved.column("came", count, -1, edges - 1)
+        self.origin = saved.column("origin", count, -1, areas - 1)
+        self.command = saved.column("command", count, 0, 1)
+        self.garrison = saved.column("garrison", areas, 0, NOBODY)
+        self.booked = saved.column("booked", areas, 0, NOBODY)
+        self.began = saved.column("began", areas, 0, 255)
+        self.primary = saved.column("primary", areas, -1, edges - 1)
+        self.placed = saved.column("placed", 2 * areas, 0, (1 << 20) - 1)
+        self.left = saved.column("left", 2 * KINDS, 0, 99)
+        self.reserved = saved.column("reserved", 4 * KINDS, 0, 99)
+        self.card_at = saved.column("card_at", self.deck.count, 0, CARD_PLACES - 1)
+        self.cubes = saved.column("cubes", 4 * 3, 0, 99)
+        self.n = saved.column("n", NUMBERS)
+        at = saved.column("at", count, CLOSED, areas - 1)
+        for block in range(count):
+            self.put(block, at[block])
+
+    def limit(self, kind: int) -> int:
+        if kind == PIECE:
+            return self.blocks.count
+        if kind == SPACE:
+            return self.map.count
+        if kind == CARD:
+            return self.deck.count
+        return 16 if kind == NUMBER else 0
+
+    # Setters: the only places that change these facts -----------------------------------------------------------
+
+    def put(self, block: int, area: int) -> None:
+        """Put a block into an area, or off the map (POOL, DUE, GONE, CLOSED); keeps the lists and counts by area."""
+        old: i64 = self.at[block]
+        weight: i64 = 0 if self.mark[block] & WAITING else (256 if self.blocks.side[block] else 1)
+        if old >= 0:
+            self.here[old] -= weight
+            beside: i64 = self.first[old]
+            if beside == block:
+                self.first[old] = self.after[block]
+            else:
+                while self.after[beside] != block:
+                    beside = self.after[beside]
+                self.after[beside] = self.after[block]
+        self.at[block] = area
+        if area < 0:
+            self.after[block] = -1
+            return
+        self.here[area] += weight
+        following: i64 = self.first[area]
+        if following < 0 or following > block:
+            self.after[block] = following
+            self.first[area] = block
+            return
+        before: i64 = following
+        following = self.after[before]
+        while 0 <= following < block:
+            before = following
+            following = self.after[before]
+        self.after[block] = following
+        self.after[before] = block
+
+    def set_waiting(self, block: int, waiting: bool) -> None:
+        """Let a block wait on the road before its area, or enter it (7.33e)."""
+        if (self.mark[block] & WAITING != 0) == waiting:
+            return
+        area: int = self.at[block]
+        weight = 256 if self.blocks.side[block] else 1
+        self.mark[block] = self.mark[block] ^ WAITING
+        if area >= 0:
+            self.here[area] += -weight if waiting else weight
+
+    def take_off(self, block: int, where: int) -> None:
+        """Take a block off the map, without strength or marks."""
+        self.put(block, where)
+        self.mark[block] = 0
+        self.sp[block] = 0
+        self.came[block] = -1
+        self.origin[block] = -1
+
+    def destroy(self, block: int) -> None:
+        """Back to the Force Pool (2.0c, 4.0k, def.destroyed); a leader never comes back (9.0c)."""
+        self.take_off(block, GONE if self.blocks.kind[block] == LEADER else POOL)
+
+    def eliminate(self, block: int) -> None:
+        """Out of the game for good (7.42e, 7.71c, def.force_pool)."""
+        self.take_off(block, GONE)
+
+    def set_sp(self, block: int, strength: int) -> None:
+        self.sp[block] = strength
+
+    def set_garrison(self, area: int, side: int) -> None:
+        self.garrison[area] = side
+
+    def move_card(self, card: int, where: int) -> None:
+        """Put a card somewhere; keeps the sizes of hands and decks."""
+        old: int = self.card_at[card]
+        side = self.deck.side[card]
+        if old == DECK:
+            self.n[DECK_COUNT + side] -= 1
+        elif IN_HAND <= old < DOWN:
+            self.n[HAND_COUNT + old - IN_HAND] -= 1
+        self.card_at[card] = where
+        if where == DECK:
+            self.n[DECK_COUNT + side] += 1
+        elif IN_HAND <= where < DOWN:
+            self.n[HAND_COUNT + where - IN_HAND] += 1
+
+    def add_vp(self, side: int, points: int) -> None:
+        """Move the VP counter toward a side, a step for each point; there is no zero (7.8b, 7.8c, R-VP2)."""
+        if points <= 0:
+            return
+        step = 1 if side == POLISH else -1
+        value: int = self.n[VP]
+        limit = self.tables.vp_track
+        for _ in range(points):
+            value += step
+            if value == 0:
+                value += step
+        self.n[VP] = max(-limit, min(limit, value))
+        self.note(codes.SCORED, side, points, self.n[VP])
+
+    def step_initiative(self, front: int, side: int) -> None:
+        """Move the initiative marker of a front one step toward a side; there is no zero (6.1i)."""
+        n = self.n
+        if n[INIT_SIDE + front] == side:
+            if n[INIT_LEVEL + front] < self.tables.initiative_track:
+                n[INIT_LEVEL + front] += 1
+        elif n[INIT_LEVEL + front] > 1:
+            n[INIT_LEVEL + front] -= 1
+        else:
+            n[INIT_SIDE + front] = side
+        self.note(codes.INITIATIVE, front, n[INIT_SIDE + front], n[INIT_LEVEL + front])
+
+    def take_counter(self, side: int, kind: int, front: int, area: int) -> None:
+        """Lay an order counter of the side's pool face down (7.2d)."""
+        self.left[side * KINDS + kind] -= 1
+        reserved = (side * 2 + front) * KINDS + kind
+        if self.reserved[reserved] > 0:
+            self.reserved[reserved] -= 1
+        self.placed[side * self.map.count + area] |= 1 << (front * KINDS + kind)
+
+    def return_counter(self, side: int, kind: int, front: int, area: int) -> None:
+        """Take a face-down counter from the map back to the pool (7.3f)."""
+        self.left[side * KINDS + kind] += 1
+        self.placed[side * self.map.count + area] &= ~(1 << (front * KINDS + kind))
+
+    # Facts ------------------------------------------------------------------------------------------------------
+
+    def side_of(self, seat: int) -> int:
+        return self.chairs.side[seat]
+
+    def seat_for(self, side: int, front: int) -> int:
+        """Who commands a side's front (4.0a)."""
+        return self.chairs.commander[side * 2 + front]
+
+    def eyes(self, side: int) -> int:
+        """The seats of a side, as a mask for the journal (R-HID3)."""
+        return self.chairs.eyes[side]
+
+    def front_of(self, area: int) -> int:
+        return self.theatre.front[area]  # 1.1a
+
+    def count(self, side: int, area: int) -> int:
+        """Blocks of the side in the area; those waiting on the road are not in it."""
+        return (self.here[area] >> (8 * side)) & 255
+
+    def has_enemy(self, side: int, area: int) -> bool:
+        """Enemy blocks or an enemy garrison are there (R-MOV1)."""
+        enemy = 1 - side
+        return (self.here[area] >> (8 * enemy)) & 255 != 0 or self.garrison[area] == enemy
+
+    def is_open(self, side: int, area: int) -> bool:
+        """Blocks of the side may enter the area at all."""
+        if self.theatre.play[area] != IN_PLAY:
+            return False
+        role = self.map.role[area]
+        if role == LITHUANIAN:
+            return self.n[LITHUANIA_ALLIED] != 0
+        return side == SOVIET or not self.map.is_link(area)  # 1.4b, 7.33g
+
+    def blocks_in(self, side: int, area: int) -> list[int]:
+        """The side's blocks in the area, in order of number, without those on the road."""
+        found: list[int] = []
+        if (self.here[area] >> (8 * side)) & 255 == 0:
+            return found
+        sides = self.blocks.side
+        block: int = self.first[area]
+        while block >= 0:
+            if sides[block] == side and not self.mark[block] & WAITING:
+                found.append(block)
+            block = self.after[block]
+        return found
+
+    def waiting_at(self, side: int, area: int) -> list[int]:
+        """The side's blocks that wait on a road before the area."""
+        found: list[int] = []
+        block: int = self.first[area]
+        while block >= 0:
+            if self.blocks.side[block] == side and self.mark[block] & WAITING:
+                found.append(block)
+            block = self.after[block]
+        return found
+
+    def has_room(self, side: int, area: int) -> bool:
+        """One more block may stay there (1.0b, 7.33a, 1.4d)."""
+        return self.map.is_link(area) or self.count(side, area) < self.tables.stack
+
+    def holder(self, area: int) -> int:
+        """Who controls a key city (1.3b); NOBODY where it is neutral (1.3d)."""
+        garrison: int = self.garrison[area]
+        if garrison != NOBODY:
+            return garrison
+        here: int = self.here[area]
+        if here & 255:
+            return POLISH
+        return SOVIET if here >> 8 else NOBODY
+
+    def hand(self, seat: int) -> list[int]:
+        """The cards in a seat's hand, in order of number."""
+        if self.n[HAND_COUNT + seat] == 0:
+            return []
+        side = self.chairs.side[seat]
+        where = IN_HAND + seat
+        return [card for card in range(self.deck.first[side], self.deck.past[side]) if self.card_at[card] == where]
+
+    def in_hand(self, seat: int, card: int) -> bool:
+        return self.card_at[card] == IN_HAND + seat
+
+    def card_down(self, where: int, side: int) -> int:
+        """The card that lies at a place for one card, or -1."""
+        for card in range(self.deck.first[side], self.deck.past[side]):
+            if self.card_at[card] == where:
+                return card
+        return -1
+
+    def counters(self, side: int, front: int, area: int) -> int:
+        """Face-down counters of a command in an area, a bit for each kind."""
+        return (self.placed[side * self.map.count + area] >> (front * KINDS)) & ALL_KINDS
+
+    # What the core asks -----------------------------------------------------------------------------------------
+
+    def body(self, seat: int) -> dict[str, object]:
+        from vistula.games.strike_of_the_eagle.view import body
+
+        return body(self, seat)
+
+    def appraisal(self, seat: int) -> float:
+        from vistula.games.strike_of_the_eagle.appraise import appraisal
+
+        return appraisal(self, seat)
+
+    def imagined(self, seat: int, key: int) -> None:
+        from vistula.games.strike_of_the_eagle.imagine import imagined
+
+        imagined(self, seat, key)
+
+    def advice(self, seat: int) -> Action | None:
+        from vistula.games.strike_of_the_eagle.advice import advice
+
+        return advice(self, seat)
+
+    def unfinished(self) -> bool:
+        from vistula.games.strike_of_the_eagle.advice import unfinished
+
+        return unfinished(self)
+
+    def candidates(self, seat: int) -> list[Action]:
+        from vistula.games.strike_of_the_eagle.advice import candidates
+
+        return candidates(self, seat)
+
+    def harm(self, seat: int) -> list[Caution]:
+        from vistula.games.strike_of_the_eagle.caution import cautions
+
+        return cautions(self, seat)
+
+    def chances(self, seat: int, action: Action) -> Odds | None:
+        from vistula.games.strike_of_the_eagle.odds import chances
+
+        return chances(self, seat, action)
+
+    def faults(self) -> list[str]:
+        from vistula.games.strike_of_the_eagle.check import faults
+
+        return faults(self)
+
+    def scores(self) -> dict[str, int]:
+        """The lead on the VP track, for the side that has it."""
+        lead: int = self.n[VP]
+        return {
+            self.seats[seat]: max(0, lead if self.chairs.side[seat] == POLISH else -lead)
+            for seat in range(self.chairs.count)
+        }
