@@ -1,0 +1,352 @@
+"""The board: 1,810 hexes of 23 km with their ground, places, countries, rivers, railroads, trenches and lines.
+
+`Theatre` is the geography, read once. What the optional rules of chapter 24 make of it (open railroads, countries and
+supply sources) is a `Ground` (ground.py).
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from pathlib import Path
+from typing import Final, final
+
+from vistula.core.board import Board
+from vistula.core.data import Table, read
+from vistula.core.refusal import DataError
+from vistula.games.red_star_white_eagle.tables import CLEAR, FOREST, LAKES, MARSH, ROUGH, SEA
+from vistula.games.red_star_white_eagle.units import DATA, SOUTHWEST, WEST
+
+COLUMNS: Final = 51
+PITCH: Final = math.sqrt(3) / 2  # from column to column, in hex heights
+
+HOME: Final = 0  # Poland, Russia and the land between them
+LITHUANIA: Final = 1
+EAST_PRUSSIA: Final = 2
+PLEBISCITE: Final = 3  # the plebiscite area of East Prussia (24.10)
+DANZIG: Final = 4
+POMERANIA: Final = 5  # German Pomerania
+SILESIA: Final = 6  # Upper Silesia
+ROMANIA: Final = 7
+CZECHOSLOVAKIA: Final = 8
+COUNTRIES: Final = [
+    "",
+    "Lithuania",
+    "East Prussia",
+    "Plebiscite Area",
+    "Danzig",
+    "German Pomerania",
+    "Upper Silesia",
+    "Romania",
+    "Czechoslovakia",
+]
+
+# Railroads on an edge, as printed (15.0a).
+POLISH_NET: Final = 1
+RUSSIAN_NET: Final = 2
+DEVASTATED: Final = 4
+GERMAN_NET: Final = 8  # drawn as the Polish net, closed (15.4a)
+LITHUANIAN_NET: Final = 16
+_NETS: Final = {
+    "polish": POLISH_NET,
+    "russian": RUSSIAN_NET,
+    "devastated": DEVASTATED,
+    "german": GERMAN_NET,
+    "lithuanian": LITHUANIAN_NET,
+}
+
+# Flotilla waters (16.0b).
+VISTULA_WATERS: Final = 1
+DNEPR_WATERS: Final = 2
+
+# Which hex of an edge looks at the face of a trench or fortification.
+NO_FACE: Final = 0
+FACE_IS_B: Final = 1
+FACE_IS_A: Final = 2
+
+_TERRAIN: Final = {".": CLEAR, "m": MARSH, "f": FOREST, "r": ROUGH, "l": LAKES, "~": SEA}
+_COUNTRY: Final = {
+    ".": HOME,
+    "L": LITHUANIA,
+    "E": EAST_PRUSSIA,
+    "A": PLEBISCITE,
+    "D": DANZIG,
+    "P": POMERANIA,
+    "S": SILESIA,
+    "R": ROMANIA,
+    "C": CZECHOSLOVAKIA,
+}
+
+# The front boundary runs from the hexside 5119/5120 straight west: between rows 19 and 20 of odd columns, through the
+# middle of row 20 of even ones (12.2). In command are hexes no more than two whole hexes beyond it.
+_LAST_ROW_OF_WEST_ODD: Final = 21
+_LAST_ROW_OF_WEST_EVEN: Final = 22
+_FIRST_ROW_OF_SOUTHWEST: Final = 18
+
+_FIRST_NORTHERN_SOURCE: Final = 33  # 3301 and east of it (10.1a)
+_FIRST_GARRISON_COLUMN: Final = 38  # 3801 and east of it (17.2.1c)
+_FIRST_KONARMIYA_COLUMN: Final = 42  # 4236 and east of it (7.1.4a)
+_LAST_WEST_FRONT_ROW: Final = 19  # 5119 (7.1.2a)
+
+
+def rows_of(column: int) -> int:
+    """Odd columns sit half a hex lower and are one hex shorter."""
+    return 35 if column % 2 else 36
+
+
+@final
+class Theatre(Board):
+    """The geography. Columns by space or by edge; an edge is a hexside between two hexes of the map."""
+
+    def __init__(self, table: Table) -> None:
+        names = [f"{column:02d}{row:02d}" for column in range(1, COLUMNS + 1) for row in range(1, rows_of(column) + 1)]
+        super().__init__(
+            names,
+            [int(name[:2]) * PITCH for name in names],
+            [int(name[2:]) + 0.5 * (int(name[:2]) % 2) for name in names],
+            _edges(names),
+        )
+        self.column: Final = bytes([int(name[:2]) for name in names])
+        self.row: Final = bytes([int(name[2:]) for name in names])
+        self.q: Final = [int(name[:2]) for name in names]  # cube coordinates, for distances
+        self.r: Final = [int(name[2:]) - int(name[:2]) // 2 for name in names]
+        self.terrain: Final = bytes(_grid(table, "terrain", _TERRAIN))
+        self.country: Final = bytes(_grid(table, "country", _COUNTRY))
+        self._read_places(table)
+        self._read_waters(table)
+        self._read_railways(table)
+        self.trench: Final = bytes(self._faces(table, "trenches"))
+        self.fortification: Final = bytes(self._faces(table, "fortifications"))  # the defended hex is the other one
+        self.fortified_hexes: Final = self._spaces(table, "fortified")
+        self.fortified: Final = self._flags(self.fortified_hexes)
+        self.west_of_bug: Final = self._flags(self._spaces(table, "west_of_bug"))
+        self.east_of_reaction_line: Final = self._flags(self._spaces(table, "east_of_reaction_line"))
+        self.north_of_dvina: Final = self._flags(self._spaces(table, "north_of_dvina"))
+        self._mark_edges_of_map()
+        self.command: Final = bytes([self._command(space) for space in range(self.count)])
+
+    # Places ---------------------------------------------------------------------------------------------------------
+
+    def _read_places(self, table: Table) -> None:
+        self.places: dict[str, int] = {}
+        self.titles = [""] * self.count
+        self.cities: list[int] = []  # spaces with a city
+        city_index = [-1] * self.count
+        points: list[int] = []
+        freikorps_points: list[int] = []
+        ukrainian: list[int] = []
+        german: list[int] = []
+        for name, title, kind, worth, with_freikorps, marks in table.rows("places", 6):
+            space = self.number(name)
+            if title in self.places or kind not in ("city", "town"):
+                raise table.fault("places", f"has {title} twice, or as neither a city nor a town")
+            self.places[title] = space
+            if kind == "city":
+                if city_index[space] >= 0:
+                    raise table.fault("places", f"has two cities in {name}")
+                city_index[space] = len(self.cities)
+                self.cities.append(space)
+                points.append(int(worth))
+                freikorps_points.append(int(with_freikorps))
+                ukrainian.append(1 if "u" in marks else 0)
+                german.append(1 if "g" in marks else 0)
+                self.titles[space] = title
+            elif not self.titles[space]:
+                self.titles[space] = title
+        self.city_index = city_index
+        self.victory_points = points  # by city
+        self.freikorps_points = freikorps_points
+        self.ukrainian = bytes(ukrainian)
+        self.german = bytes(german)
+        self.warsaw = self.place("Warsaw")
+        self.modlin = self.place("Modlin")
+        self.lwow = self.place("Lwów")
+        self.kiev = self.place("Kiev")
+        self.wilno = self.place("Wilno")
+        self.danzig = self.place("Danzig")
+        self.konigsberg = self.place("Königsberg")
+
+    def place(self, title: str) -> int:
+        """The space of a city or town, or of a hex by its number."""
+        found = self.places.get(title)
+        if found is not None:
+            return found
+        if len(title) == 4 and title.isdigit():
+            return self.number(title)
+        raise DataError(f"The board has no place {title!r}.")
+
+    def is_city(self, space: int) -> bool:
+        return self.city_index[space] >= 0
+
+    def title(self, space: int) -> str:
+        """The place in a hex with its number, or the number alone."""
+        return f"{self.titles[space]} ({self.names[space]})" if self.titles[space] else self.names[space]
+
+    # Rivers ---------------------------------------------------------------------------------------------------------
+
+    def _read_waters(self, table: Table) -> None:
+        edges = len(self.edge_a)
+        river = [0] * edges
+        self.river_names = [""] * edges
+        for title, sides in table.rows("rivers", 2):
+            for edge in self._sides(table, "rivers", sides):
+                river[edge] = 1
+                self.river_names[edge] = title
+        self.river = bytes(river)
+        canal = [0] * edges
+        for edge in self._sides(table, "canal", table.text("canal")):
+            canal[edge] = 1
+        self.canal = bytes(canal)
+        self.canal_ends = self._spaces(table, "canal_ends")  # the western one first
+        sea = [0] * edges
+        for edge in self._sides(table, "sea_sides", table.text("sea_sides")):
+            sea[edge] = 1
+        for edge in range(edges):
+            if SEA in (self.terrain[self.edge_a[edge]], self.terrain[self.edge_b[edge]]):
+                sea[edge] = 1
+        self.sea = bytes(sea)
+        waters = [0] * edges
+        for name, bit in (("vistula_waters", VISTULA_WATERS), ("dnepr_waters", DNEPR_WATERS)):
+            for edge in self._sides(table, name, table.text(name)):
+                waters[edge] = bit
+        self.waters = bytes(waters)
+        self.flotilla_links = bytes([self._flotilla_link(edge) for edge in range(edges)])
+
+    def _flotilla_link(self, edge: int) -> int:
+        """The waters by which a flotilla goes between the two hexes: along their common side, or round a corner where
+        the river passes both (16.0a)."""
+        a, b = self.edge_a[edge], self.edge_b[edge]
+        found = self.waters[edge]
+        for c in self.neighbours[a]:
+            if c in self.neighbours[b]:
+                found |= self.waters[self.edge_between(a, c)] & self.waters[self.edge_between(b, c)]
+        return found
+
+    # Railroads ------------------------------------------------------------------------------------------------------
+
+    def _read_railways(self, table: Table) -> None:
+        nets = [0] * len(self.edge_a)
+        self.railways: list[tuple[int, list[int]]] = []
+        for net, _, chain in table.rows("railways", 3):
+            if net not in _NETS:
+                raise table.fault("railways", f"has the net {net!r}; known are {', '.join(_NETS)}")
+            spaces = [self.number(name) for name in chain.split()]
+            self.railways.append((_NETS[net], spaces))
+            for a, b in pairwise(spaces):
+                edge = self.edge_between(a, b)
+                if edge < 0:
+                    raise table.fault("railways", f"joins {self.names[a]} and {self.names[b]}, which do not touch")
+                nets[edge] |= _NETS[net]
+        self.rails = bytes(nets)
+
+    # Lines and edges ------------------------------------------------------------------------------------------------
+
+    def _mark_edges_of_map(self) -> None:
+        spaces = range(self.count)
+        self.north = [space for space in spaces if self.row[space] == 1]
+        self.south = [space for space in spaces if self.row[space] == rows_of(self.column[space])]
+        self.west = [space for space in spaces if self.column[space] == 1]
+        self.east = [space for space in spaces if self.column[space] == COLUMNS]
+        romania = [self.column[space] for space in self.south if self.country[space] == ROMANIA]
+        middle = min(romania, default=COLUMNS)
+        self.south_western = [space for space in self.south if self.column[space] < middle]  # 17.3.2a
+        self.south_eastern = [space for space in self.south if self.column[space] > max(romania, default=COLUMNS)]
+        northern = [space for space in self.north if self.column[space] >= _FIRST_NORTHERN_SOURCE]
+        self.russian_sources = self.east + [space for space in northern if space not in self.east]
+        self.russian_source = self._flags(self.russian_sources)
+        upper = [space for space in self.east if self.row[space] <= _LAST_WEST_FRONT_ROW]
+        self.west_front_entry = upper + [space for space in northern if space not in self.east]
+        self.southwest_front_entry = [space for space in self.east if self.row[space] > _LAST_WEST_FRONT_ROW]
+        southern = [space for space in self.south if self.column[space] >= _FIRST_KONARMIYA_COLUMN]
+        self.konarmiya_entry = self.southwest_front_entry + [
+            space for space in southern if space not in self.southwest_front_entry
+        ]
+        self.garrison_entry = [space for space in self.north if self.column[space] >= _FIRST_GARRISON_COLUMN]
+        self.flotilla_entry = [self.number("5133"), self.number("5134")]
+
+    def _command(self, space: int) -> int:
+        """The fronts that are in command in a hex (12.2)."""
+        if self.west_of_bug[space]:
+            return WEST | SOUTHWEST
+        row = self.row[space]
+        last = _LAST_ROW_OF_WEST_ODD if self.column[space] % 2 else _LAST_ROW_OF_WEST_EVEN
+        found = WEST if row <= last else 0
+        return found | SOUTHWEST if row >= _FIRST_ROW_OF_SOUTHWEST else found
+
+    # Distances ------------------------------------------------------------------------------------------------------
+
+    def distance(self, a: int, b: int) -> int:
+        """Hexes from one to the other."""
+        dq = self.q[a] - self.q[b]
+        dr = self.r[a] - self.r[b]
+        return max(abs(dq), abs(dr), abs(dq + dr))
+
+    def within(self, space: int, reach: int) -> list[int]:
+        """Every hex up to some hexes away, the hex itself included."""
+        return [other for other in range(self.count) if self.distance(space, other) <= reach]
+
+    # Reading --------------------------------------------------------------------------------------------------------
+
+    def _spaces(self, table: Table, name: str) -> list[int]:
+        return [self.number(label) for label in table.text(name).split()]
+
+    def _flags(self, spaces: list[int]) -> bytes:
+        flags = [0] * self.count
+        for space in spaces:
+            flags[space] = 1
+        return bytes(flags)
+
+    def _sides(self, table: Table, name: str, text: str) -> list[int]:
+        found: list[int] = []
+        for side in text.split():
+            found.append(self._edge(table, name, side, "/"))
+        return found
+
+    def _edge(self, table: Table, name: str, side: str, between: str) -> int:
+        labels = side.split(between)
+        edge = self.edge_between(self.number(labels[0]), self.number(labels[1])) if len(labels) == 2 else -1
+        if edge < 0:
+            raise table.fault(name, f"has {side!r}, which is no hexside")
+        return edge
+
+    def _faces(self, table: Table, name: str) -> list[int]:
+        faces = [NO_FACE] * len(self.edge_a)
+        for side in table.text(name).split():
+            edge = self._edge(table, name, side, ">")
+            faces[edge] = FACE_IS_B if self.edge_b[edge] == self.number(side.split(">")[1]) else FACE_IS_A
+        return faces
+
+
+def load_theatre(pack: Path | None = None) -> Theatre:
+    """Read `board.toml`."""
+    return Theatre(read(DATA, "board.toml", pack))
+
+
+def _edges(names: list[str]) -> list[tuple[int, int]]:
+    """Every hexside: odd columns touch rows r and r + 1 of the columns beside them (map.parity)."""
+    numbers = {name: number for number, name in enumerate(names)}
+    found: list[tuple[int, int]] = []
+    for name, number in numbers.items():
+        column, row = int(name[:2]), int(name[2:])
+        low = row if column % 2 else row - 1
+        for other in (f"{column:02d}{row + 1:02d}", f"{column + 1:02d}{low:02d}", f"{column + 1:02d}{low + 1:02d}"):
+            if other in numbers:
+                found.append((number, numbers[other]))
+    return found
+
+
+def _grid(table: Table, name: str, letters: dict[str, int]) -> list[int]:
+    """A column of the map to a line: its number, then a letter for each row."""
+    lines = table.text(name).strip().splitlines()
+    if len(lines) != COLUMNS:
+        raise table.fault(name, f"has {len(lines)} lines instead of {COLUMNS}")
+    found: list[int] = []
+    for column, line in enumerate(lines, start=1):
+        parts = line.split()
+        if len(parts) != 2 or parts[0] != f"{column:02d}" or len(parts[1]) != rows_of(column):
+            raise table.fault(name, f"has not {rows_of(column)} letters for column {column:02d}")
+        for letter in parts[1]:
+            if letter not in letters:
+                raise table.fault(name, f"has the letter {letter!r}; known are {' '.join(letters)}")
+            found.append(letters[letter])
+    return found

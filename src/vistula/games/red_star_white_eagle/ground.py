@@ -1,0 +1,180 @@
+"""The ground as the optional rules leave it: what a step costs, which railroads and countries are open, where the Poles
+draw supply. One for each combination of 24.8 to 24.11, shared by every state that is played with it."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.games.red_star_white_eagle.board import (
+    CZECHOSLOVAKIA,
+    DANZIG,
+    DEVASTATED,
+    EAST_PRUSSIA,
+    GERMAN_NET,
+    LITHUANIA,
+    LITHUANIAN_NET,
+    PLEBISCITE,
+    POLISH_NET,
+    POMERANIA,
+    ROMANIA,
+    RUSSIAN_NET,
+    SILESIA,
+    Theatre,
+)
+from vistula.games.red_star_white_eagle.tables import SEA, Tables
+
+BARRED: Final = 255
+
+# What a railroad on a hexside may be used for.
+POLISH_RAIL: Final = 1  # NRN movement of the Polish player
+RUSSIAN_RAIL: Final = 2  # NRN movement of the Russian player
+TRACK: Final = 4  # strategic movement and armored trains (8.3.5c, 15.1a)
+POLISH_SUPPLY: Final = 8
+RUSSIAN_SUPPLY: Final = 16
+
+_GERMAN: Final = (EAST_PRUSSIA, PLEBISCITE, DANZIG, POMERANIA, SILESIA)
+
+
+@final
+class Ground:
+    """Costs are found at the slot of a step (`board.start`, `board.to`); BARRED where it cannot be made at all."""
+
+    def __init__(self, board: Theatre, tables: Tables, options: list[str]) -> None:
+        self.board: Final = board
+        freikorps = "freikorps" in options
+        plebiscite = freikorps or "plebiscite_area" in options
+        self.danzig_supply: Final = "danzig" in options and not freikorps
+        self.silesian_transit: Final = "upper_silesia" in options and not freikorps
+        closed = [0] * (CZECHOSLOVAKIA + 1)
+        for country in (*_GERMAN, ROMANIA, CZECHOSLOVAKIA):
+            opened = country in _GERMAN and (freikorps or (country == PLEBISCITE and plebiscite))
+            closed[country] = 0 if opened else 1
+        self.interns: Final = bytes([closed[country] for country in board.country])  # who enters is lost (17.4.1a)
+        edges = len(board.edge_a)
+        self.rail: Final = bytes([self._rail(edge, freikorps) for edge in range(edges)])
+        self.polish_net: Final = self._touched(POLISH_RAIL)
+        self.russian_net: Final = self._touched(RUSSIAN_RAIL)
+        self.on_rail: Final = self._touched(TRACK)
+        self._cost_steps(tables)
+        self._find_sources(tables, freikorps, plebiscite)
+        points = board.freikorps_points if freikorps else board.victory_points
+        self.victory_points: Final = points  # by city
+
+    def _rail(self, edge: int, freikorps: bool) -> int:
+        """What the railroad on a hexside may be used for."""
+        board = self.board
+        printed = board.rails[edge]
+        a, b = board.edge_a[edge], board.edge_b[edge]
+        shut = self.interns[a] or self.interns[b]
+        found = 0
+        if not shut:
+            both = POLISH_SUPPLY | RUSSIAN_SUPPLY
+            if printed & POLISH_NET:
+                found |= POLISH_RAIL | TRACK | both
+            if printed & RUSSIAN_NET:
+                found |= RUSSIAN_RAIL | TRACK | both
+            if printed & DEVASTATED:
+                found |= TRACK | both
+            if printed & GERMAN_NET:  # closed to the Polish net (15.4b) unless 24.10 or 24.11 opens it
+                found |= TRACK | both
+                if freikorps or PLEBISCITE in (board.country[a], board.country[b]):
+                    found |= POLISH_RAIL
+            if printed & LITHUANIAN_NET:
+                found |= TRACK
+                if LITHUANIA not in (board.country[a], board.country[b]):  # 17.4.2c bars supply in Lithuania only
+                    found |= both
+        elif printed & GERMAN_NET:
+            lands = (board.country[a], board.country[b])
+            if self.silesian_transit and _inside(self.interns, a, b, lands, SILESIA):
+                found |= POLISH_RAIL  # 24.8
+            if self.danzig_supply and _inside(self.interns, a, b, lands, DANZIG):
+                found |= POLISH_SUPPLY  # 24.9
+        return found
+
+    def _touched(self, use: int) -> bytes:
+        board = self.board
+        flags = [0] * board.count
+        for edge in range(len(board.edge_a)):
+            if self.rail[edge] & use:
+                flags[board.edge_a[edge]] = 1
+                flags[board.edge_b[edge]] = 1
+        return bytes(flags)
+
+    def _cost_steps(self, tables: Tables) -> None:
+        """Points to enter the hex a slot leads to, its river included, before any delay (8.1, 8.3, 14.2, 20.1)."""
+        board = self.board
+        standard: list[int] = []
+        motorized: list[int] = []
+        strategic: list[int] = []
+        strategic_motorized: list[int] = []
+        train: list[int] = []
+        for space in range(board.count):
+            for slot in range(board.start[space], board.start[space + 1]):
+                to, edge = board.to[slot], board.edge[slot]
+                if board.sea[edge] or board.terrain[to] == SEA:
+                    for costs in (standard, motorized, strategic, strategic_motorized, train):
+                        costs.append(BARRED)
+                    continue
+                river = board.river[edge]
+                city = board.is_city(to)
+                ground = board.terrain[to]
+                plain = tables.city_standard if city else tables.standard_cost[ground]
+                heavy = tables.city_standard if city else tables.motorized_cost[ground]
+                plain += tables.river_standard * river
+                heavy += tables.river_motorized * river
+                standard.append(plain)
+                motorized.append(heavy)
+                if self.rail[edge] & TRACK:
+                    strategic.append(tables.along_rail + tables.river_along_rail * river)
+                    strategic_motorized.append(tables.along_rail + tables.river_along_rail_motorized * river)
+                    train.append(tables.along_rail + tables.river_along_rail * river)
+                else:
+                    strategic.append(plain * tables.strategic_off_rail)
+                    strategic_motorized.append(heavy * tables.strategic_off_rail_motorized)
+                    train.append(BARRED)
+        self.standard = bytes(standard)
+        self.motorized = bytes(motorized)
+        self.strategic = bytes(strategic)
+        self.strategic_motorized = bytes(strategic_motorized)
+        self.train = bytes(train)
+
+    def _find_sources(self, tables: Tables, freikorps: bool, plebiscite: bool) -> None:
+        """Polish supply sources and how many quarters of a division each feeds (10.2a, 10.3a)."""
+        board = self.board
+        sources: list[int] = []
+        quarters: list[int] = []
+        for city, space in enumerate(board.cities):
+            if not self.polish_net[space] or self.interns[space]:
+                continue
+            if board.german[city] and not (freikorps or (plebiscite and board.country[space] == PLEBISCITE)):
+                continue  # 24.8: no source
+            sources.append(space)
+            quarters.append(tables.warsaw_quarters if space == board.warsaw else tables.city_quarters)
+        self.net_cities: list[int] = sources[:]  # cities of the Polish net: 3.2.1, 7.1.1, 9.13.4 priority 4
+        self.rail_hexes: list[int] = [space for space in board.west if self.polish_net[space]]
+        if not freikorps:  # 24.11.4a
+            for space in self.rail_hexes:
+                sources.append(space)
+                quarters.append(tables.rail_hex_quarters)
+        self.danzig_source = -1
+        if self.danzig_supply:
+            self.danzig_source = len(sources)  # by a rail element only (24.9a)
+            sources.append(board.danzig)
+            quarters.append(tables.danzig_quarters)
+        self.sources = sources
+        self.capacity = quarters
+        source_at = [-1] * board.count
+        for number, space in enumerate(sources):
+            source_at[space] = number
+        self.source_at = source_at
+        on_net = [0] * board.count
+        for space in self.net_cities:
+            on_net[space] = 1
+        self.net_city = bytes(on_net)
+
+
+def _inside(interns: bytes, a: int, b: int, lands: tuple[int, int], country: int) -> bool:
+    """Whether a stretch of railroad lies in that country, or between it and open land."""
+    if country not in lands:
+        return False
+    return all(land == country or not interns[space] for space, land in ((a, lands[0]), (b, lands[1])))
