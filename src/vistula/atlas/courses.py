@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from vistula.atlas.geography import atlas
 from vistula.atlas.noise import along
-from vistula.atlas.plane import spline
+from vistula.atlas.plane import box, spline
 from vistula.atlas.projection import Equirectangular, LambertConformal, Point, Projection
 
 STEP_KM = 0.9
@@ -34,6 +34,16 @@ def _projection(key: tuple[float, ...]) -> Projection:
 def river_course(projection: Projection, river: str) -> tuple[Point, ...]:
     """The drawn course of a river in kilometres of the projection."""
     return _river_course(_key(projection), river)
+
+
+def river_box(projection: Projection, river: str) -> tuple[float, float, float, float]:
+    """The box around the drawn course."""
+    return _river_box(_key(projection), river)
+
+
+@lru_cache(maxsize=1024)
+def _river_box(key: tuple[float, ...], ident: str) -> tuple[float, float, float, float]:
+    return box(_river_course(key, ident))
 
 
 @lru_cache(maxsize=1024)

@@ -44,6 +44,7 @@ class Field:
         self.columns = int(width / cell) + 2 * PAD + 1
         self.rows = int(height / cell) + 2 * PAD + 1
         self.height = [OUTSIDE] * (self.columns * self.rows)
+        self.covered: list[int] = []  # the cells that lie in a patch
 
     def spans(self, shape: Sequence[Point]) -> list[tuple[int, int, int]]:
         """The cells whose centre lies in a polygon: row, first column, last column."""
@@ -95,6 +96,7 @@ def build_field(
         cut = ordered[min(len(ordered) - 1, int(len(ordered) * (1 - share)))]
         for value, k in values:
             f.height[k] = value - cut + 1e-6
+            f.covered.append(k)
     return f
 
 
@@ -150,7 +152,7 @@ def contours(f: Field, level: float = 0.0) -> list[list[Point]]:
             where[key] = ((i + t) * cell, j * cell) if across == 0 else (i * cell, (j + t) * cell)
         return key
 
-    active = {k for k, h in enumerate(height) if h > level}
+    active = {k for k in f.covered if height[k] > level}
     squares = {n for k in active for n in (k, k - 1, k - columns, k - columns - 1) if n >= 0}
     for k in squares:
         j, i = divmod(k, columns)
@@ -225,7 +227,7 @@ def glyph_places(f: Field, spacing: float, seed: int, above: float) -> list[Poin
 
 
 def forest(f: Field) -> str:
-    wooded = sum(1 for h in f.height if h > 0) * f.cell * f.cell
+    wooded = sum(1 for k in f.covered if f.height[k] > 0) * f.cell * f.cell
     spacing = max(TREE_SPACING, math.sqrt(wooded / MOST_TREES))
     places = glyph_places(f, spacing, 5, 0.03)
     conifers = [p for i, p in enumerate(places) if lattice(i, 3, 77) < 0.5]

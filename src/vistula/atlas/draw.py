@@ -32,18 +32,22 @@ and for a board of towns:
     lines = graph.edges(frame, connections, rails)
     land = draw.ground(frame, railways=(), grid=draw.connections(lines, rails), towns=…)
 
-`land` goes into the drawing's "ground", `overview(frame)` into "overview". The result carries classes only; colours
+`land` goes into the drawing's "ground", `symbols()` into "defs", `overview(frame)` into "overview"; `board_svg(drawing,
+view, theme)` then draws any position, and `raster` writes it as PNG. The result carries classes only; colours
 come from `stylesheet(theme)`. Draw once and keep it: a large sheet takes a second or two.
 """
 
 from __future__ import annotations
 
+from vistula.atlas.board import board_svg
+from vistula.atlas.counters import counter, stack
 from vistula.atlas.cover import HEX_SHARE, ZONE_SHARE, Patch
 from vistula.atlas.grids import connections, hex_grid, river_sides, zone_borders, zone_edges, zone_shapes
 from vistula.atlas.ground import ground, overview, scale_bar
 from vistula.atlas.palette import DARK, LIGHT, LIVERIES, stylesheet
 from vistula.atlas.places import Place
 from vistula.atlas.raster import raster
+from vistula.atlas.symbols import symbols
 
 __all__ = [
     "DARK",
@@ -53,14 +57,18 @@ __all__ = [
     "ZONE_SHARE",
     "Patch",
     "Place",
+    "board_svg",
     "connections",
+    "counter",
     "ground",
     "hex_grid",
     "overview",
     "raster",
     "river_sides",
     "scale_bar",
+    "stack",
     "stylesheet",
+    "symbols",
     "zone_borders",
     "zone_edges",
     "zone_shapes",

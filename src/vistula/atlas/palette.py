@@ -159,6 +159,7 @@ _PIECES = """
 .mk text{font:700 9.5px $condensed;fill:$ink;text-anchor:middle}
 .mk.objective path{fill:$gold;stroke:$gold2}
 .mk.polish circle{stroke:$polish}.mk.soviet circle{stroke:$soviet}
+.arrow{fill:#2B5C97;stroke:#fff;stroke-width:1.6;stroke-linejoin:round}
 .fline{fill:none;stroke:$polish;stroke-width:1.3}.fteeth{fill:$polish}
 """
 

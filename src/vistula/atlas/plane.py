@@ -193,12 +193,23 @@ def simplify(line: Sequence[Point], tolerance: float) -> list[Point]:
     keep = [False] * len(line)
     keep[0] = keep[-1] = True
     stack = [(0, len(line) - 1)]
+    limit = tolerance * tolerance
     while stack:
         i, j = stack.pop()
-        far, worst = 0, tolerance
-        a, b = line[i], line[j]
+        far, worst = 0, limit
+        ax, ay = line[i]
+        dx, dy = line[j][0] - ax, line[j][1] - ay
+        span = dx * dx + dy * dy
         for k in range(i + 1, j):
-            d = math.dist(line[k], nearest_on_segment(line[k], a, b))
+            x, y = line[k]
+            x -= ax
+            y -= ay
+            if span:
+                t = (x * dx + y * dy) / span
+                t = 0.0 if t < 0 else 1.0 if t > 1 else t
+                x -= t * dx
+                y -= t * dy
+            d = x * x + y * y
             if d > worst:
                 far, worst = k, d
         if far:

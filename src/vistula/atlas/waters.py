@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
+from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from vistula.atlas.courses import river_course
 from vistula.atlas.geography import River, atlas
-from vistula.atlas.plane import clip_box, runs_in_box, simplify, spline
+from vistula.atlas.plane import box, clip_box, runs_in_box, simplify, spline
 from vistula.atlas.projection import Frame, Point
 from vistula.atlas.svg import escape, path, paths
 
@@ -63,9 +64,15 @@ def lakes(frame: Frame) -> str:
     return f'<g class="lakes">{"".join(out)}</g>' if out else ""
 
 
+@lru_cache(maxsize=512)
 def pixels(frame: Frame, river: River) -> list[Point]:
     """The drawn course of a river in pixels of a sheet."""
     return [frame.xy_km(*p) for p in river_course(frame.projection, river.id)]
+
+
+def on_sheet(frame: Frame, line: list[Point]) -> bool:
+    left, top, right, bottom = box(line)
+    return left < frame.width + MARGIN and right > -MARGIN and top < frame.height + MARGIN and bottom > -MARGIN
 
 
 def rivers(frame: Frame, shown: Collection[str] | None) -> str:
@@ -73,6 +80,8 @@ def rivers(frame: Frame, shown: Collection[str] | None) -> str:
     ribbons, brooks, canals = [], [], []
     for river in atlas().rivers.values():
         course = pixels(frame, river)
+        if not on_sheet(frame, course):
+            continue
         matters = river.rank in (1, 2) if shown is None else river.id in shown
         if river.rank == 4:
             canals += _visible(frame, simplify(course, 0.3))
@@ -116,7 +125,7 @@ def river_names(frame: Frame, shown: Collection[str] | None, taken: list[Point])
     out, defs = [], []
     for river in atlas().rivers.values():
         matters = river.rank in (1, 2) if shown is None else river.id in shown
-        if not matters and river.rank != 4:
+        if (not matters and river.rank != 4) or not on_sheet(frame, pixels(frame, river)):
             continue
         size, kind = (16.5, "rv big") if river.id == "wisla" else (12.5, "rv") if river.rank == 1 else (11.5, "rv sm")
         spaced = size * 0.5 + (3 if river.id == "wisla" else 1)

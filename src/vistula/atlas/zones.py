@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from vistula.atlas.courses import river_course
+from vistula.atlas.courses import river_box, river_course
 from vistula.atlas.geography import atlas
 from vistula.atlas.noise import along
 from vistula.atlas.plane import area, crossings, inside, length, nearest_on_line, stretch
@@ -171,7 +171,9 @@ def _river_between(projection: Projection, points: Mapping[int, Point], p: Pair)
     middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
     for river in atlas().rivers.values():
         course = river_course(projection, river.id)
-        if _far(course, middle, math.dist(a, b)):
+        left, low, right, high = river_box(projection, river.id)
+        reach = math.dist(a, b)
+        if not (left - reach < middle[0] < right + reach and low - reach < middle[1] < high + reach):
             continue
         odd = crossings(a, b, course) % 2 == 1
         gap = nearest_on_line(middle, course)[0]
@@ -179,10 +181,6 @@ def _river_between(projection: Projection, points: Mapping[int, Point], p: Pair)
             rank = (river.rank if river.rank != 4 else 3) + (0 if odd else 10)
             best = min(best or (99, 0.0, ""), (rank, gap, river.id))
     return best[2] if best else None
-
-
-def _far(course: Sequence[Point], place: Point, reach: float) -> bool:
-    return not any(abs(x - place[0]) < reach and abs(y - place[1]) < reach for x, y in course[::4])
 
 
 def _corners_onto_rivers(projection: Projection, plan: ZoneMap, corner_on: Mapping[Pair, Corner]) -> None:

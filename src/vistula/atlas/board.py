@@ -1,0 +1,238 @@
+"""A whole board with its pieces as one SVG document, from the drawing and the view of docs/design/view.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from vistula.atlas.counters import stack
+from vistula.atlas.palette import stylesheet
+from vistula.atlas.places import name_class
+from vistula.atlas.plane import length
+from vistula.atlas.projection import Point
+from vistula.atlas.svg import escape, path, paths
+from vistula.atlas.symbols import has_marker, symbols
+
+Document = Mapping[str, Any]
+MARKER_STEP = 19.0
+
+
+def board_svg(drawing: Document, view: Document | None = None, theme: str = "light") -> str:
+    """The board as a spectator of the view sees it; without a view, the empty board."""
+    width, height = drawing["size"]
+    spaces = {s["id"]: s for s in drawing["spaces"]}
+    shown = view or {}
+    body = [
+        drawing.get("ground", ""),
+        _control(spaces, shown.get("control") or {}),
+        _nodes(spaces.values()),
+        _names(spaces.values()),
+        _markers(drawing, spaces, shown.get("markers") or ()),
+        _stacks(spaces, shown.get("pieces") or ()),
+        _arrows(spaces, shown.get("battle")),
+    ]
+    defs = drawing.get("defs") or symbols()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
+        f'viewBox="0 0 {width:g} {height:g}"><style>{stylesheet(theme)}</style><defs>{defs}</defs>{"".join(body)}</svg>'
+    )
+
+
+def _control(spaces: Mapping[Any, Document], control: Mapping[Any, str]) -> str:
+    """A faint tint of each side's land, and along the front a ribbon in each side's colour inside its own land."""
+    held: dict[str, list[Sequence[Point]]] = {}
+    owner: dict[Any, str] = {}
+    for ident, side in control.items():
+        space = spaces.get(ident) or spaces.get(_as_int(ident))
+        if space is not None and space.get("shape"):
+            held.setdefault(side, []).append(space["shape"])
+            owner[space["id"]] = side
+    front = _front(spaces, owner)
+    out = []
+    for side, shapes in sorted(held.items()):
+        d = paths(shapes, closed=True)
+        out.append(f'<path class="tint {side}" d="{d}"/>')
+        if front.get(side):
+            out.append(
+                f'<clipPath id="held-{side}"><path d="{d}"/></clipPath><g clip-path="url(#held-{side})">'
+                f'<path class="front {side}" d="{paths(front[side])}"/></g>'
+            )
+    return f'<g class="control">{"".join(out)}</g>' if out else ""
+
+
+def _as_int(ident: Any) -> Any:
+    return int(ident) if isinstance(ident, str) and ident.lstrip("-").isdigit() else ident
+
+
+def _front(spaces: Mapping[Any, Document], owner: Mapping[Any, str]) -> dict[str, list[list[Point]]]:
+    """For each side the pieces of outline that it shares with a space of another side."""
+    seen: dict[tuple[int, int, int, int], tuple[str, list[Point]]] = {}
+    front: dict[str, list[list[Point]]] = {}
+    for ident, side in owner.items():
+        shape = spaces[ident]["shape"]
+        a = shape[-1]
+        for b in shape:
+            ends = sorted(((round(a[0] * 2), round(a[1] * 2)), (round(b[0] * 2), round(b[1] * 2))))
+            key = (*ends[0], *ends[1])
+            other = seen.get(key)
+            if other is None:
+                seen[key] = (side, [tuple(a), tuple(b)])
+            elif other[0] != side:
+                front.setdefault(side, []).append(other[1])
+                front.setdefault(other[0], []).append(other[1])
+            a = b
+    return {side: _joined(lines) for side, lines in front.items()}
+
+
+def _joined(lines: list[list[Point]]) -> list[list[Point]]:
+    """Short pieces joined end to end into longer lines."""
+
+    def key(p: Point) -> tuple[int, int]:
+        return round(p[0] * 2), round(p[1] * 2)
+
+    ends: dict[tuple[int, int], list[int]] = {}
+    for i, line in enumerate(lines):
+        ends.setdefault(key(line[0]), []).append(i)
+        ends.setdefault(key(line[-1]), []).append(i)
+    used = [False] * len(lines)
+    out = []
+    for i, line in enumerate(lines):
+        if used[i]:
+            continue
+        used[i] = True
+        run = list(line)
+        for _ in range(2):
+            while True:
+                follow = [j for j in ends[key(run[-1])] if not used[j]]
+                if not follow:
+                    break
+                j = follow[0]
+                used[j] = True
+                piece = lines[j] if key(lines[j][0]) == key(run[-1]) else lines[j][::-1]
+                run += piece[1:]
+            run.reverse()
+        out.append(run)
+    return out
+
+
+def _nodes(spaces: Any) -> str:
+    out = []
+    for s in spaces:
+        if not s.get("shape"):
+            x, y = s["at"]
+            out.append(f'<circle class="node" cx="{x:.1f}" cy="{y:.1f}" r="{s.get("r", 6):g}"/>')
+    return f'<g class="nodes">{"".join(out)}</g>' if out else ""
+
+
+def _names(spaces: Any) -> str:
+    out = []
+    for s in spaces:
+        label, rank = s.get("label"), int(s.get("rank", 3))
+        if label is None or not s.get("name"):
+            continue
+        text = s["name"].upper() if rank == 0 else s["name"]
+        kind = name_class(min(rank, 4), bool(s.get("fortress")))
+        out.append(
+            f'<text class="{kind}" x="{label[0]:.1f}" y="{label[1]:.1f}" text-anchor="middle">{escape(text)}</text>'
+        )
+    return f'<g class="names">{"".join(out)}</g>'
+
+
+def _markers(drawing: Document, spaces: Mapping[Any, Document], markers: Sequence[Document]) -> str:
+    """Field works as battlements under the stack, other markers in a row at its left."""
+    edges = {e["id"]: e for e in drawing.get("edges") or () if "id" in e}
+    placed: dict[tuple[str, Any], int] = {}
+    out = []
+    for m in markers:
+        kind = str(m.get("kind", ""))
+        where = ("edge", m["edge"]) if "edge" in m else ("space", m.get("space"))
+        if where[0] == "edge":
+            if where[1] not in edges:
+                continue
+            x, y = _middle(edges[where[1]]["path"])
+        elif where[1] in spaces:
+            x, y = spaces[where[1]]["at"]
+        else:
+            continue
+        if kind == "works" and where[0] == "space":
+            out.append(_works(x, y, int(m.get("level", 1))))
+            continue
+        n = placed.get(where, 0)
+        placed[where] = n + 1
+        if where[0] == "space":
+            x, y = x - 30, y + 10 - MARKER_STEP * n
+        else:
+            x += MARKER_STEP * n
+        out.append(_marker(kind, m, x, y))
+    return f'<g class="markers">{"".join(out)}</g>' if out else ""
+
+
+def _middle(line: Sequence[Point]) -> Point:
+    half = length(line) / 2
+    for a, b in pairwise(line):
+        step = length([a, b])
+        if step and step >= half:
+            t = half / step
+            return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+        half -= step
+    return line[-1]
+
+
+def _works(x: float, y: float, level: int) -> str:
+    rows = "".join(
+        f'<path d="M{x - 19:.1f} {y + 21 + 5 * i:.1f}{"v-4h5v4h4" * 4}v-4h4v4"/>' for i in range(max(1, level))
+    )
+    return f'<g class="works">{rows}</g>'
+
+
+def _marker(kind: str, marker: Document, x: float, y: float) -> str:
+    side = str(marker.get("side", ""))
+    known = has_marker(kind)
+    sign = f'<use href="#mark-{kind}"/>' if known else '<circle r="8"/>'
+    text = str(marker.get("text", "" if known else kind[:2].upper()))
+    words = f'<text y="3.4">{escape(text)}</text>' if text and not marker.get("hidden") else ""
+    return f'<g class="mk {escape(kind)} {escape(side)}" transform="translate({x:.1f} {y:.1f})">{sign}{words}</g>'
+
+
+def _stacks(spaces: Mapping[Any, Document], pieces: Sequence[Document]) -> str:
+    """One stack for each side in each space; two sides in one space stand side by side."""
+    standing: dict[Any, dict[str, list[Document]]] = {}
+    wide = any(p.get("factors") for p in pieces)
+    for p in pieces:
+        if p.get("space") in spaces:
+            held = standing.setdefault(p["space"], {})
+            held.setdefault(str(p.get("side", "")), []).append({**p, "wide": wide})
+    out = []
+    for ident, sides in standing.items():
+        x, y = spaces[ident]["at"]
+        shift = -(len(sides) - 1) * 24.0
+        for group in sides.values():
+            out.append((y, stack(group, x + shift, y)))
+            shift += 48.0
+    return f'<g class="stacks">{"".join(s for _, s in sorted(out))}</g>' if out else ""
+
+
+def _arrows(spaces: Mapping[Any, Document], battle: Document | None) -> str:
+    if not battle:
+        return ""
+    out = []
+    for arrow in battle.get("arrows") or ():
+        if arrow.get("from") not in spaces or arrow.get("to") not in spaces:
+            continue
+        a, b = spaces[arrow["from"]]["at"], spaces[arrow["to"]]["at"]
+        far = length([a, b]) or 1.0
+        ux, uy = (b[0] - a[0]) / far, (b[1] - a[1]) / far
+        start, tip = (a[0] + ux * 20, a[1] + uy * 20), (b[0] - ux * 24, b[1] - uy * 24)
+        neck = (tip[0] - ux * 15, tip[1] - uy * 15)
+        shape = [
+            (start[0] - uy * 3, start[1] + ux * 3),
+            (neck[0] - uy * 6, neck[1] + ux * 6),
+            (neck[0] - uy * 12, neck[1] + ux * 12),
+            tip,
+            (neck[0] + uy * 12, neck[1] - ux * 12),
+            (neck[0] + uy * 6, neck[1] - ux * 6),
+            (start[0] + uy * 3, start[1] - ux * 3),
+        ]
+        out.append(f'<path class="arrow" d="{path(shape, closed=True)}"/>')
+    return f'<g class="arrows">{"".join(out)}</g>' if out else ""

@@ -1,0 +1,218 @@
+"""Counters and stacks, from the pieces of a view (docs/design/view.md, section 2)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from vistula.atlas.palette import LIVERIES
+from vistula.atlas.svg import escape
+from vistula.atlas.symbols import symbol_id
+
+Piece = Mapping[str, Any]
+
+SIZE = 34.0
+WIDE = 40.0  # for three factors
+MOST_SHOWN = 6
+
+PIPS = {
+    "attacked": "M-2 2.2L2-2.2M-1-2.2h3v3",
+    "used": "M-2.4 0l1.7 1.9L2.5-2",
+    "chosen": "M-2.4 0l1.7 1.9L2.5-2",
+    "waits": "M-1.4-2v4M1.4-2v4",
+    "reorganizing": "M0-2.4v4.8M0-2.4a2.4 2.4 0 0 1 0 4.8",
+    "unsupplied": "M0-2.6v3M0 2.2v.2",
+}
+
+
+def counter(piece: Piece, x: float = 0.0, y: float = 0.0) -> str:
+    """A counter with its top left corner at (x, y). A hidden piece shows its back: side and emblem, nothing else."""
+    side = _side(piece)
+    if piece.get("hidden"):
+        size = size_of(piece)
+        e = size * 0.56
+        at = (size - e) / 2
+        face = f'<use class="emb" href="#emblem-{side}" x="{at:g}" y="{at:g}" width="{e:g}" height="{e:g}"/>'
+        return f'<g class="ct {side} hidden" transform="translate({x:g} {y:g})">{_body(size)}{face}</g>'
+    status = [s for s in piece.get("status", ()) if s in PIPS or s == "spent"]
+    size = size_of(piece)
+    spent = " spent" if "spent" in status else ""
+    ring = _ring(size) if "chosen" in status else ""
+    parts = [ring, _body(size), _face(piece, size), _facing(piece, size), _pips(status, size)]
+    return f'<g class="ct {side}{spent}" transform="translate({x:g} {y:g})">{"".join(parts)}</g>'
+
+
+def size_of(piece: Piece) -> float:
+    """Hidden pieces are as large as any other of their board: the caller says so with "wide"."""
+    return WIDE if piece.get("factors") or piece.get("wide") else SIZE
+
+
+def _side(piece: Piece) -> str:
+    side = str(piece.get("side", "polish"))
+    return side if side in LIVERIES else "german"
+
+
+def _body(size: float) -> str:
+    return (
+        f'<rect class="shadow" x="1" y="2" width="{size:g}" height="{size:g}" rx="4"/>'
+        f'<rect class="b" width="{size:g}" height="{size:g}" rx="4"/><path class="hl" d="M4 1.2h{size - 8:g}"/>'
+    )
+
+
+def _ring(size: float) -> str:
+    return f'<rect class="ring" x="-2.6" y="-2.6" width="{size + 5.2:g}" height="{size + 5.2:g}" rx="6"/>'
+
+
+def _face(piece: Piece, size: float) -> str:
+    symbol = str(piece.get("symbol", "unit"))
+    out = []
+    left, top = (2.6, 6.4) if size == SIZE else (size / 2 - 14.5, 6.6)
+    if symbol not in ("hq", "headquarters", "leader"):
+        out.append(f'<rect class="sb" x="{left + 0.6:g}" y="{top + 0.6:g}" width="17.8" height="12.2"/>')
+    out.append(f'<use class="sy" href="#{symbol_id(symbol)}" x="{left:g}" y="{top:g}" width="19" height="13.4"/>')
+    echelon = str(piece.get("echelon", ""))
+    if echelon:
+        out.append(_text("ec", left + 9.5, top - 0.9, echelon, "middle"))
+    number = str(piece.get("number", ""))
+    factors = piece.get("factors")
+    if factors:
+        out += _wide_face(piece, size, left, number, "-".join(str(f) for f in factors))
+    else:
+        out += _plain_face(piece, size, number)
+    return "".join(out)
+
+
+def _plain_face(piece: Piece, size: float, number: str) -> list[str]:
+    """Number at the top right, parent or kind at the bottom left, strength at the bottom right."""
+    out = []
+    if number:
+        out.append(_text("no", size - 1.8, 14.6, number, "end", _fit(number, 10.6, 10.4)))
+    strength = piece.get("strength")
+    shown = "" if strength is None else str(strength)
+    if shown:
+        out.append(_text("st", size - 2.2, size - 3.2, shown, "end", _fit(shown, 16.5, 19)))
+    parent = str(piece.get("parent", ""))
+    if parent:
+        room = size - 5 - (len(shown) * 8.2 if shown else 0)
+        out.append(_text("pa", 2.6, size - 3.6, parent, "start", _fit(parent, 8.2, room)))
+    steps = piece.get("steps")
+    if steps and not shown and len(steps) == 2:
+        now, full = int(steps[0]), int(steps[1])
+        for i in range(min(full, 6)):
+            fill = "currentColor" if i < now else "none"
+            out.append(
+                f'<rect class="sy" style="fill:{fill}" x="{3 + i * 5:g}" y="{size - 7.4:g}" width="3.6" height="3.6"/>'
+            )
+    return out
+
+
+def _wide_face(piece: Piece, size: float, left: float, number: str, factors: str) -> list[str]:
+    """Factors across the bottom, number and parent beside the symbol, the delay factor in a box at the top right."""
+    out = [_text("fa", size / 2, size - 3.4, factors, "middle", _fit(factors, 14.2, size - 4))]
+    delay = piece.get("delay")
+    if delay is not None:
+        out.append(f'<rect class="sb" x="{size - 10.6:g}" y="1.6" width="9" height="9" rx="1.5"/>')
+        out.append(_text("dl", size - 6.1, 9.2, str(delay), "middle"))
+    if number:
+        out.append(_text("no", size - 1.8, 20.4, number, "end", _fit(number, 10.6, size - left - 22)))
+    return out
+
+
+def _fit(text: str, size: float, room: float) -> float:
+    """The size at which a text fits its room, condensed letters being about half as wide as high."""
+    wide = 0.5 * size * len(text)
+    return size if wide <= room else max(4.6, size * room / wide)
+
+
+def _text(kind: str, x: float, y: float, text: str, anchor: str, size: float | None = None) -> str:
+    style = f' style="font-size:{size:.1f}px"' if size is not None else ""
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}" text-anchor="{anchor}"{style}>{escape(text)}</text>'
+
+
+def _facing(piece: Piece, size: float) -> str:
+    """A wedge on the edge that the unit faces, 0 at the top and on clockwise."""
+    if piece.get("facing") is None:
+        return ""
+    turn = math.radians(60 * int(piece["facing"]))
+    ux, uy = math.sin(turn), -math.cos(turn)
+    cx, cy, far = size / 2, size / 2, size / 2 + 7
+    tip = (cx + ux * far, cy + uy * far)
+    a = (cx + ux * (far - 6) - uy * 6, cy + uy * (far - 6) + ux * 6)
+    b = (cx + ux * (far - 6) + uy * 6, cy + uy * (far - 6) - ux * 6)
+    return (
+        f'<path class="sy facing" style="fill:currentColor" d="M{tip[0]:.1f} {tip[1]:.1f}L{a[0]:.1f} {a[1]:.1f} '
+        f'{b[0]:.1f} {b[1]:.1f}z"/>'
+    )
+
+
+def _pips(status: Sequence[str], size: float) -> str:
+    out = []
+    corner = 0.0
+    for s in status:
+        if s not in PIPS:
+            continue
+        x = size if s == "chosen" else corner
+        out.append(f'<g class="pip {s}" transform="translate({x:g} 0)"><circle r="5"/><path d="{PIPS[s]}"/></g>')
+        if s != "chosen":
+            corner += 9
+    return "".join(out)
+
+
+def strength_of(piece: Piece) -> float:
+    """For the order in a stack: strength, or the first factor, or the steps left."""
+    for value in (piece.get("strength"), *str(next(iter(piece.get("factors") or ()), "")).split("-")[:1]):
+        try:
+            return float(str(value).lstrip("+"))
+        except ValueError:
+            continue
+    steps = piece.get("steps")
+    return float(steps[0]) if steps else 0.0
+
+
+def stack(pieces: Sequence[Piece], x: float, y: float) -> str:
+    """Counters fanned 11 right and 5 up (9 and 4 above three) about (x, y), the strongest on top, the total below."""
+    if not pieces:
+        return ""
+    ordered = sorted(pieces, key=lambda p: (not p.get("hidden"), strength_of(p), -int(p.get("id", 0))))
+    shown = ordered[-MOST_SHOWN:]
+    dx, dy = (11, 5) if len(shown) <= 3 else (9, 4)
+    size = max(size_of(p) for p in shown)
+    left = x - (size + dx * (len(shown) - 1)) / 2
+    top = y - size / 2 + dy * (len(shown) - 1) / 2
+    out = [counter(p, left + dx * i, top - dy * i) for i, p in enumerate(shown)]
+    out.append(_pill(ordered, left + dx * (len(shown) - 1) + size / 2, top + size + 2))
+    return f'<g class="stack">{"".join(out)}</g>'
+
+
+def stack_box(count: int, size: float = SIZE) -> tuple[float, float]:
+    """Width and height of a stack of so many counters."""
+    shown = min(count, MOST_SHOWN)
+    dx, dy = (11, 5) if shown <= 3 else (9, 4)
+    return size + dx * (shown - 1), size + dy * (shown - 1)
+
+
+def _pill(pieces: Sequence[Piece], x: float, y: float) -> str:
+    """The total strength, where everything in the stack is known and has one; else how many, if some are not seen."""
+    if len(pieces) < 2:
+        return ""
+    total = 0
+    for p in pieces:
+        value = str(p.get("strength", ""))
+        if p.get("hidden") or not value.lstrip("+").isdigit():
+            if value.startswith("+") or (not p.get("hidden") and p.get("strength") is None and not p.get("factors")):
+                continue
+            if len(pieces) > MOST_SHOWN:
+                return _pill_text(f"×{len(pieces)}", _side(pieces[-1]), x, y)
+            return ""
+        if not value.startswith("+"):
+            total += int(value)
+    return _pill_text(str(total), _side(pieces[-1]), x, y) if total else ""
+
+
+def _pill_text(text: str, side: str, x: float, y: float) -> str:
+    wide = max(20.0, 8 + 6.2 * len(text))
+    return (
+        f'<g class="pill {side}" transform="translate({x:.1f} {y:.1f})"><rect x="{-wide / 2:g}" y="-6.5" '
+        f'width="{wide:g}" height="13" rx="6.5"/><text y="3.7">{escape(text)}</text></g>'
+    )
