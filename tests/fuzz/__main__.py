@@ -1,0 +1,92 @@
+"""Run the battery for as long as wanted: `python -m tests.fuzz --decisions 1000000 --games poland_1920 --seed 7`."""
+
+import argparse
+import json
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import vistula
+from tests.fuzz.battery import Counts, Trial
+from tests.fuzz.settings import Setting, settings
+from vistula.core.game import Game
+from vistula.core.refusal import VistulaError
+
+FAILURES = Path("fuzz-failures")
+
+
+def chosen_games(text: str) -> list[Game]:
+    slugs = text.replace(",", " ").split()
+    return [vistula.game(slug) for slug in slugs] if slugs else vistula.games()
+
+
+def keep(trial: Trial, why: str, folder: Path) -> Path:
+    """The record of the game up to the failure, with what failed and what was about to be played."""
+    folder.mkdir(exist_ok=True)
+    path = folder / f"{trial.game.slug}-{trial.setting.scenario}-{trial.seed}.json"
+    following = [trial.next_action[0], *trial.next_action[1].to_json()] if trial.next_action is not None else None
+    path.write_text(json.dumps({**trial.record.to_json(), "fault": why, "next": following}, indent=1))
+    return path
+
+
+def fuzz(
+    games: list[Game], decisions: int, seed: int, counts: Counts, folder: Path, progress: Callable[[str], None]
+) -> Path | None:
+    """Whole random games, setting after setting, until enough decisions were taken; the file of the first failure."""
+    rounds: list[tuple[Game, Setting]] = [(game, setting) for game in games for setting in settings(game)]
+    number = 0
+    while counts.decisions < decisions:
+        game, setting = rounds[number % len(rounds)]
+        trial = Trial(game, setting, seed * 1_000_003 + number, counts)
+        try:
+            trial.run()
+        except Exception as error:  # whatever it is, it is a fault of the rules: it is kept and told
+            why = f"{setting}: {error}\n{traceback.format_exc()}"
+            print(why, file=sys.stderr)
+            return keep(trial, why, folder)
+        number += 1
+        progress(f"{game.slug} {setting}")
+    return None
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description="Run the battery on random games.")
+    parser.add_argument("--decisions", type=int, default=100_000)
+    parser.add_argument("--games", default="", help="slugs, separated by commas or blanks; all if not given")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    try:
+        games = chosen_games(asked.games)
+    except VistulaError as error:
+        print(f"fuzz: {error}", file=sys.stderr)
+        sys.exit(2)
+    counts = Counts()
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+    )
+    with bar:
+        task = bar.add_task("", total=asked.decisions)
+        failure = fuzz(
+            games,
+            asked.decisions,
+            asked.seed,
+            counts,
+            FAILURES,
+            lambda text: bar.update(task, completed=counts.decisions, description=text[:60]),
+        )
+    print(counts)
+    if failure is not None:
+        print(f"fuzz: failed; `vistula replay {failure}` tells the game up to there", file=sys.stderr)
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
