@@ -17,7 +17,7 @@ export function ribbon(from: Point, to: Point, { leave = 26, stop = 24, bend = 0
   const length = Math.hypot(dx, dy) || 1
   const [ux, uy] = [dx / length, dy / length]
   const keep = Math.min(leave, length * 0.2)
-  const short = Math.min(stop, length * 0.25)
+  const short = Math.min(stop, length * 0.34)
   const start: Point = [from[0] + ux * keep, from[1] + uy * keep]
   const end: Point = [to[0] - ux * short, to[1] - uy * short]
   const control: Point = [

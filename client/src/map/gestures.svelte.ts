@@ -67,6 +67,7 @@ export class Gestures {
     if (!this.moved) {
       this.moved = true
       this.dragging = true
+      this.camera.byHand = true
       clearTimeout(this.holdTimer)
       this.doings.start()
     }
@@ -90,6 +91,7 @@ export class Gestures {
 
   wheel(event: WheelEvent) {
     event.preventDefault()
+    this.camera.byHand = true
     this.doings.start()
     const lines = event.deltaMode === 1 ? 16 : 1
     this.camera.zoom(Math.exp(-event.deltaY * lines * 0.0014), this.doings.local(event.clientX, event.clientY))

@@ -19,6 +19,6 @@ export function layerButtons(scene: Scene): LayerButton[] {
   }
   add('control', Object.keys(scene.view?.control ?? {}).length > 0)
   add('names', drawing.spaces.some((space) => space.label && space.name))
-  add('rail', (drawing.ground ?? '').includes('layer-rail'))
+  add('rail', /class=.rails|layer-rail/.test(drawing.ground ?? ''))
   return list
 }

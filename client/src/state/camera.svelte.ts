@@ -13,6 +13,8 @@ export class CameraState {
   /** A panel that covers a corner of the free part. */
   panel = $state.raw<Free | null>(null)
   size: Point = [1000, 1000]
+  /** Whether the reader has moved the map himself. */
+  byHand = false
   private rest: ReturnType<typeof setTimeout> | undefined
   private glide: ReturnType<typeof setTimeout> | undefined
 

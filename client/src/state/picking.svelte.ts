@@ -84,15 +84,6 @@ export class Picking {
     for (const choice of this.all.filter((each) => each.kind === 'piece').slice(0, 6)) await this.ask(choice)
   }
 
-  additions = $derived.by<{ choice: Choice; odds: Odds }[]>(() => {
-    if (!this.oddsOf(this.main)) return []
-    return this.all
-      .filter((choice) => choice.kind === 'piece')
-      .map((choice) => ({ choice, odds: this.oddsOf(choice) }))
-      .filter((each): each is { choice: Choice; odds: Odds } => each.odds !== null)
-      .slice(0, 3)
-  })
-
   /** The pointer or the keyboard rests on a choice: its path shows, and its odds if it stays. */
   point = (choice: Choice | null) => {
     this.pointed = choice

@@ -36,8 +36,6 @@ export function statusOf(table: TableState): string {
   for (const piece of view.pieces) if (piece.status?.includes('chosen')) named.add(`piece:${piece.id}`)
   if (named.size) parts.push(picking.picked.map(table.targetName).join(', ') || t('tray.pieces', { n: named.size }))
   parts.push(t('decide.count', { n: picking.left.length }))
-  const warning = table.choices?.warnings?.[0]
-  if (warning) parts.push(warning.text)
   return parts.join(' · ')
 }
 

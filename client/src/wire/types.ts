@@ -9,7 +9,8 @@ export interface Space {
   id: number
   name: string
   at: Point
-  label?: Point | null
+  /** Where the name stands; the third element is the anchor of the text. */
+  label?: [number, number, ('start' | 'middle' | 'end')?] | null
   rank: number
   shape?: Point[]
   r?: number
