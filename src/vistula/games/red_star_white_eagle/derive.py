@@ -179,7 +179,8 @@ class Rivers:
                 self.navigable[(a, b)] = waters
 
     def _along(self, sheet: Sheet, place: str, course: list[Point]) -> float:
-        return nearest_on_line(sheet.point(*sheet.town(place)), course)[2]
+        at = coordinates(place)[0] if "," in place else sheet.town(place)
+        return nearest_on_line(sheet.point(*at), course)[2]
 
 
 # ── Ground and countries ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -381,7 +382,7 @@ def lines_text(sheet: Sheet, rivers: Rivers) -> list[str]:
     bug = sheet.sides([*course, (course[-1][0], -3.0)])  # from the mouth of the Vistula on to the northern edge
     west = flooded(sheet, sheet.places["Lublin"], bug)
     mouth = sheet.places["Modlin"].col
-    west |= {at for at in sheet.hexes if at.col < mouth}
+    west |= {at for at in sheet.hexes if at.col <= mouth}
     dnepr = downstream(sheet, "dniepr")
     start = math.ceil(nearest_on_line(sheet.point(*sheet.town(table.text("reaction_from"))), dnepr)[2])
     line = sheet.sides([*sheet.course(coordinates(table.text("reaction"))), *dnepr[start:]])

@@ -1,0 +1,621 @@
+"""The board against the hexes, examples and limits that the rulebook gives, and against the atlas it was drawn from."""
+
+from importlib import resources
+
+import pytest
+
+from tests.rules import rule
+from vistula.games.red_star_white_eagle.board import (
+    CZECHOSLOVAKIA,
+    DANZIG,
+    DEVASTATED,
+    DNEPR_WATERS,
+    EAST_PRUSSIA,
+    FACE_IS_A,
+    FACE_IS_B,
+    GERMAN_NET,
+    HOME,
+    LITHUANIA,
+    LITHUANIAN_NET,
+    PLEBISCITE,
+    POLISH_NET,
+    POMERANIA,
+    ROMANIA,
+    RUSSIAN_NET,
+    SILESIA,
+    VISTULA_WATERS,
+    load_theatre,
+)
+from vistula.games.red_star_white_eagle.ground import (
+    BARRED,
+    POLISH_RAIL,
+    POLISH_SUPPLY,
+    RUSSIAN_RAIL,
+    RUSSIAN_SUPPLY,
+    TRACK,
+    Ground,
+)
+from vistula.games.red_star_white_eagle.scenarios import load_plans
+from vistula.games.red_star_white_eagle.tables import CLEAR, FOREST, LAKES, MARSH, ROUGH, SEA, load_tables
+from vistula.games.red_star_white_eagle.units import DATA, SOUTHWEST, WEST, load_order
+
+ORDER = load_order()
+TABLES = load_tables(ORDER)
+BOARD = load_theatre()
+GROUND = Ground(BOARD, TABLES, [])
+PLANS = load_plans(TABLES, ORDER, BOARD)
+
+
+def at(place: str) -> int:
+    return BOARD.place(place)
+
+
+def edge(a: str, b: str) -> int:
+    found = BOARD.edge_between(at(a), at(b))
+    assert found >= 0, (a, b)
+    return found
+
+
+def slot(a: str, b: str) -> int:
+    for number in range(BOARD.start[at(a)], BOARD.start[at(a) + 1]):
+        if BOARD.to[number] == at(b):
+            return number
+    raise AssertionError((a, b))
+
+
+def around(name: str) -> set[str]:
+    return {BOARD.names[other] for other in BOARD.neighbours[at(name)]}
+
+
+def joined(bits: bytes, use: int, start: int, shut: set[int]) -> set[int]:
+    """The hexes reached from one along the edges of a kind, without entering some."""
+    found = {start}
+    queue = [start]
+    for space in queue:
+        for number in range(BOARD.start[space], BOARD.start[space + 1]):
+            other = BOARD.to[number]
+            if bits[BOARD.edge[number]] & use and other not in found and other not in shut:
+                found.add(other)
+                queue.append(other)
+    return found
+
+
+# ── The grid ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@rule("2.2a", "map.parity")
+def test_map_parity_the_six_neighbours_of_4530_and_the_closed_rail():
+    assert around("4530") == {"4430", "4529", "4531", "4431", "4630", "4631"}
+    assert "0501" in around("0402")
+    assert "0602" in around("0501")
+    assert BOARD.count == 1810
+
+
+@rule("map.edges", "7.1.2a", "7.1.3a", "7.1.4a", "17.2.1c", "16.5a")
+def test_map_edges_and_where_reinforcements_come():
+    assert {BOARD.column[s] for s in BOARD.east} == {51}
+    west_front = {BOARD.names[s] for s in BOARD.west_front_entry}
+    assert {"5101", "5119", "3301", "5001"} <= west_front
+    assert not {"5120", "3201", "3302"} & west_front
+    southwest = {BOARD.names[s] for s in BOARD.southwest_front_entry}
+    assert southwest == {f"51{row}" for row in range(20, 36)}
+    konarmiya = {BOARD.names[s] for s in BOARD.konarmiya_entry}
+    assert {"4236", "4335", "5120", "5135"} <= konarmiya
+    assert not {"4135", "4036", "5119"} & konarmiya
+    garrison = {BOARD.names[s] for s in BOARD.garrison_entry}
+    assert {"3801", "5101"} <= garrison
+    assert "3701" not in garrison
+    assert [BOARD.names[s] for s in BOARD.flotilla_entry] == ["5133", "5134"]
+
+
+@rule("10.1a")
+def test_10_1a_russian_supply_sources():
+    sources = {BOARD.names[s] for s in BOARD.russian_sources}
+    assert {"5101", "5135", "3301", "4401"} <= sources
+    assert not {"3201", "3102", "5036"} & sources
+    assert len(sources) == 35 + (50 - 33 + 1)
+
+
+@rule("2.8a")
+def test_2_8a_a_hex_is_23_km_across():
+    from vistula.atlas import HexLayout
+
+    layout = HexLayout.rswe()
+    assert layout.pitch_km == 23.0
+    # 393 km in a straight line: 17.1 hexes along the grain of the grid, 19.7 across it.
+    assert 17 <= BOARD.distance(at("Warsaw"), at("Wilno")) <= 20
+
+
+# ── Places and examples ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@rule("map.towns")
+def test_map_towns_where_the_book_puts_them():
+    assert [BOARD.names[at(place)] for place in ("Jarosław", "Przemyśl", "Lwów")] == ["1426", "1527", "2028"]
+    assert BOARD.is_city(at("1426"))
+    assert [BOARD.names[s] for s in BOARD.canal_ends] == ["2317", "2718"]
+
+
+@rule("map.przemysl", "8.4.7b")
+def test_map_przemysl_is_cut_off_by_jaroslaw_and_lwow_together():
+    przemysl, jaroslaw, lwow, warsaw = at("Przemyśl"), at("Jarosław"), at("Lwów"), at("Warsaw")
+    assert warsaw not in joined(GROUND.rail, POLISH_RAIL, przemysl, {jaroslaw, lwow})
+    assert warsaw in joined(GROUND.rail, POLISH_RAIL, przemysl, {lwow})
+    assert lwow in joined(GROUND.rail, POLISH_RAIL, przemysl, {jaroslaw})
+    assert warsaw in joined(GROUND.rail, POLISH_RAIL, at("Kraków"), {jaroslaw, lwow})
+
+
+@rule("map.mmexample", "20.1.2a", "20.1.2b")
+def test_20_1_2b_the_armored_car_goes_from_2116_to_2113_for_eight_points():
+    assert BOARD.terrain[at("2115")] == FOREST
+    assert BOARD.terrain[at("2114")] == BOARD.terrain[at("2113")] == CLEAR
+    assert (BOARD.river[edge("2116", "2115")], BOARD.river[edge("2115", "2114")]) == (0, 0)
+    assert BOARD.river[edge("2114", "2113")] == 1
+    steps = [GROUND.motorized[slot(a, b)] for a, b in (("2116", "2115"), ("2115", "2114"), ("2114", "2113"))]
+    assert steps == [4, 1, 3]
+
+
+@rule("map.zocexample", "map.nrn1012", "map.retreatexample")
+def test_hexes_of_the_movement_and_retreat_examples():
+    assert GROUND.standard[slot("1110", "1210")] == 1 or GROUND.standard[slot("1209", "1210")] == 1
+    assert BOARD.terrain[at("1210")] == CLEAR
+    assert BOARD.river[edge("1210", "1211")] == 0
+    assert GROUND.polish_net[at("1012")] == 1
+    assert at("Warsaw") in joined(GROUND.rail, POLISH_SUPPLY, at("1012"), set())
+    assert "1309" in around("1210")
+    assert "1309" not in around("1211")
+    assert {"1111", "1110"} <= around("1210") | around("1211")
+    assert "1012" in around("1111")  # 1211, 1111, 1012
+
+
+@rule("map.kiev", "8.1.4c")
+def test_map_kiev_is_a_city_that_the_russian_net_reaches():
+    kiev = at("Kiev")
+    assert BOARD.is_city(kiev)
+    assert GROUND.russian_net[kiev] == 1
+    assert set(BOARD.east) & joined(GROUND.rail, RUSSIAN_RAIL, kiev, set())
+
+
+@rule("map.vistula0711", "16.0e")
+def test_16_0e_both_banks_at_0711_and_0712_close_the_way_from_modlin_to_torun():
+    assert BOARD.river[edge("0711", "0712")] == 1
+    modlin, torun = at("Modlin"), at("Toruń")
+    assert torun in joined(BOARD.flotilla_links, VISTULA_WATERS, modlin, set())
+    assert torun in joined(BOARD.flotilla_links, VISTULA_WATERS, modlin, {at("0711")})
+    assert torun in joined(BOARD.flotilla_links, VISTULA_WATERS, modlin, {at("0712")})
+    assert torun not in joined(BOARD.flotilla_links, VISTULA_WATERS, modlin, {at("0711"), at("0712")})
+
+
+@rule("map.dnepr4530", "16.1a", "16.0a")
+def test_16_1a_a_flotilla_in_4530_reaches_four_of_its_neighbours():
+    open_to = {name for name in around("4530") if BOARD.flotilla_links[edge("4530", name)] & DNEPR_WATERS}
+    assert open_to == {"4430", "4529", "4630", "4631"}
+
+
+@rule("16.0b")
+def test_16_0b_two_systems_of_waters():
+    vistula = joined(BOARD.flotilla_links, VISTULA_WATERS, at("Modlin"), set())
+    dnepr = joined(BOARD.flotilla_links, DNEPR_WATERS, at("Kiev"), set())
+    assert {at(place) for place in ("Warsaw", "Płock", "Toruń", "Brest-Litovsk", "2317")} <= vistula
+    assert {at(place) for place in ("Pinsk", "Mozyr", "Rechitsa", "Gomel", "2718", "5133", "5134")} <= dnepr
+    every = {s for e in range(len(BOARD.edge_a)) if BOARD.flotilla_links[e] for s in (BOARD.edge_a[e], BOARD.edge_b[e])}
+    assert every == vistula | dnepr
+
+
+@rule("16.0c")
+def test_16_0c_no_flotilla_passes_the_limits():
+    waters = joined(BOARD.flotilla_links, VISTULA_WATERS, at("Modlin"), set())
+    assert not waters & {at("Kraków"), at("Tczew"), at("Łomża")}
+    dnepr = joined(BOARD.flotilla_links, DNEPR_WATERS, at("Kiev"), set())
+    assert not dnepr & {at("Smolensk"), at("Borisov"), at("Łuck")}
+
+
+@rule("16.0g", "16.0h")
+def test_16_0g_the_canal_is_a_river_for_all_and_no_water_for_flotillas():
+    sides = [e for e in range(len(BOARD.edge_a)) if BOARD.canal[e]]
+    assert sides
+    assert all(BOARD.river[e] and not BOARD.waters[e] for e in sides)
+    touched = {s for e in sides for s in (BOARD.edge_a[e], BOARD.edge_b[e])}
+    west, east = BOARD.canal_ends
+    assert {west, east} <= touched
+    assert west in joined(BOARD.flotilla_links, VISTULA_WATERS, at("Brest-Litovsk"), set())
+    assert east in joined(BOARD.flotilla_links, DNEPR_WATERS, at("Pinsk"), set())
+    assert east not in joined(BOARD.flotilla_links, VISTULA_WATERS | DNEPR_WATERS, west, set())
+
+
+@rule("map.dvina3801", "17.2.1b", "17.2.1c")
+def test_map_dvina_the_northern_edge_from_3801_lies_beyond_the_dvina():
+    assert BOARD.north_of_dvina[at("3901")] == BOARD.north_of_dvina[at("4201")] == 1
+    assert BOARD.north_of_dvina[at("Dzisna")] == 0
+    assert BOARD.north_of_dvina[at("Vitebsk")] == 0
+    assert BOARD.north_of_dvina[at("Minsk")] == 0
+
+
+# ── Warsaw ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@rule("18.0a", "map.warsawvistula", "18.0b")
+def test_18_0a_five_fortified_hexes_that_hang_together():
+    zone = set(BOARD.fortified_hexes)
+    assert len(zone) == 5
+    assert {at("Warsaw"), at("Modlin")} <= zone
+    found = {at("Warsaw")}
+    queue = [at("Warsaw")]
+    for space in queue:
+        for other in BOARD.neighbours[space]:
+            if other in zone and other not in found:
+                found.add(other)
+                queue.append(other)
+    assert found == zone
+    defended = set()
+    for e in range(len(BOARD.edge_a)):
+        face = BOARD.fortification[e]
+        if face:
+            defended.add(BOARD.edge_a[e] if face == FACE_IS_B else BOARD.edge_b[e])
+    assert defended == zone
+
+
+@rule("18.0c", "map.warsawvistula")
+def test_18_0c_warsaw_is_fortified_towards_the_vistula():
+    warsaw = at("Warsaw")
+    both = []
+    for number in range(BOARD.start[warsaw], BOARD.start[warsaw + 1]):
+        e = BOARD.edge[number]
+        out = FACE_IS_B if BOARD.edge_a[e] == warsaw else FACE_IS_A
+        if BOARD.fortification[e] == out and BOARD.river[e]:
+            both.append(BOARD.names[BOARD.to[number]])
+    assert both
+    assert "1314" in both  # Praga, across the Vistula
+
+
+@rule("22.0b", "def.centralpoland")
+def test_22_0b_central_poland_is_eleven_hexes_around_warsaw():
+    assert TABLES.central_poland == 11
+    central = set(BOARD.within(at("Warsaw"), TABLES.central_poland))
+    assert {at(p) for p in ("Siedlce", "Mława", "Łódź", "Lublin", "Białystok", "Brest-Litovsk")} <= central
+    assert at("Lwów") not in central
+    assert at("Wilno") not in central
+
+
+# ── Terrain and its costs ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@rule("2.2b")
+def test_2_2b_every_kind_of_ground_is_on_the_map():
+    assert set(BOARD.terrain) == {CLEAR, MARSH, FOREST, ROUGH, LAKES, SEA}
+    assert any(BOARD.river)
+    assert any(BOARD.trench)
+    assert any(BOARD.fortification)
+
+
+@rule("table.tec.clear", "table.tec.marsh", "table.tec.forest", "table.tec.river", "8.1.3a", "8.3.6a", "20.1.3b")
+def test_terrain_effects_on_movement():
+    dry: dict[int, int] = {}
+    for space in range(BOARD.count):
+        for number in range(BOARD.start[space], BOARD.start[space + 1]):
+            to, e = BOARD.to[number], BOARD.edge[number]
+            if BOARD.is_city(to) or GROUND.rail[e] & TRACK or BOARD.sea[e]:
+                continue
+            river = BOARD.river[e]
+            if not river:
+                dry[BOARD.terrain[to]] = number
+            standard = {CLEAR: 1, MARSH: 2, FOREST: 2, ROUGH: 2, LAKES: 2}[BOARD.terrain[to]]
+            heavy = {CLEAR: 1, MARSH: 4, FOREST: 4, ROUGH: 4, LAKES: 4}[BOARD.terrain[to]]
+            assert GROUND.standard[number] == standard + river
+            assert GROUND.strategic[number] == 3 * (standard + river)
+            assert GROUND.motorized[number] == heavy + 2 * river
+            assert GROUND.strategic_motorized[number] == 2 * (heavy + 2 * river)
+            assert GROUND.train[number] == BARRED
+    assert (GROUND.strategic[dry[CLEAR]], GROUND.strategic[dry[MARSH]]) == (3, 6)
+    assert GROUND.strategic_motorized[dry[FOREST]] == 8
+
+
+@rule("8.3.5a", "8.3.5b", "14.2b", "20.1.3a", "15.3a", "8.1.3b", "def.rail.along")
+def test_8_3_5_a_railroad_costs_one_point_a_hex_and_the_river_besides():
+    crossed = 0
+    for space in range(BOARD.count):
+        for number in range(BOARD.start[space], BOARD.start[space + 1]):
+            e = BOARD.edge[number]
+            if GROUND.rail[e] & TRACK:
+                river = BOARD.river[e]
+                crossed += river
+                assert GROUND.strategic[number] == GROUND.train[number] == 1 + river
+                assert GROUND.strategic_motorized[number] == 1 + 2 * river
+    assert crossed > 20
+
+
+@rule("8.1.4a")
+def test_8_1_4a_a_city_costs_one_point_whatever_else_is_there():
+    wooded = [s for s in BOARD.cities if BOARD.terrain[s] != CLEAR]
+    assert wooded
+    for space in wooded:
+        for other in BOARD.neighbours[space]:
+            e = BOARD.edge_between(other, space)
+            for number in range(BOARD.start[other], BOARD.start[other + 1]):
+                if BOARD.to[number] == space:
+                    assert GROUND.standard[number] == 1 + BOARD.river[e]
+
+
+@rule("4.2b", "9.5a", "9.13.7a")
+def test_9_5a_all_sea_hexsides_are_barred():
+    assert any(BOARD.sea[e] and SEA not in (BOARD.terrain[BOARD.edge_a[e]], BOARD.terrain[BOARD.edge_b[e]])
+               for e in range(len(BOARD.edge_a)))  # fmt: skip
+    for space in range(BOARD.count):
+        for number in range(BOARD.start[space], BOARD.start[space + 1]):
+            if BOARD.sea[BOARD.edge[number]]:
+                assert GROUND.standard[number] == GROUND.motorized[number] == GROUND.train[number] == BARRED
+
+
+@rule("9.4a", "9.4b")
+def test_9_4_the_trenches_face_east():
+    faced = [e for e in range(len(BOARD.edge_a)) if BOARD.trench[e]]
+    assert len(faced) > 50
+    eastward = 0
+    for e in faced:
+        rear, face = BOARD.edge_a[e], BOARD.edge_b[e]
+        if BOARD.trench[e] == FACE_IS_A:
+            rear, face = face, rear
+        eastward += BOARD.x[face] - BOARD.x[rear] > 0.1
+        assert not BOARD.x[face] < BOARD.x[rear] - 1.0
+    assert eastward > 0.75 * len(faced)
+    baranowicze = at("Baranowicze")  # just west of the line
+    assert any(BOARD.trench[BOARD.edge_between(baranowicze, other)] for other in BOARD.neighbours[baranowicze])
+
+
+# ── Railroads ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@rule("15.0a", "8.4.8a")
+def test_15_0a_polish_net_in_the_west_russian_in_the_east_devastated_between():
+    columns = {}
+    for net in (POLISH_NET, RUSSIAN_NET, DEVASTATED):
+        found = [BOARD.x[BOARD.edge_a[e]] for e in range(len(BOARD.edge_a)) if BOARD.rails[e] & net]
+        columns[net] = sum(found) / len(found)
+    assert columns[POLISH_NET] < columns[DEVASTATED] < columns[RUSSIAN_NET]
+    everything = joined(BOARD.rails, POLISH_NET | RUSSIAN_NET | DEVASTATED, at("Warsaw"), set())
+    assert {at("Smolensk"), at("Kiev"), at("Lwów"), at("Wilno")} <= everything
+
+
+@rule("15.4a", "15.4b", "17.4.1c")
+def test_15_4_german_railroads_are_closed_and_so_is_0402_0501_0602():
+    for e in range(len(BOARD.edge_a)):
+        if BOARD.rails[e] == GERMAN_NET:
+            assert not GROUND.rail[e] & POLISH_RAIL
+            abroad = {BOARD.country[BOARD.edge_a[e]], BOARD.country[BOARD.edge_b[e]]} - {HOME, LITHUANIA}
+            if abroad:
+                assert GROUND.rail[e] == 0
+    assert BOARD.rails[edge("0402", "0501")] & GERMAN_NET
+    assert BOARD.rails[edge("0501", "0602")] & GERMAN_NET
+    assert not GROUND.rail[edge("0501", "0602")] & POLISH_RAIL
+
+
+@rule("10.2a", "10.3a")
+def test_10_2a_polish_sources_are_the_net_cities_and_three_rail_hexes_of_the_western_edge():
+    assert len(GROUND.rail_hexes) == 3
+    assert at("0111") in GROUND.rail_hexes
+    assert all(BOARD.column[s] == 1 for s in GROUND.rail_hexes)
+    for place in ("Warsaw", "Modlin", "Lwów", "Jarosław", "Przemyśl"):
+        assert GROUND.source_at[at(place)] >= 0
+    assert GROUND.capacity[GROUND.source_at[at("Warsaw")]] == 32
+    assert all(c == 16 for s, c in zip(GROUND.sources, GROUND.capacity, strict=True) if s != at("Warsaw"))
+    assert GROUND.source_at[at("Minsk")] == -1
+    assert len(GROUND.net_cities) > 5
+
+
+@rule("7.1.1b", "7.1.1c")
+def test_7_1_1b_warsaw_reaches_more_than_four_cities_by_rail():
+    reached = joined(GROUND.rail, TRACK, at("Warsaw"), set())
+    assert len(set(GROUND.net_cities) & reached) - 1 >= 4
+
+
+@rule("17.4.2c")
+def test_17_4_2c_lithuanian_railroads_carry_no_supply():
+    inside = [e for e in range(len(BOARD.edge_a)) if BOARD.rails[e] == LITHUANIAN_NET
+              and LITHUANIA in (BOARD.country[BOARD.edge_a[e]], BOARD.country[BOARD.edge_b[e]])]  # fmt: skip
+    assert inside
+    assert not any(GROUND.rail[e] & (POLISH_SUPPLY | RUSSIAN_SUPPLY) for e in inside)
+    assert any(GROUND.rail[e] & TRACK for e in inside)
+
+
+# ── Lines and countries ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@rule("12.2a", "12.2b", "12.2c", "12.2.1a", "12.2d")
+@pytest.mark.parametrize(
+    ("name", "fronts"),
+    [
+        ("4519", WEST | SOUTHWEST),  # just north of the line
+        ("4521", WEST | SOUTHWEST),  # two whole hexes south of it
+        ("4522", SOUTHWEST),
+        ("4518", WEST | SOUTHWEST),  # two whole hexes north of it
+        ("4517", WEST),
+        ("4620", WEST | SOUTHWEST),  # cut in half: does not count
+        ("4622", WEST | SOUTHWEST),
+        ("4623", SOUTHWEST),
+        ("4618", WEST | SOUTHWEST),
+        ("4617", WEST),
+        ("1825", WEST | SOUTHWEST),  # west of the Bug
+        ("1414", WEST | SOUTHWEST),
+    ],
+)
+def test_12_2_command_on_both_sides_of_the_boundary(name: str, fronts: int):
+    assert BOARD.command[at(name)] == fronts
+
+
+@rule("12.2.1a")
+def test_12_2_1a_what_lies_west_of_the_bug():
+    for place in ("Warsaw", "Lublin", "Chełm", "Lwów", "Siedlce", "Mława", "Kraków", "Włodawa"):
+        assert BOARD.west_of_bug[at(place)] == 1, place
+    for place in ("Brest-Litovsk", "Białystok", "Kowel", "Małkinia", "Brody", "Wilno", "Luboml"):
+        assert BOARD.west_of_bug[at(place)] == 0, place
+
+
+@rule("17.1.1a")
+def test_17_1_1a_the_reaction_line():
+    for place in ("Smolensk", "Gomel", "Chernigov", "Nezhin", "5119"):
+        assert BOARD.east_of_reaction_line[at(place)] == 1, place
+    for place in ("Kiev", "Orsha", "Mogilev", "Rogachev", "Zhlobin", "Vitebsk", "Kanev", "Cherkassy", "Minsk"):
+        assert BOARD.east_of_reaction_line[at(place)] == 0, place
+
+
+@rule("17.3.2a")
+def test_17_3_2a_romania_parts_the_southern_edge():
+    west = {BOARD.column[s] for s in BOARD.south_western}
+    east = {BOARD.column[s] for s in BOARD.south_eastern}
+    assert max(west) < min(east)
+    assert 42 in east
+    assert any(BOARD.country[s] == ROMANIA for s in BOARD.south)
+
+
+@rule("17.4.1a", "17.4.2a")
+@pytest.mark.parametrize(
+    ("place", "country"),
+    [
+        ("Königsberg", EAST_PRUSSIA), ("Elbing", EAST_PRUSSIA), ("Insterburg", EAST_PRUSSIA), ("Allenstein", PLEBISCITE),
+        ("Marienburg", PLEBISCITE), ("Lyck", PLEBISCITE), ("Danzig", DANZIG), ("Lębork", POMERANIA),
+        ("Katowice", SILESIA), ("Sosnowiec", SILESIA), ("Kowno", LITHUANIA), ("Olita", LITHUANIA),
+        ("Koszedary", LITHUANIA), ("Merecz", LITHUANIA), ("Wilkomierz", LITHUANIA), ("Mariampol", LITHUANIA),
+        ("Tczew", HOME), ("Wejherowo", HOME), ("Grudziądz", HOME), ("Działdowo", HOME), ("Chorzele", HOME),
+        ("Myszyniec", HOME), ("Grajewo", HOME), ("Suwałki", HOME), ("Sejny", HOME), ("Grodno", HOME), ("Orany", HOME),
+        ("Wilno", HOME), ("Święciany", HOME), ("Kamenets-Podolsk", HOME), ("Mogilev-Podolsk", HOME), ("Lwów", HOME),
+        ("Stryj", HOME), ("Częstochowa", HOME), ("Kraków", HOME), ("0530", CZECHOSLOVAKIA), ("2636", ROMANIA),
+    ],
+)  # fmt: skip
+def test_17_4_countries(place: str, country: int):
+    assert BOARD.country[at(place)] == country
+    closed = country not in (HOME, LITHUANIA)
+    assert GROUND.interns[at(place)] == (1 if closed else 0)
+
+
+@rule("3.2.2a")
+def test_3_2_2a_fifteen_cities_worth_38_points():
+    worth = [points for points in BOARD.victory_points if points]
+    assert (len(worth), sum(worth)) == (15, 38)
+
+
+# ── What optional rules change ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@rule("24.8a")
+def test_24_8a_upper_silesian_rails_join_the_net_without_supply():
+    ground = Ground(BOARD, TABLES, ["upper_silesia"])
+    assert ground.polish_net[at("Katowice")] == ground.polish_net[at("Sosnowiec")] == 1
+    assert ground.source_at[at("Katowice")] == ground.source_at[at("Sosnowiec")] == -1
+    assert ground.interns[at("Katowice")] == 1
+    assert GROUND.polish_net[at("Katowice")] == 0
+
+
+@rule("24.9a", "24.9.1a")
+def test_24_9_danzig_supplies_by_rail():
+    ground = Ground(BOARD, TABLES, ["danzig"])
+    source = ground.source_at[at("Danzig")]
+    assert source == ground.danzig_source
+    assert ground.capacity[source] == 16
+    assert at("Danzig") in joined(ground.rail, POLISH_SUPPLY, at("Warsaw"), set())
+    assert at("Danzig") not in joined(ground.rail, POLISH_RAIL, at("Warsaw"), set())
+    assert GROUND.source_at[at("Danzig")] == -1
+
+
+@rule("24.10a")
+def test_24_10a_the_plebiscite_area_becomes_polish():
+    ground = Ground(BOARD, TABLES, ["plebiscite_area"])
+    for place in ("Allenstein", "Marienburg"):
+        assert ground.interns[at(place)] == 0
+        assert ground.source_at[at(place)] >= 0
+    assert at("Warsaw") in joined(ground.rail, POLISH_RAIL, at("Allenstein"), set())
+    assert ground.interns[at("Königsberg")] == 1
+    assert ground.source_at[at("Danzig")] == -1
+
+
+@rule("24.11.1a", "24.11.4a", "24.11.9a")
+def test_24_11_with_the_freikorps_all_german_land_is_polish():
+    ground = Ground(BOARD, TABLES, ["freikorps", "fall_of_warsaw"])
+    for place in ("Danzig", "Königsberg", "Katowice", "Sosnowiec", "Allenstein", "Marienburg"):
+        assert ground.interns[at(place)] == 0
+        assert ground.source_at[at(place)] >= 0, place
+    assert all(ground.source_at[s] == -1 for s in ground.rail_hexes)
+    assert ground.rail[edge("0402", "0501")] & POLISH_RAIL
+    worth = {BOARD.titles[s]: ground.victory_points[city] for city, s in enumerate(BOARD.cities)}
+    assert (worth["Danzig"], worth["Königsberg"], worth["Katowice"]) == (2, 2, 1)
+    assert sum(worth.values()) == 43
+    assert ground.interns[at("0530")] == 1
+
+
+# ── The board as a whole ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_each_national_net_is_one_piece():
+    for use, start in ((POLISH_RAIL, "Warsaw"), (RUSSIAN_RAIL, "Smolensk"), (TRACK, "Warsaw")):
+        reached = joined(GROUND.rail, use, at(start), set())
+        touched = {
+            s
+            for e in range(len(BOARD.edge_a))
+            if GROUND.rail[e] & use and LITHUANIAN_NET != BOARD.rails[e] != GERMAN_NET
+            for s in (BOARD.edge_a[e], BOARD.edge_b[e])
+        }
+        assert touched <= reached
+
+
+@pytest.mark.parametrize("slug", ["gates_of_warsaw", "belarusian_long", "campaign"])
+def test_armored_trains_start_on_railroads_and_flotillas_on_their_waters(slug: str):
+    for unit, space in PLANS[slug].placed:
+        if ORDER.train[unit]:
+            assert GROUND.on_rail[space], (ORDER.ids[unit], BOARD.title(space))
+        if ORDER.flotilla[unit]:
+            bit = VISTULA_WATERS if ORDER.labels[unit] == "Vistula" else DNEPR_WATERS
+            links = [BOARD.flotilla_links[BOARD.edge_between(space, other)] for other in BOARD.neighbours[space]]
+            assert any(link & bit for link in links), (ORDER.ids[unit], BOARD.title(space))
+    for area in PLANS[slug].areas:
+        if any(ORDER.train[u] for u in area.units):
+            assert any(GROUND.on_rail[space] for space in area.hexes), area.letter
+
+
+def test_no_unit_starts_in_a_closed_country_or_at_sea():
+    for plan in PLANS.values():
+        for unit, space in plan.placed:
+            assert not GROUND.interns[space], ORDER.ids[unit]
+        for area in plan.areas:
+            for space in area.hexes:
+                assert not GROUND.interns[space]
+                assert BOARD.country[space] != LITHUANIA
+                assert BOARD.terrain[space] != SEA
+
+
+@rule("12.3.2a")
+def test_no_russian_front_starts_out_of_command():
+    for plan in PLANS.values():
+        for area in plan.areas:
+            for unit in area.units:
+                front = ORDER.front[unit]
+                if front:
+                    assert all(BOARD.command[space] & front for space in area.line), (area.letter, ORDER.ids[unit])
+        for unit, space in plan.placed:
+            front = ORDER.front[unit]
+            if front:
+                assert BOARD.command[space] & front, (ORDER.ids[unit], BOARD.title(space))
+
+
+def test_rivers_end_only_at_springs_mouths_and_edges():
+    """Every river reaches another one, the sea or the edge of the map: no broken chains."""
+    corners: dict[tuple[int, int], set[int]] = {}
+    for e in range(len(BOARD.edge_a)):
+        if BOARD.river[e]:
+            a, b = BOARD.edge_a[e], BOARD.edge_b[e]
+            for c in set(BOARD.neighbours[a]) & set(BOARD.neighbours[b]):
+                x = round((BOARD.x[a] + BOARD.x[b] + BOARD.x[c]) * 1000)
+                y = round((BOARD.y[a] + BOARD.y[b] + BOARD.y[c]) * 1000)
+                corners.setdefault((x, y), set()).add(e)
+    loose: dict[str, int] = {}
+    for edges in corners.values():
+        if len(edges) == 1:
+            name = BOARD.river_names[next(iter(edges))]
+            loose[name] = loose.get(name, 0) + 1
+    assert loose.pop("Vistula") == 2  # its springs and its mouth
+    assert all(count == 1 for count in loose.values()), loose
+
+
+def test_deriving_again_gives_the_committed_files():
+    from vistula.games.red_star_white_eagle.derive import derived
+
+    for name, text in derived().items():
+        assert (resources.files(DATA) / name).read_text(encoding="utf-8") == text, name
