@@ -1,6 +1,9 @@
-"""Ridge: a toy for bots. Three men a side; in turn a seat moves men, each once, by picking a man and then how high he
-goes (one up, not above 3, or one down); or rests. After three turns the higher side wins. In the scenario "leap" a seat may also leap:
-on a six its first man gains one, else he loses one."""
+"""Ridge: a toy for bots.
+
+Three men a side; in turn a seat moves men, each once, by picking a man and then where he goes (one up, not above 3, or
+one down); or rests. After three turns the higher side wins. In the scenario "leap" a seat may also leap: on a six its
+first man gains one, else he loses one.
+"""
 
 from typing import Any, cast
 

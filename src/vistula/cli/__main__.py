@@ -1,0 +1,5 @@
+"""`python -m vistula.cli`."""
+
+from vistula.cli import main
+
+main()

@@ -1,0 +1,60 @@
+"""`vistula simulate`."""
+
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from vistula.cli.asked import as_json, game_of, options_of, scenario_of
+from vistula.lab.simulate import Match, Tally, bots_for
+from vistula.lab.simulate import simulate as play_series
+
+
+def run(
+    slug: str,
+    scenario_slug: str | None,
+    bots: str,
+    games: int,
+    seed: int,
+    workers: int,
+    options: list[str],
+    pack: Path | None,
+    json: bool,
+) -> None:
+    game = game_of(slug, pack)
+    scenario = scenario_of(game, scenario_slug)
+    names = bots_for([name.strip() for name in bots.split(",")], scenario.seats)
+    match = Match(scenario.slug, names, seed, options_of(game, scenario, options))
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task(f"{game.slug} {scenario.slug}", total=games)
+        tally = play_series(game, match, games, workers, pack, lambda done: bar.update(task, completed=done))
+    if tally.first_fault:
+        print(tally.first_fault, file=sys.stderr)
+    if json:
+        print(as_json(tally.to_json()))
+    else:
+        _show(tally)
+
+
+def _show(tally: Tally) -> None:
+    data = tally.to_json()
+    console = Console(highlight=False)
+    console.print(
+        f"{data['game']} {data['scenario']}: {tally.games} games, {tally.finished} finished, {tally.errors} errors, "
+        f"{tally.decisions} decisions in {tally.seconds:.1f} s ({data['decisions_per_second']} a second)"
+    )
+    table = Table("Seat", "Bot", "Wins", "Share")
+    bots = [*tally.match.bots, ""]
+    for (seat, wins), bot in zip(tally.wins.items(), bots, strict=True):
+        table.add_row(seat, bot, str(wins), f"{wins / max(1, tally.finished):.1%}")
+    console.print(table)
