@@ -133,10 +133,19 @@ def _names(spaces: Any) -> str:
             continue
         text = s["name"].upper() if rank == 0 else s["name"]
         kind = name_class(min(rank, 4), bool(s.get("fortress")))
+        anchor = label[2] if len(label) > 2 else _anchor(s["at"], label)
         out.append(
-            f'<text class="{kind}" x="{label[0]:.1f}" y="{label[1]:.1f}" text-anchor="middle">{escape(text)}</text>'
+            f'<text class="{kind}" x="{label[0]:.1f}" y="{label[1]:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
         )
     return f'<g class="names">{"".join(out)}</g>'
+
+
+def _anchor(at: Sequence[float], label: Sequence[float]) -> str:
+    """A name hangs away from the counters it belongs to."""
+    dx, dy = label[0] - at[0], label[1] - at[1]
+    if abs(dx) <= abs(dy):
+        return "middle"
+    return "start" if dx > 0 else "end"
 
 
 def _markers(drawing: Document, spaces: Mapping[Any, Document], markers: Sequence[Document]) -> str:

@@ -38,8 +38,9 @@ def counter(piece: Piece, x: float = 0.0, y: float = 0.0) -> str:
     status = [s for s in piece.get("status", ()) if s in PIPS or s == "spent"]
     size = size_of(piece)
     spent = " spent" if "spent" in status else ""
+    veil = f'<rect class="veil" width="{size:g}" height="{size:g}" rx="4"/>' if spent else ""
     ring = _ring(size) if "chosen" in status else ""
-    parts = [ring, _body(size), _face(piece, size), _facing(piece, size), _pips(status, size)]
+    parts = [ring, _body(size), veil, _face(piece, size), _facing(piece, size), _pips(status, size)]
     return f'<g class="ct {side}{spent}" transform="translate({x:g} {y:g})">{"".join(parts)}</g>'
 
 
@@ -136,14 +137,12 @@ def _facing(piece: Piece, size: float) -> str:
         return ""
     turn = math.radians(60 * int(piece["facing"]))
     ux, uy = math.sin(turn), -math.cos(turn)
-    cx, cy, far = size / 2, size / 2, size / 2 + 7
+    cx, cy = size / 2, size / 2
+    far = size / 2 / max(abs(ux), abs(uy)) + 8
     tip = (cx + ux * far, cy + uy * far)
     a = (cx + ux * (far - 6) - uy * 6, cy + uy * (far - 6) + ux * 6)
     b = (cx + ux * (far - 6) + uy * 6, cy + uy * (far - 6) - ux * 6)
-    return (
-        f'<path class="sy facing" style="fill:currentColor" d="M{tip[0]:.1f} {tip[1]:.1f}L{a[0]:.1f} {a[1]:.1f} '
-        f'{b[0]:.1f} {b[1]:.1f}z"/>'
-    )
+    return f'<path class="facing" d="M{tip[0]:.1f} {tip[1]:.1f}L{a[0]:.1f} {a[1]:.1f} {b[0]:.1f} {b[1]:.1f}z"/>'
 
 
 def _pips(status: Sequence[str], size: float) -> str:

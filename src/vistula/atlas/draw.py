@@ -25,6 +25,7 @@ and for a board of zones:
     land = draw.ground(frame, patches=…, rivers=set(plan.rivers.values()), grid=draw.zone_borders(plan, frame), towns=…)
     spaces = draw.zone_shapes(plan, frame)          # pixels, for "shape"
     edges = draw.zone_edges(plan, frame)            # pixels, for "path"
+    seats = draw.settle(spaces, {z: Place(…), …})   # seats[z].at and .label: no stack covers a name
 
 and for a board of towns:
 
@@ -47,6 +48,7 @@ from vistula.atlas.ground import ground, overview, scale_bar
 from vistula.atlas.palette import DARK, LIGHT, LIVERIES, stylesheet
 from vistula.atlas.places import Place
 from vistula.atlas.raster import raster
+from vistula.atlas.settle import Seat, settle
 from vistula.atlas.symbols import symbols
 
 __all__ = [
@@ -57,6 +59,7 @@ __all__ = [
     "ZONE_SHARE",
     "Patch",
     "Place",
+    "Seat",
     "board_svg",
     "connections",
     "counter",
@@ -66,6 +69,7 @@ __all__ = [
     "raster",
     "river_sides",
     "scale_bar",
+    "settle",
     "stack",
     "stylesheet",
     "symbols",

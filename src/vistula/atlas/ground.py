@@ -8,7 +8,7 @@ from vistula.atlas import waters
 from vistula.atlas.courses import railway_course
 from vistula.atlas.cover import HEX_SHARE, ZONE_SHARE, Patch, cover
 from vistula.atlas.geography import atlas
-from vistula.atlas.places import Place, names, places_of_atlas, region_names, signs, wood_names
+from vistula.atlas.places import Place, lay_names, names, places_of_atlas, region_names, signs, wood_names
 from vistula.atlas.plane import clip_box, runs_in_box, simplify, spline
 from vistula.atlas.projection import Frame, Point
 from vistula.atlas.svg import paths
@@ -30,6 +30,7 @@ def ground(
     town_names: bool = False,
     region_rank: int = 2,
     woods_named: bool = True,
+    faint_rivers: bool = False,
 ) -> str:
     """Static groups of the land: sea, cover, waters, railways, borders or grid, names of lands, towns, river names.
 
@@ -41,25 +42,28 @@ def ground(
     grid         SVG of hexes or zone borders (grids.py)
     towns        places to mark; None takes the towns of the atlas down to lowest_rank
     town_names   write names too (a client that writes names itself leaves this off)
+    faint_rivers true courses at 60 %, for a grid that shows its own river sides
     """
     marked = places_of_atlas(frame, lowest_rank) if towns is None else list(towns)
     spots = [(p.x, p.y) for p in marked]
+    laid = lay_names(marked, frame.width, frame.height)
+    taken = [n.area for n in laid]
     covered = _atlas_patches(frame) if patches is None else list(patches)
     taken_share = 0.9 if patches is None else share
     clearings = [*((s, 15.0) for s in spots), *_along_rivers(frame, rivers)]
     parts = [
         waters.sea_and_land(frame),
         cover(frame.width, frame.height, covered, taken_share, clearings),
-        waters.rivers(frame, rivers),
+        waters.rivers(frame, rivers, faint_rivers),
         waters.lakes(frame),
         rails(frame, railways),
         country_borders(frame, borders),
         grid,
         region_names(frame, region_rank),
-        wood_names(frame) if woods_named else "",
+        wood_names(frame, taken) if woods_named else "",
         signs(marked),
         waters.river_names(frame, rivers, spots),
-        names(marked, frame.width, frame.height) if town_names else "",
+        names(laid) if town_names else "",
     ]
     return "".join(parts)
 

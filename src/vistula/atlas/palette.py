@@ -118,6 +118,7 @@ _GROUND = """
 .reg.small{font-size:15px}
 .wood-name{font:italic 500 12.4px $serif;fill:$woodl;letter-spacing:1.2px;text-anchor:middle;paint-order:stroke;
 stroke:$halo;stroke-width:2.6px;stroke-opacity:.6;stroke-linejoin:round}
+.hill-name{fill:$border}
 .rv{font:italic 500 12.5px $serif;fill:$rvl;letter-spacing:1.1px;paint-order:stroke;stroke:$halo;stroke-width:2.4px;
 stroke-opacity:.7;stroke-linejoin:round;text-anchor:middle}
 .rv.big{font-size:16.5px;letter-spacing:3px}.rv.sm{font-size:11.5px;letter-spacing:.6px}
@@ -133,7 +134,7 @@ letter-spacing:.1px}
 """
 
 _PIECES = """
-.tint{opacity:.08}.front{fill:none;stroke-width:13;opacity:.32;stroke-linejoin:round}
+.tint{opacity:.055}.front{fill:none;stroke-width:13;opacity:.32;stroke-linejoin:round}
 .tint.polish{fill:$polish}.tint.soviet{fill:$soviet}.tint.ukrainian{fill:$ukrainian}
 .tint.lithuanian{fill:$lithuanian}.tint.german{fill:$german}
 .front.polish{stroke:$polish}.front.soviet{stroke:$soviet}.front.ukrainian{stroke:$ukrainian}
@@ -146,7 +147,7 @@ _PIECES = """
 .ct .shadow{fill:#1a1206;opacity:.26}.ct .sy{fill:none}.ct .emb{fill:none;stroke-width:1.5}
 .ct.soviet .hl,.ct.german .hl{opacity:.32}
 .ct .ring{fill:#FFC83D;stroke:#8A5A00;stroke-width:1.2}
-.ct.spent .b{opacity:.82}.ct.spent text,.ct.spent .sy{opacity:.68}
+.ct.spent text,.ct.spent .sy{opacity:.68}.ct .veil{fill:#9a9286;opacity:.22}
 .pip circle{fill:#2A2A2E;stroke:#FFF8E8;stroke-width:1.1}
 .pip path{fill:none;stroke:#FFF8E8;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
 .pip.waits circle{fill:#3B6B8F}.pip.unsupplied circle{fill:#C77700}.pip.reorganizing circle{fill:#6A3D8F}
@@ -154,11 +155,11 @@ _PIECES = """
 .pill rect{stroke:#F8F1E0;stroke-width:.8}.pill text{font:700 10.5px $condensed;fill:#fff;text-anchor:middle}
 .pill.polish rect{fill:#21405F}.pill.soviet rect{fill:#6E120D}.pill.ukrainian rect{fill:#6B4E06}
 .pill.lithuanian rect{fill:#1D4634}.pill.german rect{fill:#17191B}
-.works path{fill:none;stroke:$works;stroke-width:2.2}.mk circle,.mk rect{fill:$card;stroke:$ink;stroke-width:1.2}
-.mk path{fill:none;stroke:$ink;stroke-width:1.2;stroke-linejoin:round;stroke-linecap:round}
+.works path{fill:none;stroke:$works;stroke-width:2.2}
+.mk use,.mk circle{fill:$card;stroke:$ink;stroke-width:1.2;stroke-linejoin:round;stroke-linecap:round}
 .mk text{font:700 9.5px $condensed;fill:$ink;text-anchor:middle}
-.mk.objective path{fill:$gold;stroke:$gold2}
-.mk.polish circle{stroke:$polish}.mk.soviet circle{stroke:$soviet}
+.mk.polish use{stroke:$polish}.mk.soviet use{stroke:$soviet}.mk.ukrainian use{stroke:$ukrainian}
+.mk.lithuanian use{stroke:$lithuanian}.mk.german use{stroke:$german}.mk.objective use{fill:$gold;stroke:$gold2}
 .arrow{fill:#2B5C97;stroke:#fff;stroke-width:1.6;stroke-linejoin:round}
 .fline{fill:none;stroke:$polish;stroke-width:1.3}.fteeth{fill:$polish}
 """
@@ -168,8 +169,9 @@ def _liveries() -> str:
     out = []
     for side, (_, _, edge, box, text, symbol) in LIVERIES.items():
         out.append(
-            f".ct.{side} .b{{fill:url(#body-{side});stroke:{edge}}}.ct.{side} .sb{{fill:{box}}}"
-            f".ct.{side} text{{fill:{text}}}.ct.{side} .sy,.ct.{side} .emb{{stroke:{symbol};color:{symbol}}}"
+            f".ct.{side} .b{{fill:url(#body-{side});stroke:{edge}}}.ct.{side} .facing{{fill:{edge}}}"
+            f".ct.{side} .sb{{fill:{box}}}.ct.{side} text{{fill:{text}}}"
+            f".ct.{side} .sy,.ct.{side} .emb{{stroke:{symbol};color:{symbol}}}"
         )
     return "\n".join(out)
 

@@ -27,6 +27,11 @@ class Place:
     fortress: bool = False
 
 
+def sign_radius(p: Place) -> float:
+    """How far a town's sign reaches from its middle."""
+    return 6.6 if p.fortress and p.rank else SIGN_RADII[p.rank]
+
+
 def places_of_atlas(frame: Frame, lowest_rank: int) -> list[Place]:
     """The towns of the atlas on a sheet, down to a rank."""
     out = []
@@ -92,13 +97,25 @@ def name_width(name: str, rank: int) -> float:
     return len(name) * (size * 0.66 + 2.2) if rank == 0 else len(name) * size * 0.49
 
 
-def names(places: Sequence[Place], width: float, height: float) -> str:
+@dataclass(frozen=True)
+class Name:
+    """A name in its place: anchor and the box it fills."""
+
+    place: Place
+    text: str
+    x: float
+    y: float
+    anchor: str
+    area: tuple[float, float, float, float]
+
+
+def lay_names(places: Sequence[Place], width: float, height: float) -> list[Name]:
     """Names beside their towns, the more important first; one that finds no free place is left out."""
     out = []
-    taken = [(p.x - r, p.y - r, p.x + r, p.y + r) for p in places for r in (SIGN_RADII[p.rank] * 0.9,)]
+    taken = [(p.x - r, p.y - r, p.x + r, p.y + r) for p in places for r in (sign_radius(p) * 0.9,)]
     for p in sorted(places, key=lambda q: q.rank):
         text = p.name.upper() if p.rank == 0 else p.name
-        wide, size, off = name_width(text, p.rank), NAME_SIZES[p.rank], SIGN_RADII[p.rank] + 4
+        wide, size, off = name_width(text, p.rank), NAME_SIZES[p.rank], sign_radius(p) + 3.5
         spots = (
             (p.x + off, p.y + size * 0.32, "start"),
             (p.x - off, p.y + size * 0.32, "end"),
@@ -112,11 +129,17 @@ def names(places: Sequence[Place], width: float, height: float) -> str:
                 continue
             if all(area[2] < t[0] or area[0] > t[2] or area[3] < t[1] or area[1] > t[3] for t in taken):
                 taken.append(area)
-                out.append(
-                    f'<text class="{name_class(p.rank, p.fortress)}" x="{x:.1f}" y="{y:.1f}" '
-                    f'text-anchor="{anchor}">{escape(text)}</text>'
-                )
+                out.append(Name(p, text, x, y, anchor, area))
                 break
+    return out
+
+
+def names(laid: Sequence[Name]) -> str:
+    out = [
+        f'<text class="{name_class(n.place.rank, n.place.fortress)}" x="{n.x:.1f}" y="{n.y:.1f}" '
+        f'text-anchor="{n.anchor}">{escape(n.text)}</text>'
+        for n in laid
+    ]
     return f'<g class="town-names">{"".join(out)}</g>'
 
 
@@ -133,14 +156,23 @@ def region_names(frame: Frame, smallest: int) -> str:
     return f'<g class="regions">{"".join(out)}</g>'
 
 
-def wood_names(frame: Frame, least_km2: float = 260.0) -> str:
-    """The names of great forests and marshes in the middle of their areas."""
+def wood_names(frame: Frame, taken: Sequence[tuple[float, float, float, float]], least_km2: float = 260.0) -> str:
+    """The names of great forests, marshes and hills in their areas, where no name of a town is in the way."""
     out = []
     for area in atlas().of_kind("forest", "marsh", "hills", "mountains"):
         shape = frame.path(area.outline)
         left, top, right, bottom = box(shape)
-        x, y = (left + right) / 2, (top + bottom) / 2
+        wide = 7.0 * len(area.name)
         size = (right - left) * (bottom - top) / frame.pixels_per_km**2
-        if size >= least_km2 and right - left > 6.4 * len(area.name) and frame.holds(x, y, -40):
-            out.append(f'<text class="wood-name" x="{x:.0f}" y="{y:.0f}">{escape(area.name)}</text>')
+        if size < least_km2 or right - left < 0.9 * wide:
+            continue
+        x = (left + right) / 2
+        for share in (0.5, 0.38, 0.62, 0.26, 0.74):
+            y = top + (bottom - top) * share
+            own = (x - wide / 2, y - 10, x + wide / 2, y + 4)
+            free = all(own[2] < t[0] or own[0] > t[2] or own[3] < t[1] or own[1] > t[3] for t in taken)
+            if free and frame.holds(x, y, -40):
+                kind = "wood-name" if area.kind in ("forest", "marsh") else "wood-name hill-name"
+                out.append(f'<text class="{kind}" x="{x:.0f}" y="{y:.0f}">{escape(area.name)}</text>')
+                break
     return f'<g class="wood-names">{"".join(out)}</g>'

@@ -75,7 +75,7 @@ def on_sheet(frame: Frame, line: list[Point]) -> bool:
     return left < frame.width + MARGIN and right > -MARGIN and top < frame.height + MARGIN and bottom > -MARGIN
 
 
-def rivers(frame: Frame, shown: Collection[str] | None) -> str:
+def rivers(frame: Frame, shown: Collection[str] | None, faint: bool = False) -> str:
     """Ribbons for the rivers that matter in play (by default classes 1 and 2), thin brooks for the rest."""
     ribbons, brooks, canals = [], [], []
     for river in atlas().rivers.values():
@@ -90,8 +90,9 @@ def rivers(frame: Frame, shown: Collection[str] | None) -> str:
             ribbons += _ribbon(frame, simplify(course, 0.22), low, high)
         else:
             brooks += _visible(frame, simplify(course, 0.45))
+    css = "rivers faint" if faint else "rivers"
     return (
-        f'<g class="rivers"><path class="brook" d="{paths(brooks)}"/><path class="canal" d="{paths(canals)}"/>'
+        f'<g class="{css}"><path class="brook" d="{paths(brooks)}"/><path class="canal" d="{paths(canals)}"/>'
         f'<defs><path id="river-shapes" d="{"".join(ribbons)}"/></defs>'
         '<use href="#river-shapes" class="bank"/><use href="#river-shapes" class="water"/></g>'
     )
