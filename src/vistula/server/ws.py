@@ -11,7 +11,7 @@ from collections import deque
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from vistula.server import accounts, engine, talk
 from vistula.server.api.shapes import Act, Ask, In, Say, Seat, Undo
@@ -191,7 +191,7 @@ class Connection:
             made = {"type": "error", **problem.to_json()}
             if problem.code == "stale":
                 self.show_all()
-        except (WebSocketDisconnect, Hangup):
+        except (WebSocketDisconnect, WebSocketDisconnected, Hangup):
             raise
         except Exception:  # a fault of ours is answered like one, and the page goes on
             log.exception("websocket of %s", self.room.id)
@@ -310,7 +310,7 @@ async def table_socket(socket: WebSocket, desk: Desk, table: str) -> None:
         await say_goodbye(socket, CLOSE.get(problem.code, 1013 if problem.status == 503 else 4400), problem)
     except Hangup as hangup:
         await say_goodbye(socket, hangup.code)
-    except WebSocketDisconnect:
+    except (WebSocketDisconnect, WebSocketDisconnected):
         return
     except Exception:  # a fault of ours ends this connection with a word, and no other
         log.exception("websocket of %s", table)
@@ -322,7 +322,7 @@ async def say_goodbye(socket: WebSocket, code: int, problem: Problem | None = No
         if problem is not None:
             await socket.send_json({"type": "error", **problem.to_json()})
         await socket.close(code)
-    except (RuntimeError, WebSocketDisconnect):
+    except (WebSocketDisconnect, WebSocketDisconnected, RuntimeError):
         return  # the other side was quicker
 
 
