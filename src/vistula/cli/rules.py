@@ -17,7 +17,7 @@ from vistula.core.refusal import SaveError, VistulaError
 CHECKOUT = Path(vistula.__file__).resolve().parents[2]
 
 
-def results(slug: str, checkout: Path = CHECKOUT) -> dict[str, dict[str, str]]:
+def results(slug: str, checkout: Path) -> dict[str, dict[str, str]]:
     """For each rule the tests of the game that name it, with their last outcome; runs them if they never ran."""
     folder = f"tests/games/{slug}"
     found = _of_game(checkout, folder)
@@ -52,7 +52,7 @@ def _of_game(checkout: Path, folder: str) -> dict[str, dict[str, str]]:
 def show(slug: str, json: bool) -> None:
     if slug not in vistula.slugs():
         raise VistulaError(f"There is no game {slug!r}; the games are {', '.join(vistula.slugs())}.")
-    found = coverage(slug, results(slug))
+    found = coverage(slug, results(slug, CHECKOUT))
     if json:
         print(as_json(found))
         return
