@@ -1,0 +1,249 @@
+"""The words for what happens. Each row: code, sentence, rule, kind of line, and what its numbers stand for:
+
+side, area, block, order, card, seat, front, stage, colour, number, - (not told).
+"""
+
+from typing import Final, final
+
+from vistula.core.journal import Event, Line
+from vistula.core.state import State
+from vistula.games.strike_of_the_eagle import card_codes, codes
+from vistula.games.strike_of_the_eagle.state import Campaign
+from vistula.games.strike_of_the_eagle.terms import CUBES, NOBODY
+
+SIDE_NAMES: Final = ["The Poles", "The Soviets", "Nobody"]
+FRONT_NAMES: Final = ["north", "south"]
+STAGE_NAMES: Final = ["forced marches", "Recon", "moves", "withdrawals", "battles", "reorganization", "rail transport"]
+USES: Final = ["orders", "cubes", "its event"]
+
+_ROWS: Final = [
+    (codes.ROUND_BEGINS, "Round {}", "3.3b", "phase", "number"),
+    (codes.PHASE_BEGINS, "Round {}, Operation Phase {}", "7.0a", "phase", "number number"),
+    (codes.DREW, "{} draws {} cards", "6.0a", "card", "seat number"),
+    (codes.DREW_CARD, "Drawn: {1}", "6.0a", "card", "seat card"),
+    (codes.DISCARDED, "{} discards {}", "6.0b", "card", "seat card"),
+    (codes.RESHUFFLED, "{} shuffle the discard pile into a new deck", "3.4j", "card", "side"),
+    (codes.ARRIVED, "{}: a block arrives at {}", "4.0i", "move", "side area"),
+    (codes.ARRIVED_BLOCK, "{} arrives at {} with {} SP", "4.0i", "move", "block area number"),
+    (codes.STAYS_AWAY, "{}: a block that is due finds no place and waits", "4.0i", "move", "side"),
+    (codes.COMMITTED, "{} lays a card face down for the {}", "7.1c", "card", "seat front"),
+    (codes.COMMITTED_CARD, "It is {1}", "7.1c", "card", "seat card"),
+    (codes.NO_CARD, "{} plays no card in the {}", "7.1a", "card", "seat front"),
+    (codes.TOOK_CUBES, "{} takes cubes: {} black, {} white, {} green", "7.12a", "card", "seat number number number"),
+    (codes.RESERVED, "{} set aside {} for the {}", "10.2a", "order", "side order front"),
+    (codes.CHOSE_PLACER, "{} decides: {} place first in the {}", "7.2c", "order", "seat side front"),
+    (codes.PLACED, "{} place an order at {}", "7.2a", "order", "side area"),
+    (codes.PLACED_KIND, "The order at {1} is {2}", "7.2a", "order", "side area order"),
+    (codes.STOPPED_PLACING, "{} has placed all orders in the {}", "7.2m", "order", "seat front"),
+    (codes.CHOSE_EXECUTOR, "{} decides: {} execute {} first in the {}", "7.3c", "order", "seat side stage front"),
+    (codes.TURNED_UP, "{} turn up {} at {}", "7.3b", "order", "side order area"),
+    (codes.VOID, "{}: {} at {} cannot be executed", "7.3f", "order", "side order area"),
+    (codes.MOVED, "{}: a block goes from {} to {}", "7.2.mv.a", "move", "side area area"),
+    (codes.MOVED_BLOCK, "It is {}", "7.2.mv.a", "move", "block - -"),
+    (codes.WAITS, "{}: {} is full, a block waits on the road", "7.33e", "move", "side area"),
+    (codes.DETACHED, "{} detach at {}: Brigades {}", "2.2a", "move", "side area number"),
+    (codes.DETACHED_BLOCK, "{} leaves {} with {} SP", "2.2b", "move", "block block number"),
+    (codes.LOOKS, "{} look at {}: blocks there {}", "7.2.rec.b", "order", "side area number"),
+    (codes.SEES, "Seen: {}, {} SP, at {}", "7.2.rec.b", "order", "block number area"),
+    (codes.SEES_NOTHING, "Nothing is seen at {}", "7.2.rec.b", "order", "area"),
+    (codes.WITHDREW, "{} withdraw from {} to {}, blocks: {}", "7.2.wd.b", "move", "side area area number"),
+    (codes.WITHDRAW_COST, "{} lose 1 SP in the withdrawal from {}", "7.2.wd.b", "combat", "side area"),
+    (codes.WITHDRAW_COST_BLOCK, "{} is down to {} SP", "7.2.wd.b", "combat", "block number"),
+    (codes.NOT_TRIGGERED, "{}: no enemy is at {}, nobody withdraws", "7.3l", "order", "side area"),
+    (codes.NO_WAY_OUT, "{} find no way out of {}", "7.2.wd.d", "combat", "side area"),
+    (codes.LEADER_ORDERS, "{} orders {} at {}", "9.0e", "order", "block order area"),
+    (codes.COUNTERMANDED, "{} take an order back from {}", "9.0i", "order", "side area"),
+    (codes.COUNTERMANDED_KIND, "The order taken back from {1} is {2}", "9.0i", "order", "side area order"),
+    (codes.BATTLE_BEGINS, "Battle at {}: {} attack", "7.4b", "combat", "area side"),
+    (codes.BATTLE_CARD_DOWN, "{} lays a Battle Card face down", "7.41.1a", "card", "seat"),
+    (codes.BATTLE_CARD_DOWN_CARD, "It is {1}", "7.41.1a", "card", "seat card"),
+    (codes.NO_BATTLE_CARD, "{} lays no Battle Card", "7.41.1a", "card", "seat"),
+    (codes.MODIFIER_DOWN_CARD, "The modifier is {1}", "7.41.2a", "card", "seat card"),
+    (codes.BATTLE_CARD_UP, "{}: Battle Card {}", "7.41.1c", "card", "side card"),
+    (codes.FLANKED, "{}: flanks {}, cancelled {}", "7.34b", "combat", "area number number"),
+    (codes.COMBAT_VALUE, "{}: Combat Value {}, which costs the enemy {} SP", "7.41.3b", "combat", "side number number"),
+    (codes.OWES, "{} must lose {} SP, spared {}", "7.41.4a", "combat", "side number number"),
+    (codes.GARRISON_FALLS, "{} lose the garrison of {}", "3.0e", "combat", "side area"),
+    (codes.LOSES, "{} is down to {} SP", "7.41.5b", "combat", "block number area"),
+    (codes.LOST_SP, "{} lose 1 SP at {}", "2.0c", "combat", "side area"),
+    (codes.LOST_SP_BLOCK, "{} is down to {} SP", "2.0c", "combat", "block number"),
+    (codes.DESTROYED, "{} is destroyed at {}", "def.destroyed", "combat", "block area"),
+    (
+        codes.BATTLE_WON,
+        "{} win the battle of {}, losing {} SP against {}",
+        "7.41.6a",
+        "combat",
+        "side area number number",
+    ),
+    (codes.INITIATIVE, "Initiative in the {}: {} at {}", "6.1a", "score", "front side number"),
+    (codes.GREAT_VICTORY, "{} win a Great Victory at {}", "7.44a", "score", "side area"),
+    (codes.RETREATED, "{} retreat from {} to {}, blocks: {}", "7.42a", "combat", "side area area number"),
+    (codes.ELIMINATED, "{} is eliminated at {}", "7.42g", "score", "block area"),
+    (codes.CAPTURED, "{} is captured at {}", "9.0d", "score", "block area"),
+    (codes.WENT_BACK, "{}: a block goes back from {} to {}", "7.43a", "move", "side area area"),
+    (codes.WENT_BACK_BLOCK, "It is {}", "7.43a", "move", "block - -"),
+    (codes.OCCUPIES, "{} stand at {}, blocks: {}", "7.43a", "combat", "side area number"),
+    (codes.NAMED_BLOCK, "{} is to reorganize at {}", "7.2.rog.d", "order", "block area"),
+    (codes.REORGANIZED, "{}: a block at {} reorganizes", "7.2.rog.a", "order", "side area"),
+    (codes.REORGANIZED_BLOCK, "{} has {} SP", "7.2.rog.a", "order", "block number"),
+    (codes.RODE, "{}: a block goes by rail from {} to {}", "7.2.rail.b", "move", "side area area"),
+    (codes.RODE_BLOCK, "It is {}", "7.2.rail.b", "move", "block - -"),
+    (codes.OUT_OF_SUPPLY, "{} are out of supply at {}, blocks: {}", "7.71a", "supply", "side area number"),
+    (codes.STARVED, "{} is down to {} SP at {}", "7.71c", "supply", "block number area"),
+    (codes.GARRISON_STARVED, "{}: the garrison of {} is out of supply and removed", "7.71f", "supply", "side area"),
+    (codes.OBJECTIVE, "{} reach an objective: {} VP", "scn.sheet", "score", "side number"),
+    (codes.PLACED_GARRISON, "{} place a garrison at {}", "8.1a", "order", "side area"),
+    (codes.COMBINED, "{} combine blocks at {}", "8.2a", "order", "side area"),
+    (codes.COMBINED_BLOCK, "{} absorbs {} and has {} SP", "8.2a", "order", "block block number"),
+    (codes.KLINTSY_SERVES, "The cubes of Klintsy serve the {}", "10.2b", "order", "front"),
+    (codes.STRENGTHENED, "{} spends a {} cube to strengthen a block", "8.3b", "order", "seat colour -"),
+    (codes.STRENGTHENED_BLOCK, "{} has {} SP", "8.3a", "order", "block number"),
+    (codes.BUILT, "{} builds a block at {} for cubes: {}", "8.4a", "order", "seat area number"),
+    (codes.BUILT_BLOCK, "It is {}", "8.4a", "order", "block -"),
+    (codes.REINFORCEMENT_BEGINS, "Reinforcement Phase of round {}", "8.0a", "phase", "number"),
+    (card_codes.MUST_LOSE, "{} at {} must lose {} SP", "7.13a", "card", "side area number"),
+    (card_codes.RAISED, "{}: a block at {} gains SP", "7.13a", "card", "side area"),
+    (card_codes.RAISED_BLOCK, "{} has {} SP", "7.13a", "card", "block number"),
+    (card_codes.LEAVES_THE_GAME, "{} leaves the game at {}", "7.13a", "card", "block area"),
+    (card_codes.RAIL_LENT, "{} have one Rail Transport more in the {}, reach {}", "7.13a", "card", "side front number"),
+    (card_codes.GUIDED, "{}: guides lead a block at {}", "7.13a", "card", "side area"),
+    (card_codes.GUIDED_BLOCK, "They lead {}", "7.13a", "card", "block"),
+    (card_codes.WILL_LOOK, "{} will look at orders in the {}, up to {}", "7.13a", "card", "side front number"),
+    (card_codes.LOOKS_AT_ORDERS, "{} look at orders at {}: {}", "7.13a", "card", "side area number"),
+    (card_codes.SEES_ORDER, "The order at {} is {}", "7.13a", "card", "area order"),
+    (card_codes.ALLIANCE_BARRED, "Lithuania makes no alliance this round", "7.13a", "card", ""),
+    (card_codes.DEPOT_DENIED, "{} is no depot in this phase", "7.13a", "card", "area"),
+    (card_codes.BRIDGEHEADS, "The bridgeheads of the Vistula are fortified this round", "7.13a", "card", ""),
+    (card_codes.BONUS_AT, "{} have {2} more Combat Value at {1} this phase", "7.13a", "card", "side area number"),
+    (card_codes.FULL_MARCH, "{}: one march of cavalry in the {} keeps its strength", "7.13a", "card", "side front"),
+    (card_codes.CARTS_AT, "{}: infantry at {} may march out of supply", "7.13a", "card", "side area"),
+    (card_codes.ALLOWANCE_IS, "{} have orders more or less in the {}: {}", "7.11a", "card", "side front number"),
+    (card_codes.KLINTSY_IS_SOUTHERN, "The cubes of Klintsy go south this round", "7.13a", "card", ""),
+    (card_codes.ONLY_MARCHES, "{} may only march, move and look in the {}", "7.13a", "card", "side front"),
+    (card_codes.SCREENED, "{} hide their cavalry in the {} from Recon", "7.13a", "card", "side front"),
+    (card_codes.GARRISON_REMOVED, "{} lose the garrison of {}", "7.13a", "card", "side area"),
+    (card_codes.GARRISON_BARRED, "No Polish garrison is placed at {} this round", "7.13a", "card", "area"),
+    (card_codes.LITHUANIA_JOINS, "Lithuania joins the Soviets; its blocks stand at {}", "card.23.sov", "card", "area"),
+    (card_codes.REACTED, "{} reacts with {}", "3.4h", "card", "seat card"),
+    (card_codes.SEES_CARD, "Seen in the enemy's hand: {}", "3.4h", "card", "card"),
+    (card_codes.CHANGED_ORDER, "{} exchange an order at {}", "3.4h", "card", "side area"),
+    (card_codes.CHANGED_KIND, "At {}: {} becomes {}", "3.4h", "card", "area order order"),
+    (card_codes.HELD, "{}: a block at {} must stay", "3.4h", "card", "side area"),
+    (card_codes.HELD_BLOCK, "{} stays", "3.4h", "card", "block"),
+    (card_codes.CANCELLED, "{}: {} at {} has no effect", "3.4h", "card", "side order area"),
+    (card_codes.REFRESHED, "{} may give another order this round", "3.4h", "card", "block"),
+    (card_codes.SPARED, "{} lose less: {} SP", "7.41.4c", "card", "side number"),
+    (card_codes.INFLICTS_MORE, "{} lose more: {} SP", "7.41.4c", "card", "side number"),
+    (card_codes.FRESH_AGAIN, "{}: a block at {} fights at full strength", "3.4h", "card", "side area"),
+    (card_codes.FRESH_AGAIN_BLOCK, "It is {}", "3.4h", "card", "block"),
+    (card_codes.COUNTS_AS_SUPPLIED, "{}: {} counts as supplied", "3.4h", "supply", "side area"),
+    (card_codes.CLOSED_TO_RETREAT, "{} is closed to the retreat", "7.41.1c", "card", "area"),
+    (card_codes.FREE_TO_RETREAT, "{} choose freely where to retreat", "7.42a", "card", "side"),
+    (card_codes.SAVED_FROM_ELIMINATION, "{} escapes from {} to the Force Pool", "3.4h", "card", "block area"),
+    (card_codes.WILL_SAVE, "{} save one block that cannot retreat", "3.4h", "card", "side"),
+    (card_codes.COUNTS_AS_TIE, "{}: the battle counts as a tie", "7.41.1c", "card", "side"),
+]
+
+
+@final
+class Words:
+    def __init__(self, text: str, rule: str, kind: str, params: list[str]) -> None:
+        self.text: Final = text
+        self.rule: Final = rule
+        self.kind: Final = kind
+        self.params: Final = params
+
+
+_WORDS: Final[dict[int, Words]] = {row[0]: Words(row[1], row[2], row[3], row[4].split()) for row in _ROWS}
+
+
+def line(state: State, e: Event, seat: int) -> Line:
+    """An event in words."""
+    assert isinstance(state, Campaign)
+    s = state
+    words = _WORDS.get(e.code)
+    if words is None:
+        return _special(s, e)
+    numbers = [e.a, e.b, e.c, e.d]
+    said: list[str] = []
+    spaces: list[int] = []
+    doer = -1
+    for place in range(len(words.params)):
+        what = words.params[place]
+        number = numbers[place]
+        said.append(_said(s, what, number))
+        if what == "area":
+            spaces.append(number)
+        elif doer < 0 and place == 0:
+            doer = _doer(s, what, number)
+    text = words.text.format(*said)
+    return Line(text[:1].upper() + text[1:], words.rule, words.kind, spaces, [], doer)
+
+
+def _said(s: Campaign, what: str, number: int) -> str:
+    """What a number stands for, in words."""
+    if what == "side":
+        return SIDE_NAMES[number]
+    if what == "area":
+        return s.map.names[number]
+    if what == "block":
+        return s.blocks.names[number]
+    if what == "order":
+        return s.orders.titles[number]
+    if what == "card":
+        return s.deck.cards[number].title
+    if what == "seat":
+        return s.setting.seating.seats[number].name
+    if what == "front":
+        return FRONT_NAMES[number]
+    if what == "stage":
+        return STAGE_NAMES[number]
+    if what == "colour":
+        return CUBES[number]
+    return str(number)
+
+
+def _doer(s: Campaign, what: str, number: int) -> int:
+    """Whose deed it was, if one seat's or one side's."""
+    if what == "seat":
+        return number
+    side = number if what == "side" else s.blocks.side[number] if what == "block" else NOBODY
+    for seat in range(s.chairs.count):
+        if s.chairs.side[seat] == side:
+            return seat
+    return -1
+
+
+def _special(s: Campaign, e: Event) -> Line:
+    """Sentences that take more than filling in."""
+    code = e.code
+    names = s.map.names
+    if code == codes.DEFENDS:
+        counts = "counts" if e.c else "counts for nothing"
+        text = f"{SIDE_NAMES[e.a]} have a Defend Area order at {names[e.b]}; it {counts}"
+        return Line(text, "7.3k", "order", [e.b], [], _doer(s, "side", e.a))
+    if code == codes.CARD_UP:
+        use = f" and uses it for {USES[e.c]} in the {FRONT_NAMES[e.d]}" if e.c < len(USES) else ""
+        text = f"{s.setting.seating.seats[e.a].name} turns up {s.deck.cards[e.b].title}{use}"
+        return Line(text, "7.1e", "card", [], [], e.a)
+    if code == codes.MODIFIER_DOWN:
+        where = "from the hand" if e.b else "from the deck"
+        text = f"{s.setting.seating.seats[e.a].name} takes a combat modifier {where}"
+        return Line(text, "7.41.2a", "card", [], [], e.a)
+    if code == codes.FIGHTS:
+        half = ", at half strength" if e.d else ""
+        text = f"{s.blocks.names[e.a]} fights with {e.b} SP{half}"
+        return Line(text, "7.41.3a", "combat", [e.c], [], _doer(s, "block", e.a))
+    if code in (codes.MODIFIER_UP, card_codes.REDRAWN):
+        card = s.deck.cards[e.b].title if e.b >= 0 else "no card"
+        text = f"{SIDE_NAMES[e.a]}: modifier {e.c} ({card})"
+        return Line(text, "7.41.2b", "card", [], [], _doer(s, "side", e.a))
+    if code == codes.SCORED:
+        lead = f"{SIDE_NAMES[0 if e.c > 0 else 1]} lead by {abs(e.c)}"
+        return Line(f"{SIDE_NAMES[e.a]} score {e.b} VP; {lead}", "7.8b", "score", [], [], _doer(s, "side", e.a))
+    if code == codes.TOOK_CITY:
+        if e.a == NOBODY:
+            return Line(f"{names[e.b]} is neutral", "1.3d", "score", [e.b], [], -1)
+        text = f"{SIDE_NAMES[e.a]} hold {names[e.b]} ({e.c} VP)"
+        return Line(text, "1.3b", "score", [e.b], [], _doer(s, "side", e.a))
+    raise RuntimeError(f"no words for event {code}")
