@@ -1,0 +1,298 @@
+"""Movement: borders, junctions, terrain, country borders (4.1, 4.2)."""
+
+import pytest
+
+from tests.games.poland_1920.table import (
+    Where,
+    action,
+    asks,
+    do,
+    holder,
+    move,
+    position,
+    reach,
+    to_day,
+    to_phase,
+    where,
+    why,
+    why_not,
+)
+from tests.rules import rule
+from vistula.core.view import choices
+from vistula.games.poland_1920.state import Poland
+
+
+def on_the_move(units: dict[str, Where], scenario: str = "warsaw_aug_14", side: str = "poland", day: int = 3) -> Poland:
+    return position(scenario, phase="movement", side=side, day=day, units=units)
+
+
+# 4.1 ------------------------------------------------------------------------------------------------------------
+
+
+@rule("4.11a", "4.11b", "4.12a", "def.zone.map")
+def test_infantry_moves_one_zone_over_borders_and_through_dry_junctions() -> None:
+    """Siedlce borders six zones, touches Żelechów at a dry point and Drohiczyn nad Bugiem at a wet one."""
+    s = on_the_move({"pl_ib_29": ("Siedlce", 5)})
+    borders = {"Kałuszyn", "Sokołów Podlaski", "Węgrów", "Zbuczyn", "Łosice", "Łuków"}
+    assert reach(s, "pl_ib_29") == borders | {"Żelechów"}
+    assert why_not(s, "pl_ib_29", "Zbuczyn", "Międzyrzec") is not None
+    assert why_not(s, "pl_ib_29", "Międzyrzec") == "4.11a"
+    move(s, "pl_ib_29", "Żelechów")
+    assert where(s, "pl_ib_29") == "Żelechów"
+
+
+@rule("4.12b", "4.21a", "def.mp")
+def test_cavalry_has_two_points() -> None:
+    s = on_the_move({"pl_cb_8": ("Siedlce", 2)})
+    assert why_not(s, "pl_cb_8", "Zbuczyn", "Międzyrzec") is None
+    assert why_not(s, "pl_cb_8", "Kałuszyn", "Mińsk Mazowiecki", "Wołomin") is not None
+    assert "Wołomin" not in reach(s, "pl_cb_8")
+
+
+@rule("def.mp")
+def test_points_are_shown_before_they_are_spent_and_come_back_every_phase() -> None:
+    s = on_the_move({"pl_cb_8": ("Siedlce", 2), "su_rb_4_2": ("Brześć", 5)})
+    do(s, "move", "pl_cb_8")
+    shown = choices(s, "poland")["choices"]
+    assert isinstance(shown, list)
+    by_zone = {s.board.names[choice["action"][1]]: choice["detail"] for choice in shown}
+    assert (by_zone["Zbuczyn"]["cost"], by_zone["Zbuczyn"]["left"]) == (1, 1)
+    assert (by_zone["Międzyrzec"]["cost"], by_zone["Międzyrzec"]["left"]) == (2, 0)
+    do(s, "to", "Międzyrzec")
+    to_day(s, 4)
+    to_phase(s, "move", "poland")
+    move(s, "pl_cb_8", "Zbuczyn", "Siedlce")
+    assert where(s, "pl_cb_8") == "Siedlce"
+
+
+@rule("4.12c", "8.8")
+def test_a_headquarters_has_six_points() -> None:
+    """Over two rivers and the Wisła, one point a zone."""
+    s = on_the_move({"hq_roja": "Warszawa", "pl_ib_29": ("Warszawa", 2)})
+    six = ("Grójec", "Białobrzegi", "Radom", "Zwoleń", "Janowiec", "Puławy")
+    assert why_not(s, "hq_roja", *six) is None
+    assert why_not(s, "hq_roja", *six, "Lublin") is not None
+
+
+@rule("4.13")
+def test_no_enemy_near_a_border_forbids_or_stops_a_move() -> None:
+    """Zbuczyn borders Łuków and Łosice, both held by the enemy, as Siedlce does."""
+    s = on_the_move({"pl_cb_8": ("Siedlce", 2), "su_rb_4_2": ("Łuków", 9), "su_rb_5_2": ("Łosice", 9)})
+    assert why_not(s, "pl_cb_8", "Zbuczyn", "Międzyrzec") is None
+
+
+@rule("def.zone.onesided")
+def test_a_zone_with_an_enemy_unit_cannot_be_entered() -> None:
+    s = on_the_move({"pl_cb_8": ("Siedlce", 2), "su_rb_4_2": ("Łuków", 1)})
+    assert "Łuków" not in reach(s, "pl_cb_8")
+    assert why_not(s, "pl_cb_8", "Łuków") == "def.zone.onesided"
+    assert why_not(s, "pl_cb_8", "Łuków", "Kock") == "def.zone.onesided"
+
+
+@rule("4.14a", "4.11b")
+@pytest.mark.parametrize("enemy", ["Kałuszyn", "Łuków"])
+def test_an_enemy_who_touches_the_junction_closes_it(enemy: str) -> None:
+    s = on_the_move({"pl_ib_29": ("Siedlce", 5), "su_rb_4_2": (enemy, 1)})
+    assert "Żelechów" not in reach(s, "pl_ib_29")
+    assert why_not(s, "pl_ib_29", "Żelechów") == "4.14a"
+
+
+@rule("4.14a")
+def test_enemies_elsewhere_do_not_close_a_junction() -> None:
+    """A28: Garwolin borders Żelechów and Zbuczyn borders Siedlce, but neither touches the point; an HQ counts not."""
+    units: dict[str, Where] = {
+        "pl_ib_29": ("Siedlce", 5),
+        "su_rb_4_2": ("Garwolin", 9),
+        "su_rb_5_2": ("Zbuczyn", 9),
+        "hq_kuk": "Łuków",
+    }
+    s = on_the_move(units)
+    assert why_not(s, "pl_ib_29", "Żelechów") is None
+
+
+@rule("4.14b")
+def test_the_junction_is_open_when_it_is_the_only_way() -> None:
+    around = ["Kałuszyn", "Sokołów Podlaski", "Węgrów", "Zbuczyn", "Łosice", "Łuków"]
+    brigades = ["su_rb_4_2", "su_rb_5_2", "su_rb_6_2", "su_rb_10_4", "su_rb_11_4", "su_rb_12_4"]
+    ring: dict[str, Where] = {slug: (zone, 3) for slug, zone in zip(brigades, around, strict=True)}
+    s = on_the_move({"pl_ib_29": ("Siedlce", 5), "pl_ib_30": ("Warszawa", 1), **ring})
+    assert reach(s, "pl_ib_29") == {"Żelechów"}  # and never the wet junction to Drohiczyn nad Bugiem
+    del ring["su_rb_10_4"]  # Zbuczyn is open
+    s = on_the_move({"pl_ib_29": ("Siedlce", 5), "pl_ib_30": ("Warszawa", 1), **ring})
+    assert reach(s, "pl_ib_29") == {"Zbuczyn"}
+    assert why_not(s, "pl_ib_29", "Żelechów") == "4.14a"
+
+
+@rule("4.15a")
+def test_a_river_closes_a_junction_to_movement() -> None:
+    s = on_the_move({"pl_ib_29": ("Wołomin", 5), "hq_latinik": "Wołomin"})
+    assert "Korytnica" not in reach(s, "pl_ib_29")
+    assert why_not(s, "pl_ib_29", "Korytnica") == "4.15a"
+    assert why_not(s, "hq_latinik", "Korytnica") == "4.15a"
+
+
+@rule("4.16")
+def test_an_enemy_in_a_fortress_does_not_close_the_junction_beside_it() -> None:
+    """Wąsewo and Śniadowo touch where Ostrołęka fortress and Ostrów Mazowiecka do."""
+    s = on_the_move({"su_rb_4_2": ("Wąsewo", 5), "pl_ib_29": ("Ostrołęka fortress", 8)}, side="soviet")
+    assert why_not(s, "su_rb_4_2", "Śniadowo") is None
+    s = on_the_move({"su_rb_4_2": ("Wąsewo", 5), "pl_ib_29": ("Ostrów Mazowiecka", 8)}, side="soviet")
+    assert why_not(s, "su_rb_4_2", "Śniadowo") == "4.14a"
+
+
+@rule("4.17")
+def test_a_country_border_costs_a_point_more() -> None:
+    s = on_the_move({"pl_cb_2": ("Sejny", 4)}, "niemen_sep_22")
+    assert why_not(s, "pl_cb_2", "Suwałki", "Augustów") is None
+    assert why_not(s, "pl_cb_2", "Kopciowo") is None
+    assert why_not(s, "pl_cb_2", "Kopciowo", "Łódździeje") == "4.21a"
+    assert why_not(s, "pl_cb_2", "Rygiel", "Kopciowo") == "4.21a"
+
+
+@rule("4.18", "4.19")
+def test_a_fortress_is_entered_like_any_zone() -> None:
+    s = on_the_move({"pl_cb_8": ("Wyszogród", 2), "pl_ib_29": ("Ostrołęka", 2)})
+    assert why_not(s, "pl_cb_8", "Zakroczym", "Modlin") is None
+    assert "Ostrołęka fortress" in reach(s, "pl_ib_29")
+    move(s, "pl_ib_29", "Ostrołęka fortress")
+    assert where(s, "pl_ib_29") == "Ostrołęka fortress"
+
+
+@rule("4.19", "def.zone.onesided")
+def test_nor_is_a_fortress_entered_against_its_garrison() -> None:
+    s = on_the_move({"su_rb_4_2": ("Ostrołęka", 5), "pl_ib_29": ("Ostrołęka fortress", 1)}, side="soviet")
+    assert why_not(s, "su_rb_4_2", "Ostrołęka fortress") == "def.zone.onesided"
+
+
+# 4.2 ------------------------------------------------------------------------------------------------------------
+
+
+@rule("4.21a", "4.21b", "table.terrain.rivers", "table.terrain.clear")
+def test_a_river_costs_a_point_more() -> None:
+    s = on_the_move({"pl_cb_8": ("Siedlce", 2)})
+    assert why_not(s, "pl_cb_8", "Zbuczyn", "Łosice") is None
+    assert why_not(s, "pl_cb_8", "Łosice") is None
+    assert why_not(s, "pl_cb_8", "Łosice", "Janów Podlaski") == "4.21a"
+    assert why_not(s, "pl_cb_8", "Węgrów", "Sokołów Podlaski") == "4.21a"
+
+
+@rule("table.terrain.wisla", "4.21b")
+def test_the_wisla_costs_one_point_more_like_any_river() -> None:
+    s = on_the_move({"pl_cb_8": ("Warszawa", 2)})
+    assert why_not(s, "pl_cb_8", "Praga") is None
+    assert why_not(s, "pl_cb_8", "Praga", "Radzymin") == "4.21a"
+    assert why_not(s, "pl_cb_8", "Góra Kalwaria", "Otwock") == "4.21a"
+
+
+@rule("table.terrain.forest", "table.terrain.hills", "4.25")
+def test_forest_and_hills_cost_one_point() -> None:
+    s = on_the_move({"pl_cb_8": ("Praga", 2), "pl_pu_26": ("Kraśnik", 1)})
+    assert why_not(s, "pl_cb_8", "Wołomin", "Otwock") is None
+    assert why_not(s, "pl_pu_26", "Krasnystaw", "Kraśnik") is not None  # a move ends elsewhere than it began
+    assert why_not(s, "pl_pu_26", "Krasnystaw", "Lublin") is None
+
+
+@rule("4.22a", "4.12a")
+def test_infantry_may_always_cross_a_river_as_its_one_step() -> None:
+    s = on_the_move({"pl_ib_29": ("Warszawa", 2), "pl_ib_30": ("Grodno", 2)})
+    assert why_not(s, "pl_ib_29", "Praga") is None
+    assert why_not(s, "pl_ib_30", "Kuźnica") is None
+
+
+@rule("4.22b", "4.17")
+def test_infantry_may_always_cross_a_country_border_as_its_one_step() -> None:
+    s = on_the_move({"pl_ib_leg_1": ("Sejny", 5)}, "niemen_sep_22")
+    move(s, "pl_ib_leg_1", "Kopciowo")
+    assert where(s, "pl_ib_leg_1") == "Kopciowo"  # Lithuania is open (A32)
+
+
+@rule("4.22a", "4.22b")
+def test_cavalry_crosses_river_and_border_only_as_its_single_step() -> None:
+    """Niemen and border together cost 3 of 2 points (A30)."""
+    s = on_the_move({"su_cb_7": ("Druskieniki", 2), "su_cb_13": ("Orany", 2)}, "niemen_sep_22", "soviet")
+    assert why_not(s, "su_cb_7", "Kopciowo") is None
+    assert why_not(s, "su_cb_7", "Kopciowo", "Łódździeje") == "4.21a"
+    assert why_not(s, "su_cb_13", "Druskieniki", "Kopciowo") == "4.21a"
+
+
+@rule("4.22d", "table.terrain.lakes")
+def test_a_lake_is_never_crossed() -> None:
+    s = position(
+        "on_warsaw_aug_05",
+        phase="movement",
+        side="soviet",
+        day=8,
+        units={"ger_a": ("Szczytno", 2)},
+        options={"germans": True},
+    )
+    assert "Giżycko" not in reach(s, "ger_a")
+    assert why_not(s, "ger_a", "Giżycko") == "table.terrain.lakes"
+
+
+@rule("4.23", "table.terrain.swamp", "4.25")
+def test_swamp_takes_the_whole_allowance_unspent() -> None:
+    s = on_the_move({"pl_cb_8": ("Łęczna", 2), "pl_ib_29": ("Łęczna", 2), "pl_pu_26": ("Chełm", 1)})
+    assert why_not(s, "pl_ib_29", "Sosnowica") is None
+    assert why_not(s, "pl_cb_8", "Sosnowica") is None
+    assert why_not(s, "pl_cb_8", "Sosnowica", "Wisznice") == "4.21a"
+    assert why_not(s, "pl_pu_26", "Łęczna", "Sosnowica") == "4.23"  # A31: one point is gone
+
+
+@rule("table.terrain.swampborder", "4.23")
+def test_a_swamp_border_takes_the_whole_allowance_too() -> None:
+    s = on_the_move({"pl_cb_2": ("Lipsk", 4), "pl_cb_4": ("Rygiel", 4)}, "niemen_sep_22")
+    assert why_not(s, "pl_cb_2", "Suchowola") is None
+    assert why_not(s, "pl_cb_2", "Suchowola", "Sokółka") == "4.21a"
+    assert why_not(s, "pl_cb_4", "Lipsk", "Suchowola") == "4.23"
+
+
+@rule("table.terrain.mountains", "4.25")
+def test_mountains_take_the_whole_allowance() -> None:
+    s = on_the_move({"pl_cb_6": ("Kałusz", 3), "pl_cb_7": ("Stanisławów", 3)}, "lviv_aug_14")
+    assert why_not(s, "pl_cb_6", "Dolina") is None
+    assert why_not(s, "pl_cb_6", "Dolina", "Skole") is not None
+    assert why_not(s, "pl_cb_7", "Kałusz", "Dolina") == "4.23"
+
+
+@rule("4.22c", "5.27d")
+def test_tanks_never_enter_swamp() -> None:
+    s = on_the_move({"tank_1": "Łęczna", "pl_ib_29": ("Łęczna", 2)})
+    assert reach(s, "tank_1") == reach(s, "pl_ib_29") - {"Sosnowica"}
+    assert why_not(s, "tank_1", "Sosnowica") is not None
+
+
+@rule("4.24a", "4.24b")
+def test_tanks_enter_mountains_only_through_a_valley() -> None:
+    """Valleys lead from Stryj to Dolina and to Skole; none from Kałusz."""
+    s = on_the_move({"tank_1": "Kałusz"}, "lviv_aug_14")
+    assert "Dolina" not in reach(s, "tank_1")
+    assert why_not(s, "tank_1", "Dolina") == "4.24a"
+    s = on_the_move({"tank_1": "Stryj"}, "lviv_aug_14")
+    assert {"Dolina", "Skole"} <= reach(s, "tank_1")
+
+
+@rule("4.25", "4.11a")
+def test_a_move_offered_by_its_goal_takes_the_cheapest_way() -> None:
+    """Siedlce to Sokołów Podlaski by Węgrów would cost 1 + 2; straight over the river 2."""
+    s = on_the_move({"pl_cb_8": ("Siedlce", 2)})
+    move(s, "pl_cb_8", "Sokołów Podlaski")
+    assert where(s, "pl_cb_8") == "Sokołów Podlaski"
+    assert asks(s) in ("fortify", "attack", "move", "over")
+
+
+@rule("4.11a", "def.zone.map")
+def test_zones_that_do_not_exist_or_touch_are_refused() -> None:
+    s = on_the_move({"pl_cb_8": ("Siedlce", 2)})
+    do(s, "move", "pl_cb_8")
+    assert why(s, "path", "Zbuczyn", "Warszawa") == "4.11a"
+    refusal = s.refusal("poland", action(s, "path", 9999))
+    assert refusal is not None
+    assert refusal.rule_id == "contract"
+
+
+@rule("4.13", "def.zone.onesided")
+def test_a_zone_passed_through_belongs_to_who_passed() -> None:
+    s = on_the_move({"pl_cb_8": ("Siedlce", 2), "pl_ib_30": ("Warszawa", 2)})
+    s.control[s.board.number("Zbuczyn")] = s.seen_control[s.board.number("Zbuczyn")] = 1
+    move(s, "pl_cb_8", "Zbuczyn", "Międzyrzec")
+    assert (holder(s, "Zbuczyn"), holder(s, "Międzyrzec")) == ("poland", "poland")
