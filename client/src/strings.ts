@@ -82,6 +82,7 @@ const en = {
   'menu.key': 'Key to the counters',
 
   'map.label': 'Map. Arrows walk the legal choices, plus and minus zoom.',
+  'map.drawing': 'Unrolling the map…',
   'map.layers': 'Layers and zoom',
   'map.control': 'Control',
   'map.names': 'Names',

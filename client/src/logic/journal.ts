@@ -24,18 +24,18 @@ export interface JournalGroup {
   lines: JournalLine[]
 }
 
-/** Newest group first; inside a group in the order of play. A line of kind "phase" heads what follows it. */
+/** Newest group first; inside a group in the order of play. A line of kind "phase" heads what follows it, but no second heading. */
 export function groupJournal(lines: JournalLine[]): JournalGroup[] {
   const groups: JournalGroup[] = []
   for (const line of lines) {
     const last = groups.at(-1)
-    if (line.kind === 'phase')
+    if (line.kind === 'phase' && last?.title && !last.lines.length) last.lines.push(line)
+    else if (line.kind === 'phase')
       groups.push({ key: `p${line.n}`, title: line.text, rule: line.rule, seat: line.seat, lines: [] })
     else if (last) last.lines.push(line)
     else groups.push({ key: `n${line.n}`, title: '', lines: [line] })
   }
-  const full = groups.filter((group, i) => group.lines.length || i === groups.length - 1)
-  return full.reverse()
+  return groups.reverse()
 }
 
 /** The first `from` lines known still hold; the fresh ones follow them (undo takes lines back, so `from` may be small). */

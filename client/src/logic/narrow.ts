@@ -1,14 +1,16 @@
 /** Narrowing the legal choices by what has been clicked: pieces, spaces and cards. */
 import type { Action, Choice, Target } from '../wire/types'
 
-export type TargetKind = 'piece' | 'space' | 'card'
+export type TargetKind = 'piece' | 'space' | 'card' | 'number'
 
 export function targetKind(target: Target): TargetKind {
-  return 'piece' in target ? 'piece' : 'space' in target ? 'space' : 'card'
+  return 'piece' in target ? 'piece' : 'space' in target ? 'space' : 'card' in target ? 'card' : 'number'
 }
 
 export function targetId(target: Target): number {
-  return 'piece' in target ? target.piece : 'space' in target ? target.space : target.card
+  if ('piece' in target) return target.piece
+  if ('space' in target) return target.space
+  return 'card' in target ? target.card : target.number
 }
 
 export function targetKey(target: Target): string {
@@ -29,11 +31,12 @@ export interface Legal {
   piece: Set<number>
   space: Set<number>
   card: Set<number>
+  number: Set<number>
 }
 
 /** Everything that may be clicked next: targets of the remaining choices that are not picked yet. */
 export function legalTargets(choices: Choice[], picked: Target[]): Legal {
-  const legal: Legal = { piece: new Set(), space: new Set(), card: new Set() }
+  const legal: Legal = { piece: new Set(), space: new Set(), card: new Set(), number: new Set() }
   const done = new Set(picked.map(targetKey))
   for (const choice of remaining(choices, picked))
     for (const target of choice.targets ?? [])

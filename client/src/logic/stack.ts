@@ -20,10 +20,13 @@ export interface Stack {
   space: number
   faces: Laid[]
   pieces: Piece[]
+  /** The sum in the pill; null for a lone counter and where something is hidden. */
   total: number | null
   /** Offset of the pill's centre. */
   pill: [number, number]
   width: number
+  /** Counters that lie here, a whole group counted as one. */
+  count: number
 }
 
 export function strengthOf(piece: Piece): number {
@@ -99,7 +102,7 @@ export function layStack(space: number, pieces: Piece[], options: StackOptions =
   const laid = shown.map((face, i) => ({ face, dx: (i - last / 2) * stepX, dy: (last / 2 - i) * stepY + 0 }))
   const hidden = pieces.some((piece) => piece.hidden)
   const counted = pieces.filter((piece) => strengthOf(piece) > 0)
-  const total = hidden || pieces.length < 2 || !counted.length ? null : sum(counted)
+  const total = hidden || all.length < 2 || !counted.length ? null : sum(counted)
   const top = laid[last] ?? { dx: 0, dy: 0 }
   return {
     space,
@@ -108,6 +111,7 @@ export function layStack(space: number, pieces: Piece[], options: StackOptions =
     total,
     pill: [top.dx + size / 2 - 6, top.dy + size / 2 + 5],
     width: last * stepX + size,
+    count: all.length,
   }
 }
 

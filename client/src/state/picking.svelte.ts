@@ -22,7 +22,7 @@ export interface WhyCard {
   legal: string
 }
 
-const NOTHING: Legal = { piece: new Set(), space: new Set(), card: new Set() }
+const NOTHING: Legal = { piece: new Set(), space: new Set(), card: new Set(), number: new Set() }
 
 export class Picking {
   picked = $state.raw<Target[]>([])
@@ -181,7 +181,7 @@ export class Picking {
   private legalWords(): string {
     const names = new Set<string>()
     for (const choice of this.left) {
-      if (choice.kind === 'button' || !choice.targets?.length) names.add(choice.label)
+      if (choice.kind === 'button' || choice.kind === 'number' || !choice.targets?.length) names.add(choice.label)
       else for (const target of choice.targets) names.add(this.table.targetName(target))
     }
     const list = [...names]

@@ -42,7 +42,8 @@ export class Scene {
   targetName = (target: Target): string => {
     if ('space' in target) return this.spaceName(target.space)
     if ('piece' in target) return this.pieceName(target.piece)
-    return this.cards.get(target.card)?.title ?? `${target.card}`
+    if ('card' in target) return this.cards.get(target.card)?.title ?? `${target.card}`
+    return `${target.number}`
   }
 
   seatName = (id: string | null | undefined): string => {

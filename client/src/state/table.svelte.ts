@@ -39,6 +39,7 @@ export class TableState extends Scene {
   picking: Picking
   private socket: TableSocket
   private timer: ReturnType<typeof setTimeout> | undefined
+  private drawingTimer: ReturnType<typeof setTimeout> | undefined
   private mine = false
   private nextToast = 1
   /** Increases when the view should move to where it happens. */
@@ -66,27 +67,32 @@ export class TableState extends Scene {
     return this.info?.you.seats ?? []
   }
 
+  /** The connection opens while the map is fetched: the first drawing of a large map takes a while. */
   async open() {
+    this.socket.connect()
+    await this.fetchDrawing()
+  }
+
+  private async fetchDrawing() {
     try {
-      this.drawing = await api.drawing(this.id, this.token)
-      this.camera.size = this.drawing.size
-      this.socket.connect()
+      const drawing = await api.drawing(this.id, this.token)
+      this.camera.size = drawing.size
+      this.drawing = drawing
     } catch (fault) {
       if (fault instanceof ApiError && fault.status === 0) {
-        this.linked('lost', 3000)
-        this.timer = setTimeout(() => void this.open(), 3000)
+        this.drawingTimer = setTimeout(() => void this.fetchDrawing(), 3000)
       } else this.fault = sentence(fault)
     }
   }
 
   close() {
     clearTimeout(this.timer)
+    clearTimeout(this.drawingTimer)
     this.socket.close()
   }
 
   retry = () => {
-    if (this.drawing) this.socket.hurry()
-    else void this.open()
+    this.socket.hurry()
   }
 
   private linked = (link: Link, wait = 0) => {
@@ -115,6 +121,8 @@ export class TableState extends Scene {
         break
       case 'your_turn':
         notifyTurn(this.drawing?.title ?? t('app.name'), note.prompt?.text ?? '')
+        // One person may hold several seats: the table turns to the one that is asked.
+        if (note.seat !== this.seat && this.mySeats.includes(note.seat) && !this.choices) this.sit(note.seat)
         break
       case 'notice':
         this.say(note.message, note.level)

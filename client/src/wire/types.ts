@@ -14,6 +14,7 @@ export interface Space {
   rank: number
   shape?: Point[]
   r?: number
+  fortress?: boolean
   facts?: Fact[]
 }
 
@@ -208,7 +209,7 @@ export interface View {
 }
 
 export type Action = (string | number | boolean | null | Action)[]
-export type Target = { piece: number } | { space: number } | { card: number }
+export type Target = { piece: number } | { space: number } | { card: number } | { number: number }
 export type ChoiceKind = 'piece' | 'space' | 'card' | 'number' | 'button'
 
 export interface Detail {
