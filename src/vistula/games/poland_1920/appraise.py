@@ -1,7 +1,205 @@
-"""How a seat stands."""
+"""How a seat stands, in victory points: what is scored, what is threatened, what is within reach.
 
-from vistula.games.poland_1920.state import Poland
+Only what the seat may know comes in: a face-down counter of the enemy is taken for an average unit.
+"""
+
+from math import tanh
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from vistula.core.columns import Col, column
+from vistula.games.poland_1920 import supply
+from vistula.games.poland_1920.board import EAST_PRUSSIA
+from vistula.games.poland_1920.order import POLES, SOVIETS
+from vistula.games.poland_1920.state import HIDDEN, REORGANIZED, Poland
+from vistula.games.poland_1920.strength import ZONE_LIMIT
+from vistula.games.poland_1920.view import unseen_points
+
+AVERAGE_SP: Final = 4  # of a counter that nobody has seen
+SCALE: Final = 120.0  # points that count as a clear lead
+HELD_SET: Final = 60.0  # a set that wins at the end, worth so much while it is whole
+NEAR: Final = 12  # zones away from which a goal draws
+
+
+@final
+class Lie:
+    """The lie of the land for a seat: strength by zone of either side, and what borders on it."""
+
+    def __init__(self, s: Poland, seat: int) -> None:
+        self.seat: Final = seat
+        zones = s.board.count
+        self.own: Col = column(zones)
+        self.foe: Col = column(zones)
+        order = s.order
+        all_open = not s.rules.camouflage or seat == POLES
+        for u in range(order.count):
+            zone: i64 = s.zone[u]
+            if zone < 0:
+                continue
+            mark = s.mark[u]
+            if mark & HIDDEN and not all_open:
+                sp: i64 = AVERAGE_SP
+            else:
+                sp = s.sp[u]
+                if mark & REORGANIZED:
+                    sp = (sp + 1) // 2
+            if order.side[u] == seat:
+                self.own[zone] += sp
+            else:
+                self.foe[zone] += sp
+
+    def pressure(self, s: Poland, zone: int, by_foe: bool) -> int:
+        """SP that border on a zone, 32 at most from each (5.11b)."""
+        board = s.board
+        strength = self.foe if by_foe else self.own
+        total: i64 = 0
+        i: i64 = board.border_start[zone]
+        end: i64 = board.border_start[zone + 1]
+        while i < end:
+            total += min(ZONE_LIMIT, strength[board.border_to[i]])
+            i += 1
+        return total
+
+    def danger(self, s: Poland, zone: int, extra: int) -> float:
+        """What the enemy could do to a stack in a zone, in points; `extra` SP join it."""
+        attack = self.pressure(s, zone, True)
+        if attack == 0:
+            return 0.0
+        margin = attack - int(self.own[zone]) - extra - 3 * shelter(s, self.seat, zone)
+        return harm(margin)
+
+
+def harm(margin: int) -> float:
+    """Points an attack with such a margin of SP is worth, in the mean."""
+    if margin >= 14:
+        return 3.0
+    if margin >= 9:
+        return 2.2
+    if margin >= 5:
+        return 1.4
+    if margin >= 1:
+        return 0.5
+    return 0.1 if margin >= -4 else 0.0
+
+
+def shelter(s: Poland, seat: int, zone: int) -> int:
+    """Rows the defender has there, borders left out."""
+    board = s.board
+    terrain = board.terrain[zone]
+    rows = 1 if terrain == 1 or terrain == 2 else 0
+    fort = 3 if board.fort[zone] else 0
+    if board.lined[zone] and seat == POLES:
+        fort = max(fort, 2)
+    works: int = s.works[zone]
+    return rows + max(fort, works)
 
 
 def appraisal(s: Poland, seat: int) -> float:
-    return int(s.vp[seat] - s.vp[1 - seat]) / 200.0
+    return tanh(points(s, seat) / SCALE)
+
+
+def points(s: Poland, seat: int) -> float:
+    """The lead of the seat in points."""
+    other = 1 - seat
+    total = float(int(s.vp[seat]) - int(s.vp[other]))
+    if s.rules.camouflage and not s.over:
+        hidden = unseen_points(s)
+        if seat == SOVIETS:
+            total -= hidden
+    lie = Lie(s, seat)
+    total += goals(s, seat, lie)
+    total -= 1.5 * len(supply.unsupplied(s, seat))
+    own = lie.own
+    for zone in range(s.board.count):
+        if own[zone]:
+            total -= 0.5 * lie.danger(s, zone, 0)
+    return total + high_command(s, seat, lie)
+
+
+def goals(s: Poland, seat: int, lie: Lie) -> float:
+    """Objectives of either side: whole sets held to the end, and how near anybody is to what he lacks."""
+    value = 0.0
+    for goal in s.order.objectives:
+        mine = goal.seat == seat
+        if goal.held:
+            whole = control_as_seen(s, seat, goal.zones, goal.seat)
+            value += (HELD_SET if whole else 0.0) * (1.0 if mine else -1.0)
+            if not mine and whole:
+                value += 0.6 * nearest_draw(s, lie.own, goal.zones)
+            elif mine and whole:
+                value -= 0.6 * nearest_draw(s, lie.foe, goal.zones)
+        elif mine:
+            value += set_draw(s, seat, lie.own, goal.zones)
+        else:
+            value -= set_draw(s, other_of(seat), lie.foe, goal.zones)
+    return value
+
+
+def other_of(seat: int) -> int:
+    return 1 - seat
+
+
+def control_as_seen(s: Poland, seat: int, zones: list[int], owner: int) -> bool:
+    column_seen = s.control if seat == POLES or not s.rules.camouflage else s.seen_control
+    for zone in zones:
+        if column_seen[zone] != owner:
+            return False
+    return True
+
+
+def set_draw(s: Poland, owner: int, strength: Col, zones: list[int]) -> float:
+    """How near a side is to completing a set: what it has, and strength close to what it lacks."""
+    value = 0.0
+    for zone in zones:
+        if s.control[zone] == owner:
+            value += 4.0
+        else:
+            value += 0.25 * draw(s, strength, zone)
+    return value
+
+
+def nearest_draw(s: Poland, strength: Col, zones: list[int]) -> float:
+    """The pull of the goal that is most in reach; one of the set is enough."""
+    best = 0.0
+    for zone in zones:
+        best = max(best, draw(s, strength, zone))
+    return best
+
+
+def draw(s: Poland, strength: Col, zone: int) -> float:
+    """Strength near a zone, each SP the more the nearer."""
+    count = s.board.count
+    steps = s.board.steps
+    total = 0.0
+    row = zone * count
+    for near in range(count):
+        sp: int = strength[near]
+        if sp:
+            away = steps[row + near]
+            if away < NEAR:
+                total += sp * (NEAR - away) * (NEAR - away) / 1000.0
+    return total
+
+
+def high_command(s: Poland, seat: int, lie: Lie) -> float:
+    """Piłsudski alone within the enemy's reach loses the game (8.5)."""
+    high = s.order.high_command
+    if high < 0 or s.zone[high] < 0 or s.is_hidden(high):
+        return 0.0
+    sign = 1.0 if seat == POLES else -1.0
+    zone: int = s.zone[high]
+    poles = lie.own if seat == POLES else lie.foe
+    soviets = lie.foe if seat == POLES else lie.own
+    count = s.board.count
+    steps = s.board.steps
+    near = False
+    for other in range(count):
+        if soviets[other] and steps[zone * count + other] <= 2 and s.board.land[other] != EAST_PRUSSIA:
+            near = True
+            break
+    if not near:
+        return 0.0
+    if poles[zone] == 0:
+        return -80.0 * sign
+    return -0.6 * sign * lie.danger(s, zone, 0) if seat == POLES else 0.0

@@ -243,6 +243,9 @@ class Resolve(Choice[Poland]):
     def label(self, s: Poland, x: int) -> str:
         return "Resolve the attack"
 
+    def is_final(self, s: Poland, x: int) -> bool:
+        return True  # 5.14b
+
 
 @final
 class Defend(Decision[Poland]):
@@ -362,18 +365,22 @@ class Answer(Choice[Poland]):
 
 
 ATTACK: Final[Attack] = Attack(
-    phases.ATTACK, "attack", "3.12b", [AttackZone(verb("attack"), SPACE), EndCombat(verb("end_combat"), NOTHING)]
+    phases.ATTACK,
+    "attack",
+    "3.12b",
+    [AttackZone(verb("attack"), SPACE), EndCombat(verb("end_combat"), NOTHING, closes=True)],
 )
 DECLARE: Final[Declare] = Declare(
     phases.DECLARE,
     "declare",
     "5.11e",
-    [Join(verb("join"), PIECE), JoinFrom(verb("join_from"), SPACE), Resolve(verb("resolve"), NOTHING)],
+    [Join(verb("join"), PIECE), JoinFrom(verb("join_from"), SPACE), Resolve(verb("resolve"), NOTHING, closes=True)],
+    asks_always=True,  # dice follow: nobody is committed without a word
 )
 DEFEND: Final[Defend] = Defend(
-    phases.DEFEND, "defend", "8.4b", [Support(verb("support"), PIECE), Stand(verb("stand"), NOTHING)]
+    phases.DEFEND, "defend", "8.4b", [Support(verb("support"), PIECE), Stand(verb("stand"), NOTHING, closes=True)]
 )
 CHANGE: Final[Change] = Change(
-    phases.CHANGE, "change", "5.11g", [Stand(verb("stand"), NOTHING), Ask(verb("ask"), NOTHING)]
+    phases.CHANGE, "change", "5.11g", [Stand(verb("stand"), NOTHING, closes=True), Ask(verb("ask"), NOTHING)]
 )
 CONSENT: Final[Consent] = Consent(phases.CONSENT, "consent", "5.11g", [Answer("agree", True), Answer("refuse", False)])

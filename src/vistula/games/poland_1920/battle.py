@@ -272,5 +272,5 @@ class Halt(Choice[Poland]):
 
 BATTLE: Final[Battle] = Battle(phases.BATTLE, "battle")
 ADVANCE: Final[Advance] = Advance(
-    phases.ADVANCE, "advance", "5.26", [AdvanceWith(verb("advance"), PIECE), Halt(verb("halt"), NOTHING)]
+    phases.ADVANCE, "advance", "5.26", [AdvanceWith(verb("advance"), PIECE), Halt(verb("halt"), NOTHING, closes=True)]
 )

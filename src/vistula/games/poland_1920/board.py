@@ -82,6 +82,7 @@ class Zones(Board):
             for other in self.borders[zone]:
                 touch[zone * len(names) + other] = 1
         self.touch: Final = bytes(touch)  # 1 at [a * zones + b]: they share a border that can be crossed
+        self.steps: Final = bytes(marches(self.borders))  # at [a * zones + b]: zones to march from a to b
         lined = [0] * len(names)
         for protected, _ in fortified:
             lined[protected] = 1
@@ -116,3 +117,19 @@ class Zones(Board):
         if border >= 0 and border & SWAMP_BORDER:
             return True
         return terrain == MOUNTAINS and (border < 0 or not border & VALLEY)
+
+
+def marches(borders: list[list[int]]) -> bytearray:
+    """Distances in zones between all pairs, over borders only."""
+    count = len(borders)
+    found = bytearray([255]) * (count * count)
+    for source in range(count):
+        row = source * count
+        found[row + source] = 0
+        queue = [source]
+        for zone in queue:
+            for near in borders[zone]:
+                if found[row + near] == 255:
+                    found[row + near] = found[row + zone] + 1
+                    queue.append(near)
+    return found

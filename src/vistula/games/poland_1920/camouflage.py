@@ -3,7 +3,7 @@
 from typing import Final
 
 from vistula.core.dice import Mix
-from vistula.games.poland_1920.order import AIRCRAFT, POLES, TANK
+from vistula.games.poland_1920.order import AIRCRAFT, POLES, POLISH, TANK, UKRAINIAN
 from vistula.games.poland_1920.state import CHOSEN, HIDDEN, OFF_BOARD, Poland
 
 TRIES: Final = 8
@@ -11,7 +11,19 @@ TRIES: Final = 8
 
 def redraw(s: Poland, mix: Mix) -> None:
     """Deal the face-down counters anew over the places where face-down counters lie; keep to what must be true."""
-    hidden = [u for u in s.order.of_side[POLES] if s.mark[u] & HIDDEN and not s.mark[u] & CHOSEN and s.zone[u] >= 0]
+    for nation in (POLISH, UKRAINIAN):
+        redraw_nation(s, nation, mix)  # the back shows the nationality (def.counter.back)
+    for zone in range(s.board.count):
+        if s.has_troops(POLES, zone):
+            s.control[zone] = POLES
+
+
+def redraw_nation(s: Poland, nation: int, mix: Mix) -> None:
+    hidden = [
+        u
+        for u in s.order.of_side[POLES]
+        if s.order.nation[u] == nation and s.mark[u] & HIDDEN and not s.mark[u] & CHOSEN and s.zone[u] >= 0
+    ]
     places: list[int] = [s.zone[u] for u in hidden]
     marks: list[int] = [s.mark[u] for u in hidden]
     for _ in range(TRIES):
@@ -22,9 +34,6 @@ def redraw(s: Poland, mix: Mix) -> None:
     else:
         deal(s, hidden, places, marks)
     share_strength(s, hidden, mix)
-    for zone in range(s.board.count):
-        if s.has_troops(POLES, zone):
-            s.control[zone] = POLES
 
 
 def shuffled(units: list[int], mix: Mix) -> list[int]:

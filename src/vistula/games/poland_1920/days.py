@@ -59,16 +59,18 @@ def arrive(s: Poland, u: int, zone: int) -> None:
 def nearest_free(s: Poland, u: int) -> list[int]:
     """The zones of the owner, free of enemies, nearest to the printed one (A55)."""
     side: int = s.order.side[u]
-    steps = s.board.distances(s.order.counters[u].zone)
+    row = s.order.counters[u].zone * s.board.count
+    steps = s.board.steps
     best = -1
     found: list[int] = []
     for zone in range(s.board.count):
         if s.control[zone] != side or s.is_guarded(1 - side, zone) or s.board.land[zone] != 0:
             continue
-        if best < 0 or steps[zone] < best:
-            best = steps[zone]
+        away = steps[row + zone]
+        if best < 0 or away < best:
+            best = away
             found = [zone]
-        elif steps[zone] == best:
+        elif away == best:
             found.append(zone)
     return found
 

@@ -59,6 +59,8 @@ def leave(s: Poland, unit: int) -> None:
     side: int = s.order.side[unit]
     s.place(unit, OFF_BOARD)
     if zone >= 0:
+        if not s.has_troops(side, zone):
+            s.works[zone] = 0  # field works fall with the last of their builders (6.23a, A35)
         rebase_aircraft(s, side, zone)
 
 
@@ -74,10 +76,11 @@ def rebase_aircraft(s: Poland, side: int, zone: int) -> None:
 def nearest_base(s: Poland, side: int, zone: int) -> int:
     """The base zone of the side nearest to a zone, by zones counted; the first among equals; or off the board."""
     wanted = enemy_bases(1 - side)
-    steps = s.board.distances(zone)
+    count = s.board.count
+    steps = s.board.steps
     best = OFF_BOARD
-    for z in range(s.board.count):
-        if s.base[z] & wanted and steps[z] >= 0 and (best < 0 or steps[z] < steps[best]):
+    for z in range(count):
+        if s.base[z] & wanted and (best < 0 or steps[zone * count + z] < steps[zone * count + best]):
             best = z
     return best
 

@@ -107,7 +107,8 @@ def load_board(data: Table) -> Zones:
         pairs = [tuple(number(name.strip(), "junctions") for name in part.split(" x ")) for part in parts[:2]]
         for a, b in pairs:
             edges.append((a, b))
-            edge_kinds.append(JUNCTION | (RIVER_JUNCTION if parts[2:] == ["river"] else 0))
+            kind = JUNCTION | (RIVER_JUNCTION if parts[2:] == ["river"] else 0)
+            edge_kinds.append(kind | (COUNTRY if rows[a][3] != rows[b][3] else 0))  # 4.17
             of_edge.append(len(junctions))
         junctions.append([zone for pair in pairs for zone in pair])
     for row in rows:

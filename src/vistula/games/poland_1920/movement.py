@@ -38,7 +38,7 @@ LAKE_BETWEEN: Final = Refusal("table.terrain.lakes", "A lake cannot be crossed."
 RIVER_AT_JUNCTION: Final = Refusal("4.15a", "A river runs through that junction.")
 ENEMY_AT_JUNCTION: Final = Refusal("4.14a", "An enemy unit touches that junction.")
 NO_TANKS: Final = Refusal("4.24a", "Tanks cannot enter swamp, nor mountains but through a valley.")
-ONLY_GERMANS: Final = Refusal("scn.on_warsaw.germans.limit", "East Prussia is closed to all but the Germans.")
+CLOSED_TO_POLES: Final = Refusal("scn.on_warsaw.germans.limit", "East Prussia is closed to the Poles.")
 GERMANS_KEEP_TO_BORDER: Final = Refusal("scn.on_warsaw.germans.limit", "Germans stay in the zones along the border.")
 ALL_POINTS_NEEDED: Final = Refusal("4.23", "Swamp and mountains take the whole allowance, unspent.")
 TOO_DEAR: Final = Refusal("4.21a", "It has not enough movement points left.")
@@ -93,8 +93,8 @@ class March(Way):
         if self.german:
             if not s.order.german_land[b]:
                 return GERMANS_KEEP_TO_BORDER  # scn.on_warsaw.germans.limit
-        elif board.land[b] == EAST_PRUSSIA and s.rules.germans:
-            return ONLY_GERMANS  # A46
+        elif board.land[b] == EAST_PRUSSIA and s.rules.germans and self.enemy != POLES:
+            return CLOSED_TO_POLES  # A46
         if self.tank and board.bars_tanks(a, b):
             return NO_TANKS  # 4.22c, 4.24a
         if not self.hq:
@@ -391,7 +391,10 @@ class MovementEnd(Step[Poland]):
 
 
 MOVE: Final[Move] = Move(
-    phases.MOVE, "move", "3.12c", [MoveUnit(verb("move"), PIECE), EndMovement(verb("end_movement"), NOTHING)]
+    phases.MOVE,
+    "move",
+    "3.12c",
+    [MoveUnit(verb("move"), PIECE), EndMovement(verb("end_movement"), NOTHING, closes=True)],
 )
 MARCH: Final[MarchTo] = MarchTo(phases.MARCH, "march", "4.12a", [To(verb("to"), SPACE), Along(verb("path"), SPACE)])
 TAKE: Final[Take] = Take(phases.TAKE, "take", "7.21b", [TakeSp(verb("take"), NUMBER)])

@@ -225,9 +225,12 @@ def put(s: Poland, u: int, zone: int) -> None:
 
 BEGIN: Final[Begin] = Begin(phases.BEGIN, "begin")
 SET_UP: Final[SetUp] = SetUp(
-    phases.SET_UP, "set_up", "scn.warsaw.split", [Even(verb("even"), NOTHING), Split(verb("divide"), NUMBER)]
+    phases.SET_UP,
+    "set_up",
+    "scn.warsaw.split",
+    [Even(verb("even"), NOTHING, closes=True), Split(verb("divide"), NUMBER)],
 )
 DIVIDE: Final[Divide] = Divide(phases.DIVIDE, "divide", "scn.warsaw.split", [Strength(verb("strength"), NUMBER)])
 PLACE: Final[Place] = Place(
-    phases.PLACE, "place", "5.27b", [Proposed(verb("proposed"), NOTHING), PlaceAt(verb("place"), SPACE)]
+    phases.PLACE, "place", "5.27b", [Proposed(verb("proposed"), NOTHING, closes=True), PlaceAt(verb("place"), SPACE)]
 )

@@ -313,6 +313,21 @@ class Poland(State):
 
         return appraisal(self, seat)
 
+    def advice(self, seat: int) -> Action | None:
+        from vistula.games.poland_1920.staff_work import advice
+
+        return advice(self, seat)
+
+    def unfinished(self) -> bool:
+        from vistula.games.poland_1920.staff_work import unfinished
+
+        return unfinished(self)
+
+    def candidates(self, seat: int) -> list[Action]:
+        from vistula.games.poland_1920.staff_work import candidates
+
+        return candidates(self, seat)
+
     def imagined(self, seat: int, key: int) -> None:
         from vistula.games.poland_1920.camouflage import redraw
 

@@ -50,19 +50,19 @@ def turn(s: Poland) -> dict[str, object]:
 def pieces(s: Poland, all_open: bool) -> list[dict[str, object]]:
     """Every counter on the map. Those face down are backs, listed by zone, alike but for their place."""
     found: list[dict[str, object]] = []
-    backs: list[int] = []
+    backs: list[tuple[int, str]] = []
     for u in range(s.order.count):
         zone: int = s.zone[u]
         if zone < 0:
             continue
         if s.mark[u] & HIDDEN and not all_open:
-            backs.append(zone)
+            backs.append((zone, NATIONS[s.order.nation[u]]))
         else:
             found.append(piece(s, u, all_open))
     backs.sort()
     for number in range(len(backs)):
-        # def.counter.back: nothing but the nationality, and that of the player's allies is not told apart
-        found.append({"id": STAND_IN + number, "space": backs[number], "side": "polish", "hidden": True})
+        place, nation = backs[number]  # def.counter.back: nothing but the nationality
+        found.append({"id": STAND_IN + number, "space": place, "side": nation, "hidden": True})
     return found
 
 

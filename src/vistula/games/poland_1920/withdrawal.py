@@ -19,7 +19,7 @@ from vistula.games.poland_1920.board import (
     WISLA,
 )
 from vistula.games.poland_1920.losses import demand
-from vistula.games.poland_1920.order import GERMAN
+from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, POLES
 from vistula.games.poland_1920.state import FALLS_BACK, Poland
 
 # How good a way out is; only the best kind that exists may be used, the first two alike.
@@ -52,7 +52,7 @@ def way_out(s: Poland, side: int, zone: int, to: int) -> int:
         if not s.order.german_land[to]:
             return NO_WAY  # scn.on_warsaw.germans.limit
     elif s.board.land[to] == EAST_PRUSSIA:
-        return NO_WAY if s.rules.germans else PRUSSIAN_WAY
+        return NO_WAY if s.rules.germans and side == POLES else PRUSSIAN_WAY  # A46, A47
     if kind & RIVER_JUNCTION:
         return RIVER_JUNCTION_WAY
     return OPEN_WAY  # 5.16: a dry junction is open whatever is near (A23)
@@ -182,8 +182,12 @@ class Retreat(Choice[Poland]):
 
 
 def fall_back(s: Poland, u: int, zone: int, to: int) -> None:
-    """A counter withdraws; a tank that cannot follow the others is lost (4.22c, 4.24a)."""
-    if s.is_tank(u) and s.board.bars_tanks(zone, to):
+    """A counter withdraws; a tank that cannot follow is lost (4.22c, 4.24a); aircraft fly, they are not interned."""
+    if s.zone[u] != zone:
+        return  # aircraft that have flown already
+    if s.order.kind[u] == AIRCRAFT and s.board.land[to] == EAST_PRUSSIA:
+        s.place(u, happenings.nearest_base(s, s.order.side[u], zone))
+    elif s.is_tank(u) and s.board.bars_tanks(zone, to):
         happenings.destroy(s, u)
     else:
         happenings.enter(s, u, to)

@@ -122,5 +122,5 @@ def finish(s: Poland) -> None:
 
 DIG: Final[Dig] = Dig(verb("dig"), SPACE)
 FORTIFY: Final[Fortify] = Fortify(
-    phases.FORTIFY, "fortify", "6.21a", [DIG, DigAll(DIG), Finish(verb("finish"), NOTHING)]
+    phases.FORTIFY, "fortify", "6.21a", [DIG, DigAll(DIG), Finish(verb("finish"), NOTHING, closes=True)]
 )
