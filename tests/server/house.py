@@ -72,6 +72,14 @@ class Player:
             if message.get("id") == self.number:
                 return message
 
+    def journal(self) -> list[str]:
+        """The journal as the page has put it together from all positions."""
+        lines: list[str] = []
+        for message in self.heard:
+            if message["type"] == "position":
+                lines = lines[: message["journal"]["from"]] + [line["text"] for line in message["journal"]["lines"]]
+        return lines
+
     async def closed(self) -> int:
         """The code the server closes with."""
         async with asyncio.timeout(SECONDS):

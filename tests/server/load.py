@@ -1,4 +1,4 @@
-"""Many live tables at once: how long from an action to the view that shows it, for the one who acts and for the opponent.
+"""Many live tables at once: how long from an action to the view that shows it, for the actor and the opponent.
 
 `python -m tests.server.load [--tables 200] [--seconds 30] [--think 2] [--game poland_1920] [--database …]`
 

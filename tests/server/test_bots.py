@@ -3,13 +3,20 @@
 from typing import Any
 
 from sqlalchemy import update
+from sqlalchemy.orm import Session
 
 from tests.server.house import House, bearer, house, toy_settings
-from vistula.server.models import StoredTable
+from vistula.server.models import StoredSeat, StoredTable
 
 
 def against(bot: str) -> dict[str, Any]:
     return {"red": {"kind": "you"}, "blue": {"kind": "bot", "bot": bot}}
+
+
+def hand_to_a_bot(session: Session, seat: StoredSeat) -> None:
+    stored = session.merge(seat)
+    stored.kind, stored.bot, stored.level, stored.token_hash = "bot", "random", 1, None
+    session.execute(update(StoredTable).where(StoredTable.id == seat.table_id).values(bot_due=True))
 
 
 async def test_a_bot_answers_and_the_game_comes_back(home: House) -> None:
@@ -67,15 +74,12 @@ async def test_a_bot_that_chooses_what_is_refused_harms_nothing(home: House) -> 
 
 async def test_a_pending_turn_of_a_bot_is_resumed_after_a_restart(database: str) -> None:
     async with house(toy_settings(database)) as home:
-        made = await home.open_table({"red": {"kind": "you"}, "blue": {"kind": "you"}})
+        made = await home.open_table()
         table, token = made["table"]["id"], made["token"]
-        assert (await home.act(table, token, 0, "throw", seat="red")).status_code == 200
+        assert (await home.act(table, token, 0, "throw")).status_code == 200
         # As a server leaves it that dies before its bot has acted.
         room = await home.desk.hall.room(table)
-        async with home.desk.hall.storage.writing() as session:
-            blue = await session.merge(room.seats[1])
-            blue.kind, blue.bot, blue.level = "bot", "random", 1
-            await session.execute(update(StoredTable).where(StoredTable.id == table).values(bot_due=True))
+        await home.desk.hall.storage.write(lambda session: hand_to_a_bot(session, room.seats[1]))
     async with house(toy_settings(database)) as home, home.visit(table, token) as red:
         await red.until("your_turn")
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import event, text, update
 
 from tests.server.house import House, bearer, house, toy_settings
 from vistula.server.models import StoredTable
 from vistula.server.settings import Bucket
+from vistula.server.storage import Sqlite, Storage
 
 
 def code(answer: httpx.Response) -> tuple[int, str]:
@@ -189,14 +190,15 @@ async def test_full_disk_refuses_the_action_and_loses_nothing(home: House) -> No
     made = await home.open_table()
     table, token = made["table"]["id"], made["token"]
     assert (await home.act(table, token, 0, "lay", 1)).status_code == 200
-    engine = home.desk.hall.storage.engine
+    file = home.desk.hall.storage.database
+    assert isinstance(file, Sqlite)
 
     def no_room_left(connection: Any, _: object, __: object) -> None:
         # SQLite itself answers "database or disk is full" when it may not take another page.
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count={pages}")
 
-    event.listen(engine.sync_engine, "checkout", no_room_left)
+    event.listen(file.engine, "checkout", no_room_left)
     answers = []
     position = 1
     while position < 400:
@@ -207,8 +209,8 @@ async def test_full_disk_refuses_the_action_and_loses_nothing(home: House) -> No
             break
         position += 1
     assert code(answers[-1]) == (503, "storage")
-    event.remove(engine.sync_engine, "checkout", no_room_left)
-    await engine.dispose()
+    event.remove(file.engine, "checkout", no_room_left)
+    file.engine.dispose()
     assert (await home.act(table, token, 1, "lay", 1)).json() == {"position": 2, "moves": 2}
 
 
@@ -217,14 +219,14 @@ async def test_database_gone_answers_and_play_goes_on_when_it_is_back(
 ) -> None:
     made = await home.open_table()
     table, token = made["table"]["id"], made["token"]
-    storage = home.desk.hall.storage
+    file = home.desk.hall.storage.database
     async with home.visit(table, token) as red:
         await red.until("position")
         await red.ask("act", position=0, action=["lay", 1])
-        monkeypatch.setattr(storage, "sessions", gone)
+        monkeypatch.setattr(file, "sessions", gone)
         answer = await red.ask("act", position=1, action=["lay", 1])
         assert answer["error"]["code"] == "storage"
-        assert code(await home.client.get(f"/api/tables/{table}")) == (503, "storage")
+        assert code(await home.client.get("/api/tables")) == (503, "storage")
         assert (await home.client.get("/api/health")).status_code == 200
         monkeypatch.undo()
         done = await red.ask("act", position=1, action=["lay", 1])
@@ -260,10 +262,8 @@ async def test_a_game_of_another_version_says_so(home: House) -> None:
     table = made["table"]["id"]
     room = await home.desk.hall.room(table)
     old = await asyncio.to_thread(saved_as_version_0, home, room.row)
-    async with home.desk.hall.storage.writing() as session:
-        row = await session.get(StoredTable, table)
-        assert row is not None
-        row.snapshot, row.version = old, 0
+    aged = update(StoredTable).where(StoredTable.id == table).values(snapshot=old, version=0)
+    await home.desk.hall.storage.write(lambda session: session.execute(aged))
     home.desk.hall.rooms.clear()
     assert code(await home.client.get(f"/api/tables/{table}/position")) == (409, "version_gone")
     assert code(await home.client.get(f"/api/tables/{table}/replay/0")) == (409, "version_gone")
@@ -280,7 +280,12 @@ def saved_as_version_0(home: House, row: StoredTable) -> bytes:
 
 
 async def test_the_database_is_durable_at_each_commit(home: House) -> None:
-    async with home.desk.hall.storage.reading() as session:
-        assert (await session.scalar(text("PRAGMA journal_mode"))) == "wal"
-        assert (await session.scalar(text("PRAGMA synchronous"))) == 2  # FULL
-        assert (await session.scalar(text("PRAGMA foreign_keys"))) == 1
+    for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):  # 2 is FULL
+        query = text(f"PRAGMA {pragma}")
+        for use in (home.desk.hall.storage.read, home.desk.hall.storage.write):
+            assert await use(lambda session, query=query: session.scalar(query)) == value  # type: ignore[misc]
+
+
+async def test_a_second_server_does_not_open_the_same_file(home: House, database: str) -> None:
+    with pytest.raises(SystemExit, match="Another server"):
+        await Storage(database).open()

@@ -1,13 +1,16 @@
 """Several servers on one PostgreSQL: they see each other's moves, and no two of them play one bot."""
 
 import asyncio
-import contextlib
 
 import pytest
+from sqlalchemy import text, update
+from sqlalchemy.orm import Session
 
-from tests.server.cluster import Cluster
+from tests.server.cluster import Cluster, why_not
+from tests.server.cluster import cluster as start
 from tests.server.house import House, bearer, house, toy_settings
-from vistula.server.bots import Bots
+from tests.server.test_bots import hand_to_a_bot
+from vistula.server.models import StoredTable
 
 
 async def test_players_on_two_servers_see_each_others_moves(cluster: Cluster) -> None:
@@ -61,22 +64,16 @@ async def test_a_server_hears_again_after_its_ear_was_cut_off(cluster: Cluster) 
         table = made["table"]["id"]
         async with there.visit(table) as watcher:
             await watcher.until("position", position=0)
-            async with here.desk.hall.storage.reading() as session:
-                from sqlalchemy import text
-
-                with contextlib.suppress(Exception):
-                    await session.execute(
-                        text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
-                    )
+            others = text(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE pid <> pg_backend_pid() AND datname = current_database()"
+            )
+            await here.desk.hall.storage.read(lambda session: session.execute(others).all())
             assert (await here.act(table, made["token"], 0, "lay", 2)).status_code == 200
             await watcher.until("position", position=1)
 
 
 async def test_the_database_gone_is_an_answer_and_coming_back_is_enough() -> None:
-    pytest.importorskip("asyncpg")
-    from tests.server.cluster import cluster as start
-    from tests.server.cluster import why_not
-
     reason = why_not()
     if reason:
         pytest.skip(reason)
@@ -98,13 +95,9 @@ async def test_the_database_gone_is_an_answer_and_coming_back_is_enough() -> Non
                 assert (done["position"], done["moves"]) == (2, 2)
 
 
-async def both_drive(here: House, there: House, table: str) -> list[Bots]:
-    drivers = []
+async def both_drive(here: House, there: House, table: str) -> None:
     for home in (here, there):
-        room = await home.desk.hall.room(table)
-        home.desk.hall.bots.nudge(room)
-        drivers.append(home.desk.hall.bots)
-    return drivers
+        home.desk.hall.bots.nudge(await home.desk.hall.room(table))
 
 
 async def test_two_servers_do_not_both_play_a_bot(cluster: Cluster) -> None:
@@ -128,19 +121,17 @@ async def test_two_servers_do_not_both_play_a_bot(cluster: Cluster) -> None:
 
 
 async def test_a_dead_servers_bot_is_taken_over_when_its_lease_ends(cluster: Cluster) -> None:
-    from sqlalchemy import update
-
-    from vistula.server.models import StoredTable
-
     database = cluster.create()
     async with house(toy_settings(database, sweep_seconds=0.05)) as home:
         made = await home.open_table()
         table = made["table"]["id"]
         assert (await home.act(table, made["token"], 0, "throw")).status_code == 200
-        async with home.desk.hall.storage.writing() as session:
-            due = {"bot_due": True, "bot_owner": "a dead server", "bot_until": 0.0}
-            await session.execute(update(StoredTable).where(StoredTable.id == table).values(**due))
-            blue = await session.merge((await home.desk.hall.room(table)).seats[1])
-            blue.kind, blue.bot, blue.level, blue.token_hash = "bot", "random", 1, None
+        room = await home.desk.hall.room(table)
+
+        def die_over_it(session: Session) -> None:
+            hand_to_a_bot(session, room.seats[1])
+            session.execute(update(StoredTable).where(StoredTable.id == table).values(bot_owner="a dead server"))
+
+        await home.desk.hall.storage.write(die_over_it)
         async with home.visit(table, made["token"]) as red:
             await red.until("your_turn")

@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, orm, select
 from sqlalchemy.exc import IntegrityError
 
 from vistula.server.errors import Problem
@@ -33,9 +33,9 @@ async def register(hall: Hall, name: str, password: str) -> tuple[str, str]:
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise Problem("bad_text", f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.")
     hashed = await asyncio.to_thread(hash_password, password)
+    account = Account(name=key, shown=shown, password=hashed, created=time.time())
     try:
-        async with hall.storage.writing() as session:
-            session.add(Account(name=key, shown=shown, password=hashed, created=time.time()))
+        await hall.storage.write(lambda session: session.add(account))
     except IntegrityError as error:
         raise Problem("name_taken", "Somebody has that name already.") from error
     return shown, await begin(hall, key)
@@ -43,8 +43,7 @@ async def register(hall: Hall, name: str, password: str) -> tuple[str, str]:
 
 async def log_in(hall: Hall, name: str, password: str) -> tuple[str, str]:
     key, _ = folded(name)
-    async with hall.storage.reading() as session:
-        account = await session.get(Account, key)
+    account = await hall.storage.read(lambda session: session.get(Account, key))
     fits = await asyncio.to_thread(password_fits, account.password if account else None, password[:LONGEST_PASSWORD])
     if account is None or not fits:
         raise Problem("login_failed", "Name and password do not fit together.")
@@ -53,46 +52,50 @@ async def log_in(hall: Hall, name: str, password: str) -> tuple[str, str]:
 
 async def begin(hall: Hall, account: str) -> str:
     token, now = new_token(), time.time()
-    async with hall.storage.writing() as session:
-        await session.execute(delete(Session).where(Session.until < now))
+
+    def job(session: orm.Session) -> None:
+        session.execute(delete(Session).where(Session.until < now))
         session.add(Session(token_hash=token_hash(token), account=account, until=now + SESSION_SECONDS))
+
+    await hall.storage.write(job)
     return token
 
 
 async def log_out(hall: Hall, cookie: str) -> None:
-    async with hall.storage.writing() as session:
-        await session.execute(delete(Session).where(Session.token_hash == token_hash(cookie)))
+    gone = delete(Session).where(Session.token_hash == token_hash(cookie))
+    await hall.storage.write(lambda session: session.execute(gone))
 
 
 async def account_of(hall: Hall, cookie: str | None) -> Account | None:
     """Whose session a cookie is; nobody's if it is old or made up."""
     if cookie is None or len(cookie) != TOKEN_LENGTH:
         return None
-    async with hall.storage.reading() as session:
-        found = await session.get(Session, token_hash(cookie))
+    key = token_hash(cookie)
+
+    def job(session: orm.Session) -> Account | None:
+        found = session.get(Session, key)
         if found is None or found.until < time.time():
             return None
-        return await session.get(Account, found.account)
+        return session.get(Account, found.account)
+
+    return await hall.storage.read(job)
 
 
 async def remember(hall: Hall, account: str, table: str, key: bytes) -> None:
-    async with hall.storage.writing() as session:
-        await session.merge(AccountTable(account=account, table_id=table, token_hash=key))
+    kept = AccountTable(account=account, table_id=table, token_hash=key)
+    await hall.storage.write(lambda session: session.merge(kept))
 
 
 async def forget(hall: Hall, account: str, table: str) -> None:
-    async with hall.storage.writing() as session:
-        mine = (AccountTable.account == account, AccountTable.table_id == table)
-        await session.execute(delete(AccountTable).where(*mine))
+    mine = delete(AccountTable).where(AccountTable.account == account, AccountTable.table_id == table)
+    await hall.storage.write(lambda session: session.execute(mine))
 
 
 async def key_for(hall: Hall, account: str, table: str) -> bytes | None:
-    async with hall.storage.reading() as session:
-        found = await session.get(AccountTable, (account, table))
+    found = await hall.storage.read(lambda session: session.get(AccountTable, (account, table)))
     return found.token_hash if found else None
 
 
 async def tables_of(hall: Hall, account: str) -> list[str]:
-    async with hall.storage.reading() as session:
-        wanted = select(AccountTable.table_id).where(AccountTable.account == account).limit(MINE)
-        return list((await session.scalars(wanted)).all())
+    wanted = select(AccountTable.table_id).where(AccountTable.account == account).limit(MINE)
+    return list(await hall.storage.read(lambda session: session.scalars(wanted).all()))

@@ -20,7 +20,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import or_, select, update
-from sqlalchemy.engine import CursorResult
+from sqlalchemy.orm import Session
 
 from vistula.server import engine
 from vistula.server.errors import Problem
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("vistula.server")
 
+AT_ONCE = 100  # turns taken up in one sweep
 FALLBACK = "random"
 STRETCH_ACTIONS = 40
 STRETCH_SECONDS = 0.4  # so long a bot plays on before its actions are stored and shown
@@ -39,6 +40,12 @@ STRETCH_SECONDS = 0.4  # so long a bot plays on before its actions are stored an
 
 class BotFailed(Exception):
     """The bot raised, died, took too long, or chose what is not allowed."""
+
+
+def waiting(session: Session) -> list[str]:
+    """Tables where a bot is to move and no server has taken its turn up."""
+    due = (StoredTable.bot_due.is_(True), StoredTable.bot_until < time.time())
+    return list(session.scalars(select(StoredTable.id).where(*due).limit(AT_ONCE)).all())
 
 
 class Bots:
@@ -71,10 +78,7 @@ class Bots:
         """Find turns that wait for a bot: at start-up all of them, later those another server left."""
         while True:
             try:
-                async with self.hall.storage.reading() as session:
-                    due = (StoredTable.bot_due.is_(True), StoredTable.bot_until < time.time())
-                    tables = (await session.scalars(select(StoredTable.id).where(*due).limit(100))).all()
-                for table in tables:
+                for table in await self.hall.storage.read(waiting):
                     if table not in self.driving:
                         self.nudge(await self.hall.room(table))
             except Problem as problem:
@@ -161,14 +165,14 @@ class Bots:
     async def lease(self, room: "Room") -> bool:
         """Whether this server may let the bot think; always so where it is the only one."""
         storage, me = self.hall.storage, self.hall.bus.me
-        if storage.sqlite:
+        if not storage.shared:
             return True
         now = time.time()
         free = or_(StoredTable.bot_owner == me, StoredTable.bot_until < now)
         mine = {"bot_owner": me, "bot_until": now + self.hall.settings.bot_lease}
-        async with storage.writing() as session:
-            done = await session.execute(update(StoredTable).where(StoredTable.id == room.id, free).values(**mine))
-        return isinstance(done, CursorResult) and done.rowcount == 1
+        taken = update(StoredTable).where(StoredTable.id == room.id, free).values(**mine)
+        done: Any = await storage.write(lambda session: session.execute(taken))
+        return bool(done.rowcount == 1)
 
 
 def be_modest() -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from vistula.server.storage import Storage
 
@@ -33,17 +33,15 @@ class Bus:
         self.me = secrets.token_hex(8)
         self.listening: asyncio.Task[None] | None = None
 
-    async def say(self, session: AsyncSession, what: str, table: str, **more: Any) -> None:
+    def say(self, session: Session, what: str, table: str, **more: Any) -> None:
         """Tell the other servers when this transaction commits."""
-        if not self.storage.sqlite:
+        if self.storage.shared:
             message = json.dumps({"what": what, "table": table, "from": self.me, **more})
-            await session.execute(
-                text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message}
-            )
+            session.execute(text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})
 
     async def start(self, hear: Hear, catch_up: Callable[[], Awaitable[None]]) -> None:
         """Listen from now on; after each interruption `catch_up` looks for what was missed."""
-        if not self.storage.sqlite:
+        if self.storage.shared:
             ready = asyncio.Event()
             self.listening = asyncio.create_task(self.listen(hear, catch_up, ready))
             await ready.wait()

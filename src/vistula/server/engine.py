@@ -103,8 +103,7 @@ def choices(state: Any, seat: str | None) -> dict[str, Any] | None:
 
 
 def journal(state: Any, seat: str | None, start: int = 0) -> list[dict[str, Any]]:
-    """The lines the seat may read, from event number `start` on. `n` counts events, hidden ones too: the server
-    numbers the lines anew before they leave."""
+    """The lines the seat may read, from event number `start` on."""
     return list(views.journal(state, seat, start))
 
 

@@ -14,8 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.engine import CursorResult
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from vistula.core.refusal import VistulaError
 from vistula.server import engine, talk, webhooks
@@ -80,8 +79,9 @@ class Hall:
             self.make_place()
         else:
             self.rooms.move_to_end(table)
-            async with room.lock:
-                await self.sync(room)
+            if self.storage.shared:
+                async with room.lock:
+                    await self.sync(room)
         return room
 
     def make_place(self) -> None:
@@ -94,20 +94,19 @@ class Hall:
             excess -= 1
 
     async def read(self, table: str) -> tuple[StoredTable, list[StoredSeat]]:
-        async with self.storage.reading() as session:
-            row = await session.get(StoredTable, table)
+        def job(session: Session) -> tuple[StoredTable, list[StoredSeat]]:
+            row = session.get(StoredTable, table)
             if row is None:
                 raise unknown_table()
-            return row, await stored_seats(session, table)
+            return row, stored_seats(session, table)
+
+        return await self.storage.read(job)
 
     async def sync(self, room: Room) -> None:
         """Catch up with the database; under the room's lock."""
-        async with self.storage.reading() as session:
-            columns = select(StoredTable.position, StoredTable.seed_shown).where(StoredTable.id == room.id)
-            found = (await session.execute(columns)).one_or_none()
-            room.seats = await stored_seats(session, room.id)
-        if found is not None and found.position == room.row.position:
-            room.row.seed_shown = found.seed_shown
+        position, seed_shown, room.seats = await self.storage.read(lambda session: stored_signs(session, room.id))
+        if position == room.row.position:
+            room.row.seed_shown = seed_shown
             return
         try:
             row, room.seats = await self.read(room.id)
@@ -129,16 +128,19 @@ class Hall:
 
     async def load(self, room: Room) -> None:
         """The room's state: the last snapshot and what was played since. Under the room's lock."""
-        if room.state is None:
+        while room.state is None:
             game = await self.work(self.game, room.row.game)
             state = await self.work(engine.unpack, game, room.row.snapshot)
-            await self.play_stored(state, room.row, room.row.snapshot_moves)
-            room.state = state
+            try:
+                await self.play_stored(state, room.row, room.row.snapshot_moves)
+                room.state = state
+            except Stale:
+                await self.sync(room)
 
     async def play_stored(self, state: Any, row: StoredTable, after: int) -> None:
         wanted = (StoredAction.table_id == row.id, StoredAction.n > after, StoredAction.n <= row.moves)
-        async with self.storage.reading() as session:
-            found = (await session.scalars(select(StoredAction).where(*wanted).order_by(StoredAction.n))).all()
+        query = select(StoredAction).where(*wanted).order_by(StoredAction.n)
+        found = await self.storage.read(lambda session: session.scalars(query).all())
         if len(found) != row.moves - after:  # an undo came between our two looks
             raise Stale(row.position)
         await self.work(replay_onto, state, [(action.seat, action.action) for action in found])
@@ -245,17 +247,20 @@ class Hall:
         before, state = room.row, room.state
         try:
             values = await self.work(changed_values, room, steps, moves)
-            async with self.storage.writing() as session:
+
+            def job(session: Session) -> None:
                 here = (StoredTable.id == room.id, StoredTable.position == before.position)
-                done = await session.execute(update(StoredTable).where(*here).values(**values))
-                if not isinstance(done, CursorResult) or done.rowcount != 1:
+                done: Any = session.execute(update(StoredTable).where(*here).values(**values))
+                if done.rowcount != 1:
                     raise Stale(before.position)
                 if rows:
-                    await session.execute(insert(StoredAction), rows)
+                    session.execute(insert(StoredAction), rows)
                 else:
                     gone = (StoredAction.table_id == room.id, StoredAction.n > values["moves"])
-                    await session.execute(delete(StoredAction).where(*gone))
-                await self.bus.say(session, "moved", room.id, last=last)
+                    session.execute(delete(StoredAction).where(*gone))
+                self.bus.say(session, "moved", room.id, last=last)
+
+            await self.storage.write(job)
         except Stale as stale:
             room.forget_state()
             await self.sync(room)
@@ -297,9 +302,8 @@ class Hall:
         """A passing note to all who watch, on every server."""
         note = {"type": "notice", "level": level, "code": code, "message": message, "seat": seat}
         self.tell(room, note)
-        if not self.storage.sqlite:
-            async with self.storage.writing() as session:
-                await self.bus.say(session, "notice", room.id, message=note)
+        if self.storage.shared:
+            await self.storage.write(lambda session: self.bus.say(session, "notice", room.id, message=note))
 
     def drop(self, room: Room) -> None:
         """The table is no more."""
@@ -348,9 +352,17 @@ class Hall:
             await self.hear({"what": "seats", "table": room.id})
 
 
-async def stored_seats(session: AsyncSession, table: str) -> list[StoredSeat]:
+def stored_seats(session: Session, table: str) -> list[StoredSeat]:
     wanted = select(StoredSeat).where(StoredSeat.table_id == table).order_by(StoredSeat.ordinal)
-    return list((await session.scalars(wanted)).all())
+    return list(session.scalars(wanted).all())
+
+
+def stored_signs(session: Session, table: str) -> tuple[int | None, bool, list[StoredSeat]]:
+    """What shows whether a room is up to date: the position (None: the table is gone), and what changes without it."""
+    columns = select(StoredTable.position, StoredTable.seed_shown).where(StoredTable.id == table)
+    found = session.execute(columns).one_or_none()
+    position, seed_shown = (None, False) if found is None else (found.position, found.seed_shown)
+    return position, seed_shown, stored_seats(session, table)
 
 
 def replay_onto(state: Any, played: list[tuple[str, Any]]) -> None:

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from sqlalchemy import update
+from sqlalchemy.orm import Session
 
 from vistula.core.record import RECORD_FORMAT
 from vistula.core.refusal import VistulaError
@@ -53,7 +54,7 @@ async def export(hall: Hall, room: Room, who: Person, eye: str | None) -> dict[s
         "vistula_seat": 1,
         "seat": eye,
         "view": seen["view"],
-        "journal": [{**line, "n": n} for n, line in enumerate(paper.lines)],
+        "journal": paper.lines,
         "actions": [[action.seat, *action.action] for action in actions if action.seat in who.seats],
     }
     return made
@@ -61,9 +62,12 @@ async def export(hall: Hall, room: Room, who: Person, eye: str | None) -> dict[s
 
 async def show_seed(hall: Hall, room: Room) -> None:
     """Who takes the record of a running game away knows its dice to come; so shall whoever sits down later."""
-    async with hall.storage.writing() as session:
-        await session.execute(update(StoredTable).where(StoredTable.id == room.id).values(seed_shown=True))
-        await hall.bus.say(session, "seats", room.id)
+
+    def job(session: Session) -> None:
+        session.execute(update(StoredTable).where(StoredTable.id == room.id).values(seed_shown=True))
+        hall.bus.say(session, "seats", room.id)
+
+    await hall.storage.write(job)
     room.row.seed_shown = True
     hall.seats_changed(room)
 

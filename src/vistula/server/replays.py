@@ -77,9 +77,8 @@ def beginning(hall: Hall, row: StoredTable) -> Any:
 
 async def stored_actions(hall: Hall, row: StoredTable) -> list[StoredAction]:
     wanted = (StoredAction.table_id == row.id, StoredAction.n <= row.moves)
-    async with hall.storage.reading() as session:
-        found = (await session.scalars(select(StoredAction).where(*wanted).order_by(StoredAction.n))).all()
-    return list(found)
+    query = select(StoredAction).where(*wanted).order_by(StoredAction.n)
+    return list(await hall.storage.read(lambda session: session.scalars(query).all()))
 
 
 def eyes(room: Room, who: Person) -> list[str | None]:
@@ -106,7 +105,6 @@ def written(document: dict[str, Any]) -> str:
 
 def frame(state: Any, room: Room, n: int, eye: str | None) -> str:
     """A past position as it is sent. Engine work."""
-    lines = [{**line, "n": number} for number, line in enumerate(engine.journal(state, eye))]
     return written(
         {
             "position": room.row.position,
@@ -114,6 +112,6 @@ def frame(state: Any, room: Room, n: int, eye: str | None) -> str:
             "seat": eye,
             "view": state.view(eye),
             "choices": None,
-            "journal": {"from": 0, "lines": lines},
+            "journal": {"from": 0, "lines": engine.journal(state, eye)},
         }
     )

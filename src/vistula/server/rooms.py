@@ -30,6 +30,28 @@ class Paper:
         self.lines = lines
 
 
+class Told:
+    """The journal as one seat has read it so far. A line is made once, so that who has it is not sent it again."""
+
+    def __init__(self) -> None:
+        self.lines: list[dict[str, Any]] = []
+        self.marks: list[tuple[int, int]] = []  # after each reading: events read, lines made of them
+
+    def read_on(self, state: Any, seat: str | None) -> list[dict[str, Any]]:
+        start = self.marks[-1][0] if self.marks else 0
+        if len(state.journal) > start:
+            fresh = engine.journal(state, seat, start)
+            self.lines = [*self.lines, *({**line, "n": n} for n, line in enumerate(fresh, len(self.lines)))]
+            self.marks.append((len(state.journal), len(self.lines)))
+        return self.lines
+
+    def take_back(self, events: int) -> None:
+        """After an undo: forget the readings that went further than what is left."""
+        while self.marks and self.marks[-1][0] > events:
+            self.marks.pop()
+        self.lines = self.lines[: self.marks[-1][1] if self.marks else 0]
+
+
 class Room:
     """All engine work on `state` is done under `lock`; `row` and `seats` mirror the database as of `row.position`."""
 
@@ -42,7 +64,7 @@ class Room:
         self.thinking = False
         self.gone = False
         self.papers: dict[str | None, Paper] = {}
-        self.journals: dict[str | None, tuple[int, list[dict[str, Any]]]] = {}  # events read, lines made of them
+        self.told: dict[str | None, Told] = {}
         self.last: dict[str, Any] | None = None  # who did what last
 
     @property
@@ -62,14 +84,12 @@ class Room:
         """The state may not be what is stored: read it again."""
         self.state = None
         self.papers.clear()
-        self.journals.clear()
+        self.told.clear()
 
     def shorten_journals(self) -> None:
         """After an undo: what was told of the actions taken back was not told."""
-        count = len(self.state.journal)
-        for seat, (read, lines) in self.journals.items():
-            kept = [line for line in lines if line["n"] < count]
-            self.journals[seat] = (min(read, count), kept)
+        for told in self.told.values():
+            told.take_back(len(self.state.journal))
 
     def paper(self, seat: str | None) -> Paper:
         """What the seat sees now. Call it under the lock."""
@@ -78,21 +98,13 @@ class Room:
             view = json.dumps(self.state.view(seat), separators=(",", ":"))
             choices = json.dumps(engine.choices(self.state, seat), separators=(",", ":"))
             body = f'"view":{view},"choices":{choices}'
-            paper = self.papers[seat] = Paper(self.row.position, self.row.moves, body, self.journal(seat))
+            lines = self.told.setdefault(seat, Told()).read_on(self.state, seat)
+            paper = self.papers[seat] = Paper(self.row.position, self.row.moves, body, lines)
         return paper
-
-    def journal(self, seat: str | None) -> list[dict[str, Any]]:
-        """The lines for the seat, reading only the events that are new."""
-        read, lines = self.journals.get(seat, (0, []))
-        fresh = engine.journal(self.state, seat, read)
-        lines = [*lines, *fresh] if fresh else lines
-        self.journals[seat] = (len(self.state.journal), lines)
-        return lines
 
     def position_json(self, paper: Paper, seat: str | None, start: int, head: str = "") -> str:
         """The position as it is sent: the keys of docs/design/wire.md, after `head`."""
-        lines = [{**line, "n": n} for n, line in enumerate(paper.lines[start:], start)]
-        journal = json.dumps({"from": start, "lines": lines}, separators=(",", ":"))
+        journal = json.dumps({"from": start, "lines": paper.lines[start:]}, separators=(",", ":"))
         return (
             f'{{{head}"position":{paper.position},"moves":{paper.moves},"seat":{json.dumps(seat)},'
             f'{paper.body},"journal":{journal}}}'

@@ -2,11 +2,12 @@
 
 import secrets
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import delete, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from vistula.core.dice import SEED_BITS, commitment
 from vistula.core.refusal import VistulaError
@@ -110,11 +111,14 @@ async def create(hall: Hall, bots: list[dict[str, Any]], begun: Beginning, wish:
         bot_owner=None,
         bot_until=0.0,
     )
-    async with hall.storage.writing() as session:
+
+    def job(session: Session) -> None:
         session.add(row)
-        await session.flush()
+        session.flush()
         session.add_all(sitting)
         session.add_all(StoredAction(table_id=table, at=now, **action) for action in begun.actions)
+
+    await hall.storage.write(job)
     room = await hall.room(table)
     hall.bots.nudge(room)
     return Opened(room, token, links)
@@ -197,9 +201,12 @@ def seat_json(seat: StoredSeat) -> dict[str, Any]:
 async def listed(hall: Hall, open_only: bool, over: bool | None) -> list[dict[str, Any]]:
     """The lobby: listed tables, the last changed first."""
     wanted = select(StoredTable).where(StoredTable.listed.is_(True)).order_by(StoredTable.changed.desc())
-    async with hall.storage.reading() as session:
-        rows = (await session.scalars(wanted.limit(5 * LISTED))).all()
-        by_table = await seats_by_table(session, [row.id for row in rows])
+
+    def job(session: Session) -> tuple[Sequence[StoredTable], dict[str, list[StoredSeat]]]:
+        rows = session.scalars(wanted.limit(5 * LISTED)).all()
+        return rows, seats_by_table(session, [row.id for row in rows])
+
+    rows, by_table = await hall.storage.read(job)
     made = []
     for row in rows:
         sitting = by_table.get(row.id, [])
@@ -210,10 +217,10 @@ async def listed(hall: Hall, open_only: bool, over: bool | None) -> list[dict[st
     return made[:LISTED]
 
 
-async def seats_by_table(session: AsyncSession, tables: list[str]) -> dict[str, list[StoredSeat]]:
+def seats_by_table(session: Session, tables: list[str]) -> dict[str, list[StoredSeat]]:
     wanted = select(StoredSeat).where(StoredSeat.table_id.in_(tables)).order_by(StoredSeat.ordinal)
     found: dict[str, list[StoredSeat]] = {}
-    for seat in (await session.scalars(wanted)).all():
+    for seat in session.scalars(wanted).all():
         found.setdefault(seat.table_id, []).append(seat)
     return found
 
@@ -226,11 +233,14 @@ async def take(hall: Hall, room: Room, who: Person, seat: str, name: str | None,
     shown = plain(name or "", NAME_LIMIT, "A name") or None
     free = (StoredSeat.table_id == room.id, StoredSeat.seat == seat, StoredSeat.kind == "open")
     taken = {"kind": "person", "name": shown, "token_hash": token_hash(kept)}
-    async with hall.storage.writing() as session:
-        done: Any = await session.execute(update(StoredSeat).where(*free).values(**taken))
+
+    def job(session: Session) -> None:
+        done: Any = session.execute(update(StoredSeat).where(*free).values(**taken))
         if done.rowcount != 1:
             raise Problem("seat_taken", "Somebody sits there already.")
-        await hall.bus.say(session, "seats", room.id)
+        hall.bus.say(session, "seats", room.id)
+
+    await hall.storage.write(job)
     await seats_stored(hall, room)
     return kept
 
@@ -240,9 +250,12 @@ async def arrive(hall: Hall, room: Room, who: Person) -> None:
     invited = [seat.seat for seat in room.seats if seat.kind == "invited" and seat.seat in who.seats]
     if invited:
         here = (StoredSeat.table_id == room.id, StoredSeat.seat.in_(invited), StoredSeat.kind == "invited")
-        async with hall.storage.writing() as session:
-            await session.execute(update(StoredSeat).where(*here).values(kind="person"))
-            await hall.bus.say(session, "seats", room.id)
+
+        def job(session: Session) -> None:
+            session.execute(update(StoredSeat).where(*here).values(kind="person"))
+            hall.bus.say(session, "seats", room.id)
+
+        await hall.storage.write(job)
         await seats_stored(hall, room)
 
 
@@ -288,15 +301,18 @@ async def configure(
 
 async def store_seat(hall: Hall, room: Room, stored: StoredSeat, values: dict[str, Any]) -> None:
     as_seen = (StoredSeat.table_id == room.id, StoredSeat.seat == stored.seat, StoredSeat.kind == stored.kind)
-    async with hall.storage.writing() as session:
-        done: Any = await session.execute(update(StoredSeat).where(*as_seen).values(**values))
+
+    def job(session: Session) -> None:
+        done: Any = session.execute(update(StoredSeat).where(*as_seen).values(**values))
         if done.rowcount != 1:
             raise Problem("seat_taken", "The seat has changed hands meanwhile; look again.")
         if values.get("kind", stored.kind) == "bot":
-            to_move = await session.scalar(select(StoredTable.to_move).where(StoredTable.id == room.id))
+            to_move = session.scalar(select(StoredTable.to_move).where(StoredTable.id == room.id))
             if stored.seat in (to_move or []):
-                await session.execute(update(StoredTable).where(StoredTable.id == room.id).values(bot_due=True))
-        await hall.bus.say(session, "seats", room.id)
+                session.execute(update(StoredTable).where(StoredTable.id == room.id).values(bot_due=True))
+        hall.bus.say(session, "seats", room.id)
+
+    await hall.storage.write(job)
     await seats_stored(hall, room)
 
 
@@ -314,7 +330,10 @@ async def remove(hall: Hall, room: Room, who: Person) -> None:
     others = [seat for seat in room.seats if seat.kind == "person" and seat.seat not in who.seats]
     if others and room.row.over is None:
         raise Problem("not_allowed", "Others sit at this table and the game is running.")
-    async with hall.storage.writing() as session:
-        await session.execute(delete(StoredTable).where(StoredTable.id == room.id))  # the rest goes with it
-        await hall.bus.say(session, "gone", room.id)
+
+    def job(session: Session) -> None:
+        session.execute(delete(StoredTable).where(StoredTable.id == room.id))  # the rest goes with it
+        hall.bus.say(session, "gone", room.id)
+
+    await hall.storage.write(job)
     hall.drop(room)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
 from vistula.server.errors import Problem
 from vistula.server.models import StoredChat
@@ -26,16 +27,15 @@ def chat_json(line: StoredChat) -> dict[str, Any]:
 
 
 async def line(storage: Storage, table: str, n: int) -> dict[str, Any] | None:
-    async with storage.reading() as session:
-        found = await session.get(StoredChat, (table, n))
+    found = await storage.read(lambda session: session.get(StoredChat, (table, n)))
     return chat_json(found) if found else None
 
 
 async def lines(hall: "Hall", room: Room, after: int = 0) -> list[dict[str, Any]]:
     """The last hundred lines after number `after`."""
     wanted = select(StoredChat).where(StoredChat.table_id == room.id, StoredChat.n > after)
-    async with hall.storage.reading() as session:
-        found = (await session.scalars(wanted.order_by(StoredChat.n.desc()).limit(SHOWN))).all()
+    last = wanted.order_by(StoredChat.n.desc()).limit(SHOWN)
+    found = await hall.storage.read(lambda session: session.scalars(last).all())
     return [chat_json(line) for line in reversed(found)]
 
 
@@ -58,20 +58,20 @@ async def say(hall: "Hall", room: Room, who: Person, text: str, seat: str | None
 
 async def store(hall: "Hall", room: Room, line: StoredChat) -> dict[str, Any]:
     """Give the line the next number; another server may take the same one first, so try again."""
+
+    def job(session: Session) -> dict[str, Any]:
+        number = (session.scalar(select(func.max(StoredChat.n)).where(StoredChat.table_id == room.id)) or 0) + 1
+        if number > KEPT:
+            raise Problem("not_allowed", "This table has talked enough.")
+        fresh = StoredChat(table_id=room.id, n=number, at=line.at, seat=line.seat, name=line.name, text=line.text)
+        session.add(fresh)
+        session.flush()
+        hall.bus.say(session, "chat", room.id, n=number)
+        return chat_json(fresh)
+
     for _ in range(TRIES):
         try:
-            async with hall.storage.writing() as session:
-                top = select(func.max(StoredChat.n)).where(StoredChat.table_id == room.id)
-                number = (await session.scalar(top) or 0) + 1
-                if number > KEPT:
-                    raise Problem("not_allowed", "This table has talked enough.")
-                fresh = StoredChat(
-                    table_id=line.table_id, n=number, at=line.at, seat=line.seat, name=line.name, text=line.text
-                )
-                session.add(fresh)
-                made = chat_json(fresh)
-                await hall.bus.say(session, "chat", room.id, n=number)
-            return made
+            return await hall.storage.write(job)
         except IntegrityError:
             continue
     raise Problem("storage", "Everybody talks at once; say it again.")

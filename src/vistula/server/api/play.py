@@ -83,7 +83,7 @@ async def journal(
 ) -> dict[str, Any]:
     """What happened, in words, as far as your seat may know."""
     paper = await desk.hall.paper(at.room, eye_of(at.room, at.who, seat))
-    return {"from": start, "lines": [{**line, "n": n} for n, line in enumerate(paper.lines[start:], start)]}
+    return {"from": start, "lines": paper.lines[start:]}
 
 
 @router.get("/chat", response_model=ChatsOut, responses=errors(*AT_TABLE))
