@@ -168,7 +168,7 @@ class Trial:
 
 
 def check_offers(state: State, seat: str, offered: list[Action], mix: Mix) -> None:
-    """Every offer is accepted, offered once, by this seat alone; what the bots are told is part of it."""
+    """Every offer is accepted, offered once, and to this seat alone."""
     names = [tuple(action.to_json()) for action in offered]
     if len(set(names)) != len(names):
         raise Fault("something is offered twice")
@@ -183,13 +183,6 @@ def check_offers(state: State, seat: str, offered: list[Action], mix: Mix) -> No
         refusal = state.top().refusal(state, action)  # past the shortcut by which an offer is accepted
         if refusal is not None:
             raise Fault(f"{action.to_json()} is offered and refused: {refusal}")
-    index = state.seat_index(seat)
-    worth = state.candidates(index)
-    if not worth or any(action not in offered for action in worth):
-        raise Fault("the candidates for bots are none, or not among the choices")
-    advised = state.advice(index)
-    if advised is not None and advised not in offered:
-        raise Fault(f"the advice {advised.to_json()} is not among the choices")
 
 
 def check_position(state: State) -> None:
@@ -199,7 +192,7 @@ def check_position(state: State) -> None:
 
 
 def check_documents(state: State, seat: str, offered: list[Action], mix: Mix) -> None:
-    """View, choices, journal, odds and appraisal can be had at any time, are JSON, and change nothing."""
+    """View, choices, journal, odds, appraisal and advice can be had at any time, are sound, and change nothing."""
     before = position_of(state)
     for reader in (*state.seats, None):
         for document in (
@@ -217,7 +210,14 @@ def check_documents(state: State, seat: str, offered: list[Action], mix: Mix) ->
     odds = state.odds(seat, action)
     if odds is not None and sum(outcome.probability for outcome in odds.outcomes) != 1:
         raise Fault(f"the odds of {action.to_json()} do not add up to 1")
-    if position_of(state) != before:
+    index = state.seat_index(seat)
+    worth = state.candidates(index)
+    if not worth or any(action not in offered for action in worth):
+        raise Fault("the candidates for bots are none, or not among the choices")
+    advised = state.advice(index)
+    if advised is not None and advised not in offered:
+        raise Fault(f"the advice {advised.to_json()} is not among the choices")
+    if position_of(state) != before or state.choices(seat) != offered:
         raise Fault("looking at the state has changed it")
 
 

@@ -17,15 +17,16 @@ from vistula.core.state import FRAME, State
 # By level; the first number stands for no level.
 WORLDS: Final = [0, 1, 2, 3]  # how many imagined states, where something is hidden
 ROLLS: Final = [0, 1, 3, 4]  # how many futures of a choice after which dice fall
-AGAIN: Final = [0, 0, 0, 12]  # how many more before such a choice is believed
+AGAIN: Final = [0, 0, 0, 8]  # how many more before such a choice is believed
 ENOUGH: Final = [0, 3, 6, 10]  # choices to look at before the best gain so far is taken
 WIDTH: Final = [0, 30, 60, 150]  # choices to look at, of very many
 ERROR: Final = [0.0, 0.5, 0.15, 0.0]  # misjudgement, as a part of the spread of all values
+SLIPS: Final = [0, 15, 4, 0]  # choices in a hundred that are taken without a thought
 
 PLAY_ON: Final = 60  # follow-ups in thought before the position is appraised as it stands
-GLANCE: Final = 40  # choices of a follow-up looked at
+GLANCE: Final = 16  # choices of a follow-up looked at
 GAIN: Final = 1e-9  # less than this is no gain
-FINALISTS: Final = 3
+FINALISTS: Final = 2
 KEYS: Final = 1 << 22
 
 
@@ -71,12 +72,15 @@ class Staff(Bot):
 
     def choose(self, state: State, seat: str) -> Action:
         offered = state.choices(seat)
-        if len(offered) == 1:
-            return offered[0]
+        if len(offered) == 1 or self.mix.below(100) < SLIPS[self.level]:
+            return offered[self.mix.below(len(offered))]
         index = state.seat_index(seat)
+        world = state.imagine(seat, self.mix.below(KEYS))
+        candidates = self.in_order(world.candidates(index))
+        if len(candidates) == 1:
+            return candidates[0]
         worlds = self.imagined(state, seat)
         world = worlds[0]
-        candidates = self.in_order(world.candidates(index))
         before = world.appraise(seat)
         midway = world.unfinished()
         prospects: list[Prospect] = []
