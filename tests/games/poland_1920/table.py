@@ -38,9 +38,9 @@ def game() -> Game:
     return vistula.game("poland_1920")
 
 
-def new(scenario: str, seed: int = 7, **options: object) -> Poland:
+def new(scenario: str, **options: object) -> Poland:
     """A real game; set-up as proposed unless the options say otherwise."""
-    s = game().new(scenario, seed, {"free_set_up": False, **options})
+    s = game().new(scenario, 7, {"free_set_up": False, **options})
     assert isinstance(s, Poland)
     return s
 
@@ -71,14 +71,20 @@ def position(
         s.mark[u] |= (marks or {}).get(slug, 0)
         s.place(u, zone(s, name))
         if s.is_combat(u):
-            s.control[zone(s, name)] = s.seen_control[zone(s, name)] = s.order.side[u]
+            give(s, name, SEATS[s.order.side[u]])
     for name, level in (works or {}).items():
         s.works[zone(s, name)] = level
     for name, owner in (control or {}).items():
-        s.control[zone(s, name)] = s.seen_control[zone(s, name)] = SEATS.index(owner)
+        give(s, name, owner)
     go_to(s, phase, side, day)
     assert not s.faults()
     return s
+
+
+def give(s: Poland, name: str, seat: str) -> None:
+    """Let a seat control a zone, as everybody sees."""
+    s.control[zone(s, name)] = SEATS.index(seat)
+    s.seen_control[zone(s, name)] = SEATS.index(seat)
 
 
 def go_to(s: Poland, phase: str, side: str, day: int) -> None:
@@ -188,8 +194,7 @@ def attack(
     s.force([die for total in roll for die in two(total)])
     for slug in units:
         do(s, "join", slug)
-    if asks(s) == "declare":  # not when everybody who could was named: then the attack is resolved at once
-        do(s, "resolve")
+    do(s, "resolve")
     if asks(s) == "defend":
         for slug in support:
             do(s, "support", slug)

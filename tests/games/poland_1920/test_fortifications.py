@@ -350,3 +350,31 @@ def test_works_go_at_once_when_the_defender_withdraws() -> None:
     assert works(s, "Siedlce") == 0
     finish(s)
     assert asks(s) != "advance"
+
+
+@rule("6.23a")
+def test_works_go_with_the_last_defender_killed_by_the_result() -> None:
+    """A35: B1(-2) kills 2 SP in level 1 works; who advances has none of them."""
+    s = position(units={"pl_ib_29": ("Kałuszyn", 32), "su_rb_4_2": ("Siedlce", 2)}, works={"Siedlce": 1})
+    attack(s, "Siedlce", ["pl_ib_29"], (2, 12, 12))
+    assert where(s, "su_rb_4_2") is None
+    assert works(s, "Siedlce") == 0
+
+
+@rule("6.23a")
+def test_works_go_with_the_last_defender_killed_by_the_loss_roll() -> None:
+    s = position(units={"pl_ib_29": ("Kałuszyn", 9), "su_rb_4_2": ("Siedlce", 1)}, works={"Siedlce": 2})
+    attack(s, "Siedlce", ["pl_ib_29"], (11, 4, 12))
+    assert where(s, "su_rb_4_2") is None
+    do(s, "advance", "pl_ib_29")
+    assert works(s, "Siedlce") == 0
+
+
+@rule("6.23a", "7.14")
+def test_works_go_with_the_last_unit_that_starves() -> None:
+    s = position(
+        phase="supply", units={"pl_ib_29": ("Radom", 1), "su_rb_4_2": ("Zwoleń", 9), "su_rb_5_2": ("Kozienice", 9),
+        "su_rb_6_2": ("Białobrzegi", 9)}, works={"Radom": 2},
+    )  # fmt: skip
+    assert where(s, "pl_ib_29") is None
+    assert works(s, "Radom") == 0

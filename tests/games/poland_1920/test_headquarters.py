@@ -94,6 +94,7 @@ def test_a_defence_has_one() -> None:
     s.force([6, 6] * 3)
     do(s, "attack", "Siedlce")
     do(s, "join", "pl_ib_29")
+    do(s, "resolve")
     assert set(offered(s, "support")) == {"hq_kuk", "hq_gaj"}
     do(s, "support", "hq_gaj")
     assert fought(s).defence == 8  # and the other was not asked for: one only
@@ -112,6 +113,7 @@ def test_a_second_one_is_refused() -> None:
     s = position(side="soviet", units=units)
     do(s, "attack", "Kałuszyn")
     do(s, "join", "su_rb_4_2")
+    do(s, "resolve")
     do(s, "support", "hq_roja")
     assert why(s, "support", "hq_haller") == "8.4b"
     assert why(s, "support", "air_1") is None
@@ -127,6 +129,7 @@ def test_once_a_turn_in_attack_or_defence() -> None:
     to_phase(s, "attack", "soviet")
     do(s, "attack", "Kałuszyn")
     do(s, "join", "su_rb_4_2")
+    do(s, "resolve")
     assert offered(s, "support") == ["hq_haller"]
     assert why(s, "support", "hq_roja") == "8.3a"
 

@@ -7,6 +7,7 @@ from tests.games.poland_1920.table import (
     action,
     asks,
     do,
+    give,
     holder,
     move,
     position,
@@ -147,6 +148,14 @@ def test_a_country_border_costs_a_point_more() -> None:
     assert why_not(s, "pl_cb_2", "Kopciowo") is None
     assert why_not(s, "pl_cb_2", "Kopciowo", "Łódździeje") == "4.21a"
     assert why_not(s, "pl_cb_2", "Rygiel", "Kopciowo") == "4.21a"
+
+
+@rule("4.17")
+def test_a_country_border_at_a_junction_costs_a_point_more_too() -> None:
+    """Suwałki and Łódździeje touch at a dry junction on the Lithuanian border."""
+    s = position("niemen_sep_22", phase="movement", day=3, units={"pl_cb_2": ("Suwałki", 4)})
+    assert why_not(s, "pl_cb_2", "Łódździeje") is None
+    assert why_not(s, "pl_cb_2", "Łódździeje", "Olita") == "4.21a"
 
 
 @rule("4.18", "4.19")
@@ -293,6 +302,6 @@ def test_zones_that_do_not_exist_or_touch_are_refused() -> None:
 @rule("4.13", "def.zone.onesided")
 def test_a_zone_passed_through_belongs_to_who_passed() -> None:
     s = on_the_move({"pl_cb_8": ("Siedlce", 2), "pl_ib_30": ("Warszawa", 2)})
-    s.control[s.board.number("Zbuczyn")] = s.seen_control[s.board.number("Zbuczyn")] = 1
+    give(s, "Zbuczyn", "soviet")
     move(s, "pl_cb_8", "Zbuczyn", "Międzyrzec")
     assert (holder(s, "Zbuczyn"), holder(s, "Międzyrzec")) == ("poland", "poland")

@@ -361,3 +361,16 @@ def test_while_another_way_is_open_nobody_is_interned() -> None:
     s = beaten({"pl_ib_29": ("Mława", 9), "su_rb_4_2": ("Działdowo", 5)}, "Działdowo", ["pl_ib_29"], roll=3)
     assert set(offered(s, "withdraw")) == {"Lidzbark", "Żuromin"}
     assert why(s, "withdraw", "Nidzica") == "scn.warsaw.prussia"
+
+
+@rule("scn.warsaw.prussia", "5.28c")
+def test_the_aircraft_of_an_interned_stack_fly_to_a_base() -> None:
+    """A13: aircraft are never lost. Mława is surrounded but for Nidzica; Warszawa is the nearest base."""
+    brigades = ["su_rb_4_2", "su_rb_5_2", "su_rb_6_2", "su_rb_10_4", "su_rb_11_4", "su_rb_12_4"]
+    around = ["Ciechanów", "Chorzele", "Działdowo", "Glinojeck", "Przasnysz", "Żuromin"]
+    ring: dict[str, Where] = {slug: (name, 20) for slug, name in zip(brigades, around, strict=True)}
+    ring["su_rb_16_6"] = ("Raciąż", 1)  # closes the wet junction
+    s = beaten({"pl_ib_29": ("Mława", 9), "air_1": "Mława", **ring}, "Mława", ["su_rb_4_2"], side="soviet")
+    finish(s)
+    assert where(s, "pl_ib_29") is None
+    assert where(s, "air_1") == "Warszawa"
