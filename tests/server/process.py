@@ -3,7 +3,6 @@
 It binds a free port and prints it; who connects before it serves waits in the socket's queue.
 """
 
-import asyncio
 import os
 import signal
 import socket
@@ -35,7 +34,7 @@ def main() -> None:
     print(listening.getsockname()[1], flush=True)
     settings = settings_for(database, game)
     config = uvicorn.Config(create_app(settings), log_level="error", ws_max_size=settings.body_limit)
-    asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
+    uvicorn.Server(config).run(sockets=[listening])
 
 
 class Process:

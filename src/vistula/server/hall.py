@@ -7,6 +7,7 @@ state is read again.
 
 import asyncio
 import logging
+import sys
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
@@ -30,6 +31,9 @@ log = logging.getLogger("vistula.server")
 
 T = TypeVar("T")
 
+ENGINE_THREADS = 2  # they share one interpreter: more would not be quicker, but one long question may not stop all
+SWITCH_SECONDS = 0.0005  # how long engine work keeps the loop waiting before it must make way
+
 
 class Hall:
     """All rooms of one server process."""
@@ -40,10 +44,11 @@ class Hall:
         self.bus = Bus(storage)
         self.rooms: OrderedDict[str, Room] = OrderedDict()
         self.bots = Bots(self)
-        self.threads = ThreadPoolExecutor(4, thread_name_prefix="engine")
+        self.threads = ThreadPoolExecutor(ENGINE_THREADS, thread_name_prefix="engine")
         self.errands: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
+        sys.setswitchinterval(SWITCH_SECONDS)
         await self.storage.open()
         await self.bus.start(self.hear, self.catch_up)
         self.bots.start()

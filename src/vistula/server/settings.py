@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,9 @@ from vistula.server import shelf
 KILOBYTE = 1024
 
 
+@cache
 def release() -> str:
+    """The version of the installed package."""
     try:
         return version("vistula")
     except PackageNotFoundError:  # run from the sources
