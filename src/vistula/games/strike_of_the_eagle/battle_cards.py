@@ -92,6 +92,12 @@ def share(s: Campaign, block: int, halved: bool) -> int:
         return 0
     if mark & MARCHED and not mark & NAMED and effect_of(s, side) == effects.MARCHERS_AT_FULL:
         return strength
+    return plain_share(s, block, halved)
+
+
+def plain_share(s: Campaign, block: int, halved: bool) -> int:
+    """Its strength, or half of it rounded down (7.2.fm.c, R-CMB5)."""
+    strength: int = s.sp[block]
     return strength // 2 if halved else strength
 
 

@@ -416,6 +416,11 @@ def discard_at_random(s: Campaign, seat: int, count: int) -> None:
             s.note(codes.DISCARDED, seat, card)
 
 
+def place_garrison(s: Campaign, side: int, area: int) -> None:
+    s.set_garrison(area, side)
+    s.note(codes.PLACED_GARRISON, side, area)
+
+
 def bar_garrison(s: Campaign, areas: list[int], enemy: int) -> None:
     s.n[DVINSK_BARRED] = 1
     for area in areas:

@@ -1,0 +1,246 @@
+"""A position drawn from what a seat may know: the enemy's blocks, his counters and all unseen cards anew."""
+
+from typing import Final
+
+from vistula.core.dice import Mix
+from vistula.core.state import FRAME
+from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle.numbers import (
+    B_AREA,
+    B_ATTACKER,
+    B_CARD,
+    B_FROM_HAND,
+    B_MODIFIER,
+    PLACED_GENERAL,
+    PLACED_RECON,
+    STAGE,
+    STOPPED,
+)
+from vistula.games.strike_of_the_eagle.state import (
+    BATTLE_DOWN,
+    DECK,
+    DOWN,
+    IN_HAND,
+    KINDS,
+    MODIFIER_DOWN,
+    NAMED,
+    POOL,
+    SHOWN,
+    UNSUPPLIED,
+    Campaign,
+)
+from vistula.games.strike_of_the_eagle.terms import BATTLE, LEADER, ON_OWN, POLISH, RAIL, RECON, SOVIET
+
+# Frames that hold a block of the side that acts: phase and which of its numbers.
+BLOCK_FRAMES: Final = [
+    (phases.ROUTE, 0),
+    (phases.VIA, 0),
+    (phases.SPLIT, 0),
+    (phases.WITHDRAW_TO, 2),
+    (phases.RIDE_TO, 0),
+    (phases.FALL_BACK_TO, 0),
+    (phases.ABSORB_WITH, 0),
+    (phases.RAISE, 3),
+    (phases.EXTRA_TO, 2),
+    (phases.BREAK_TO, 3),
+]
+
+
+def imagined(s: Campaign, seat: int, key: int) -> None:
+    """Redraw all that the seat may not know (docs/games: what is hidden from whom)."""
+    mix = Mix(key)
+    side = s.side_of(seat)
+    redraw_blocks(s, 1 - side, mix)
+    redraw_orders(s, 1 - side, mix)
+    for owner in (POLISH, SOVIET):
+        redraw_cards(s, seat, owner, mix)
+    if not s.over and s.actor != seat:
+        offers = s.top().offers(s)
+        if offers:
+            s.offered = offers
+
+
+# Blocks ---------------------------------------------------------------------------------------------------------
+
+
+def redraw_blocks(s: Campaign, side: int, mix: Mix) -> None:
+    """The side's hidden blocks on the map change places with each other and take other strengths: everybody sees
+    where blocks stand and which markers lie on them, and no more (2.0d)."""
+    blocks = s.blocks
+    hidden = [b for b in range(blocks.first[side], blocks.past[side]) if s.at[b] >= 0 and not s.mark[b] & SHOWN]
+    if not hidden:
+        return
+    bodies = hidden[:]  # each body named by the block that has it now
+    shuffle(bodies, mix)
+    leaders = [block for block in hidden if blocks.kind[block] == LEADER]
+    for block in leaders:
+        place = first_fit_for_leader(s, bodies, hidden.index(block), len(bodies), leaders, hidden)
+        here = hidden.index(block)
+        kept = bodies[here]
+        bodies[here] = bodies[place]
+        bodies[place] = kept
+    put_bodies(s, hidden, bodies)
+    for block in hidden:
+        most = blocks.maximum[block]
+        strength = max(1, most - mix.below(3))
+        if s.mark[block] & NAMED:
+            strength = max(1, most - 1)  # it reorganizes, so it is below its maximum
+        s.set_sp(block, strength)
+
+
+def first_fit_for_leader(
+    s: Campaign, bodies: list[int], start: int, count: int, leaders: list[int], hidden: list[int]
+) -> int:
+    """The next place whose body a leader can have: he is always in supply (9.0b) and never reorganizes."""
+    for step in range(count):
+        place = (start + step) % count
+        if step and hidden[place] in leaders:
+            continue
+        if not s.mark[bodies[place]] & (UNSUPPLIED | NAMED):
+            return place
+    return start
+
+
+def put_bodies(s: Campaign, hidden: list[int], bodies: list[int]) -> None:
+    """Each block takes the place and the marks of another; frames that name one follow."""
+    at = [int(s.at[body]) for body in bodies]
+    mark = [int(s.mark[body]) for body in bodies]
+    came = [int(s.came[body]) for body in bodies]
+    origin = [int(s.origin[body]) for body in bodies]
+    command = [int(s.command[body]) for body in bodies]
+    for block in hidden:
+        s.put(block, POOL)
+    for place, block in enumerate(hidden):
+        s.mark[block] = mark[place]
+        s.came[block] = came[place]
+        s.origin[block] = origin[place]
+        s.command[block] = command[place]
+        s.put(block, at[place])
+    stack = s.stack
+    for frame in range(0, len(stack), FRAME):
+        for phase, argument in BLOCK_FRAMES:
+            if stack[frame] == phase and stack[frame + 1 + argument] in bodies:
+                stack[frame + 1 + argument] = hidden[bodies.index(stack[frame + 1 + argument])]
+
+
+def shuffle(items: list[int], mix: Mix) -> None:
+    for last in range(len(items) - 1, 0, -1):
+        other = mix.below(last + 1)
+        kept = items[last]
+        items[last] = items[other]
+        items[other] = kept
+
+
+# Orders ---------------------------------------------------------------------------------------------------------
+
+
+def redraw_orders(s: Campaign, side: int, mix: Mix) -> None:
+    """The side's face-down counters become others of its pool; where they lie and how many is known (3.1a)."""
+    base = side * s.map.count
+    lying: list[tuple[int, int]] = []  # front and area of each counter
+    for area in s.theatre.areas:
+        for front in range(2):
+            bits = s.counters(side, front, area)
+            for kind in range(KINDS):
+                if bits >> kind & 1:
+                    lying.append((front, area))
+                    s.return_counter(side, kind, front, area)
+    if not lying:
+        return
+    executing = all(s.n[STOPPED + side * 2 + front] for front in s.setting.fronts)
+    first = int(s.n[STAGE]) if executing else 0
+    for front, area in lying:
+        known = int(s.placed[base + area])
+        taken = (known | known >> KINDS) & ((1 << KINDS) - 1)
+        crowded = sum(1 for other in lying if other[1] == area) > 1
+        kinds = fitting(s, side, area, taken, first, crowded)
+        kind = kinds[mix.below(len(kinds))]
+        s.left[side * KINDS + kind] -= 1
+        s.placed[base + area] |= 1 << (front * KINDS + kind)
+    if not executing:
+        share_out_slots(s, side)
+
+
+def fitting(s: Campaign, side: int, area: int, taken: int, first: int, crowded: bool) -> list[int]:
+    """Kinds that a counter may be, one entry for each counter left; the demands are dropped one after another if
+    nothing meets them all."""
+    for strictness in (2, 1, 0):
+        found: list[int] = []
+        for kind in range(KINDS):
+            if taken >> kind & 1 or (kind == RECON and side == POLISH and s.map.is_link(area)):
+                continue
+            if strictness >= 1 and s.orders.stage[kind] < first:
+                continue
+            if strictness == 2 and s.orders.placed[kind] == ON_OWN and s.count(side, area) == 0:
+                continue
+            if strictness == 2 and kind == RAIL and crowded:
+                continue
+            found.extend([kind] * int(s.left[side * KINDS + kind]))
+        if found:
+            return found
+    raise RuntimeError("no counter is left for a place where one lies")
+
+
+def share_out_slots(s: Campaign, side: int) -> None:
+    """How much of the allowance is used is known, how much of it by Recon is not."""
+    for front in s.setting.fronts:
+        command = side * 2 + front
+        used = int(s.n[PLACED_GENERAL + command] + s.n[PLACED_RECON + command])
+        looks = any(s.counters(side, front, area) >> RECON & 1 for area in s.theatre.areas)
+        recon = min(used, s.orders.recon_slots if looks else 0)
+        s.n[PLACED_RECON + command] = recon
+        s.n[PLACED_GENERAL + command] = used - recon
+
+
+# Cards ----------------------------------------------------------------------------------------------------------
+
+
+def redraw_cards(s: Campaign, seat: int, owner: int, mix: Mix) -> None:
+    """Cards of a deck that the seat cannot place are dealt anew over hands, deck and what lies face down."""
+    unknown = [card for card in range(s.deck.first[owner], s.deck.past[owner]) if not knows(s, seat, owner, card)]
+    places = [int(s.card_at[card]) for card in unknown]
+    cards = unknown[:]
+    shuffle(cards, mix)
+    # A face-down Battle Card is one (7.41.1a): those places are filled first.
+    for index, where in enumerate(places):
+        if BATTLE_DOWN <= where < MODIFIER_DOWN:
+            for other in range(len(cards)):
+                if s.deck.kind[cards[other]] == BATTLE and not BATTLE_DOWN <= places[other] < MODIFIER_DOWN:
+                    kept = cards[index]
+                    cards[index] = cards[other]
+                    cards[other] = kept
+                    break
+    for index, card in enumerate(cards):
+        s.card_at[card] = places[index]
+        if places[index] == BATTLE_DOWN + owner and s.n[B_CARD + owner]:
+            s.n[B_CARD + owner] = card + 1
+        elif places[index] == MODIFIER_DOWN + owner and s.n[B_MODIFIER + owner]:
+            s.n[B_MODIFIER + owner] = card + 1
+
+
+def knows(s: Campaign, seat: int, owner: int, card: int) -> bool:
+    """Whether the seat knows where the card is."""
+    where: int = s.card_at[card]
+    if where == DECK:
+        return False
+    if IN_HAND <= where < DOWN:
+        return where == IN_HAND + seat
+    if DOWN <= where < BATTLE_DOWN:
+        return s.chairs.commander[where - DOWN] == seat or is_turned_up(s, card)
+    if where >= BATTLE_DOWN:
+        area: int = s.n[B_AREA] - 1
+        if area < 0 or any(s.mark[block] & SHOWN for block in s.blocks_in(s.n[B_ATTACKER], area)):
+            return True
+        if s.seat_for(owner, s.front_of(area)) != seat:
+            return False
+        return where < MODIFIER_DOWN or s.n[B_FROM_HAND + owner] != 0
+    return True  # discarded or removed: open piles (R-HID2)
+
+
+def is_turned_up(s: Campaign, card: int) -> bool:
+    """The card of the phase lies open while its use is named (7.1e)."""
+    stack = s.stack
+    for frame in range(0, len(stack), FRAME):
+        if stack[frame] == phases.USE_CARD and stack[frame + 3] == card:
+            return True
+    return False
