@@ -27,6 +27,7 @@ GAIN: Final = 0.2  # points a move must promise
 HUNGER: Final = 2.5  # points for each unit that goes hungry
 TRIED: Final = 6  # moves tried out for what they do to supply
 TRIED_IN_NEED: Final = 40
+ALARM: Final = 6  # zones from which the enemy threatens an empty post
 
 JOIN: Final = verb("join")
 JOIN_FROM: Final = verb("join_from")
@@ -274,6 +275,28 @@ class Outlook:
             bit = s.base[zone] & (0b11 if seat == POLES else 0b100)
             if bit and control[zone] == seat:
                 self.guarded.append(zone)
+        self.sentries: Final[dict[int, int]] = {}
+        for post in self.guarded:
+            if self.lie.own[post] == 0 and nearest(s, self.lie.foe, post) <= ALARM:
+                u = sentry_for(s, seat, post)
+                if u >= 0 and u not in self.sentries:
+                    self.sentries[u] = post
+
+
+def sentry_for(s: Poland, seat: int, post: int) -> int:
+    """Who guards an empty post: a unit close by, rather a weak one."""
+    best = -1
+    least = 1000
+    count = s.board.count
+    for u in s.order.of_side[seat]:
+        if not s.is_line(u) or s.zone[u] < 0 or s.is_frozen(u):
+            continue
+        away = s.board.steps[s.zone[u] * count + post]
+        price = 3 * away + int(s.sp[u])
+        if away <= ALARM and price < least:
+            least = price
+            best = u
+    return best
 
 
 @final
@@ -347,8 +370,8 @@ def leaving(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp: int) 
     alone: bool = lie.own[zone] == sp
     value = 0.0
     near = nearest(s, lie.foe, zone)
-    if zone in outlook.guarded and near <= 3:
-        value += 14.0 if alone else 2.0 * (4 - near)
+    if zone in outlook.guarded and near <= ALARM:
+        value += 14.0 if alone else 2.0 * max(0, 4 - near)
     if alone and s.has_counters(seat, zone):
         for other in s.units_in(seat, zone):
             if s.order.kind[other] == HQ:
@@ -369,6 +392,9 @@ def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp
     if s.board.land[zone] == 1 and s.order.nation[u] != 3:
         return -100.0
     value = 0.0
+    post = outlook.sentries.get(u, -1)
+    if post >= 0:
+        value -= 3.0 * s.board.steps[zone * s.board.count + post]
     if not outlook.fed[zone] and not s.board.fort[zone]:
         value -= 1.0 + 0.3 * min(6, nearest(s, outlook.fed, zone))
     mine = usable(s, u)
@@ -385,13 +411,8 @@ def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp
     for aim in outlook.aims:
         away = s.board.steps[zone * s.board.count + aim]
         value += 0.05 * (20 - min(20, away)) if away else 12.0
-    for post in outlook.guarded:
-        if post == zone:
-            threat = nearest(s, lie.foe, post)
-            if threat <= 2 and lie.own[post] == 0:
-                value += 10.0 if sp else 0.0
-            elif threat <= 2 and sp:
-                value += 0.1 * sp if strength < 14 else 0.0
+    if sp and zone in outlook.guarded and near <= 2 and strength < 14:
+        value += 0.1 * sp
     if s.base[zone] & (0b11100 if seat == POLES else 0b11):
         value += 5.0
     return value
