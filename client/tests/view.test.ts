@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { diffViews, isVisible, stepTime } from '../src/logic/diff'
-import { anchor, nameScale, nameShown } from '../src/logic/labels'
+import { anchor, nameArea, nameScale, nameShown, overlap } from '../src/logic/labels'
 import { filterJournal, groupJournal, mergeJournal, sinceLines } from '../src/logic/journal'
 import { percent, ruleIds, shortHash, signed } from '../src/logic/format'
 import type { JournalLine, Piece, View } from '../src/wire/types'
@@ -62,6 +62,14 @@ describe('names', () => {
     expect(nameScale(0.1)).toBe(2.5)
   })
 
+  test('take room by their length and hang', () => {
+    const right = nameArea('Radzymin', 2, [100, 50], 'start', 1)
+    expect(right.x).toBe(100)
+    expect(nameArea('Radzymin', 2, [100, 50], 'end', 1).x).toBeLessThan(60)
+    expect(overlap(right, { x: 120, y: 40, w: 10, h: 10 })).toBe(true)
+    expect(overlap(right, { x: 60, y: 40, w: 30, h: 10 })).toBe(false)
+  })
+
   test('hang away from their place', () => {
     expect(anchor([0, 0], [20, 4])).toBe('start')
     expect(anchor([0, 0], [-20, 4])).toBe('end')
@@ -82,6 +90,12 @@ describe('journal', () => {
     const groups = groupJournal(lines)
     expect(groups.map((group) => group.title)).toEqual(['5', '1'])
     expect(groups[1].lines.map((each) => each.n)).toEqual([2, 3, 4])
+  })
+
+  test('of several headings in a row the last is the heading', () => {
+    const [group] = groupJournal([line(1, 'a', 'phase'), line(2, 'a', 'phase'), line(3, 'a')])
+    expect(group.title).toBe('2')
+    expect(group.lines.map((each) => each.n)).toEqual([1, 3])
   })
 
   test('after undo the lines that no longer hold go', () => {

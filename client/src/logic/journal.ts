@@ -24,17 +24,23 @@ export interface JournalGroup {
   lines: JournalLine[]
 }
 
-/** Newest group first; inside a group in the order of play. A line of kind "phase" heads what follows it, but no second heading. */
+/**
+ * Newest group first; inside a group in the order of play. A line of kind "phase" heads what follows it; of several
+ * in a row the last is the heading, and those before it are its first lines.
+ */
 export function groupJournal(lines: JournalLine[]): JournalGroup[] {
   const groups: JournalGroup[] = []
-  for (const line of lines) {
-    const last = groups.at(-1)
-    if (line.kind === 'phase' && last?.title && !last.lines.length) last.lines.push(line)
-    else if (line.kind === 'phase')
-      groups.push({ key: `p${line.n}`, title: line.text, rule: line.rule, seat: line.seat, lines: [] })
-    else if (last) last.lines.push(line)
-    else groups.push({ key: `n${line.n}`, title: '', lines: [line] })
-  }
+  let waiting: JournalLine[] = []
+  lines.forEach((line, i) => {
+    if (line.kind !== 'phase') {
+      if (!groups.length) groups.push({ key: `n${line.n}`, title: '', lines: [] })
+      groups.at(-1)?.lines.push(line)
+    } else if (lines[i + 1]?.kind === 'phase') waiting.push(line)
+    else {
+      groups.push({ key: `p${line.n}`, title: line.text, rule: line.rule, seat: line.seat, lines: waiting })
+      waiting = []
+    }
+  })
   return groups.reverse()
 }
 

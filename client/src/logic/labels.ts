@@ -19,6 +19,27 @@ export function nameScale(zoom: number): number {
   return Math.min(2.5, Math.max(1, 0.86 / zoom))
 }
 
+export interface Area {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+const SIZES = [18, 15.5, 13.4, 12, 12]
+
+/** The room that a name takes, as far as it can be told without measuring. */
+export function nameArea(name: string, rank: number, [x, y]: Point, hung: string, scale: number): Area {
+  const size = SIZES[Math.min(4, rank)] * scale
+  const w = name.length * size * (rank === 0 ? 0.78 : 0.47)
+  const left = hung === 'start' ? x : hung === 'end' ? x - w : x - w / 2
+  return { x: left, y: y - size * 0.75, w, h: size }
+}
+
+export function overlap(a: Area, b: Area): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+}
+
 /** Class of a name by rank. */
 export function nameClass(rank: number): string {
   return ['capital', 'city', 'town', 'minor', 'filler'][Math.min(4, Math.max(0, rank))]
