@@ -1,0 +1,225 @@
+"""The static drawing of the board: zones over the true land, from the atlas (docs/design/view.md, 1)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from vistula.atlas import Equirectangular, Frame, atlas, draw, zones
+from vistula.core.game import Scenario
+from vistula.games.poland_1920.board import (
+    ANY_RIVER,
+    CAMP,
+    COUNTRY,
+    EAST_PRUSSIA,
+    FORTRESS,
+    JUNCTION,
+    LAKE,
+    NIEMEN,
+    RIVER,
+    SWAMP_BORDER,
+    TERRAINS,
+    WISLA,
+    Zones,
+)
+from vistula.games.poland_1920.order import POLES, SOVIETS
+from vistula.games.poland_1920.sequence import SEQUENCE
+from vistula.games.poland_1920.tables import CODES, DiceTable, Tables
+
+if TYPE_CHECKING:
+    from vistula.games.poland_1920.game import PolandGame
+
+PIXELS_PER_KM = 4.6
+MARGIN_KM = 14.0
+COVER = {"forest": "forest", "hills": "hills", "swamp": "marsh", "mountains": "mountains"}
+WORDS = [
+    (WISLA, "wisla"),
+    (NIEMEN, "niemen"),
+    (RIVER, "river"),
+    (SWAMP_BORDER, "swamp"),
+    (COUNTRY, "country"),
+    (LAKE, "lake"),
+]
+
+
+def drawing(game: PolandGame, scenario: Scenario, options: dict[str, object] | None) -> dict[str, object]:
+    order = game.order(scenario.slug, game.settled_options(scenario, options))
+    names = ["Poland", "Soviet Russia"]
+    first = order.initiative
+    return {
+        "game": game.slug,
+        "scenario": scenario.slug,
+        "title": f"{game.title}: {scenario.title}",
+        **land(game.board),
+        "sides": {
+            "polish": {"name": "Polish", "mark": "PL"},
+            "soviet": {"name": "Soviet", "mark": "SU"},
+            "ukrainian": {"name": "Ukrainian", "mark": "URL"},
+            "lithuanian": {"name": "Lithuanian", "mark": "LT"},
+            "german": {"name": "German", "mark": "DE"},
+        },
+        "seats": [
+            {"id": "poland", "name": names[POLES], "side": "polish"},
+            {"id": "soviet", "name": names[SOVIETS], "side": "soviet"},
+        ],
+        "charts": charts(game.tables),
+        "cards": [],
+        "layers": [
+            {"id": "supply", "title": "Supply"},
+            {"id": "control", "title": "Control"},
+            {"id": "names", "title": "Names"},
+            {"id": "rail", "title": "Railways"},
+        ],
+        "outline": named(SEQUENCE.described(), [names[first], names[1 - first]], ["poland", "soviet"], first),
+    }
+
+
+def named(lines: list[dict[str, object]], names: list[str], seats: list[str], first: int) -> list[dict[str, object]]:
+    """The outline in the words of the scenario: who has the initiative is fixed, so his name stands there."""
+    made = []
+    for line in lines:
+        copy = dict(line)
+        owner = copy.pop("owner", "")
+        if owner:
+            which = 0 if owner == "first" else 1
+            copy["owner"] = seats[first if which == 0 else 1 - first]
+            title = str(copy["title"])
+            title = title.replace("of the side with the initiative", f"({names[0]})")
+            copy["title"] = title.replace("of the other side", f"({names[1]})")
+        made.append(copy)
+    return made
+
+
+@cache
+def land(board: Zones) -> dict[str, object]:
+    """What all scenarios share: drawn once."""
+    projection = Equirectangular(22.5, 52.0)
+    places = {zone: (board.x[zone], board.y[zone]) for zone in range(board.count)}
+    borders: list[tuple[int, int]] = []
+    wet: dict[tuple[int, int], str | None] = {}
+    for edge in range(len(board.edge_a)):
+        if board.kind[edge] & JUNCTION:
+            continue
+        pair = zones.pair(board.edge_a[edge], board.edge_b[edge])
+        borders.append(pair)
+        if board.kind[edge] & ANY_RIVER:
+            wet[pair] = None
+    plan = zones.zone_map(projection, places, borders, wet)
+    points = [point for shape in plan.shapes.values() for point in shape]
+    frame = Frame.of_km(projection, points, MARGIN_KM, PIXELS_PER_KM)
+    shapes = draw.zone_shapes(plan, frame)
+    towns = {zone: town(board, frame, zone) for zone in range(board.count)}
+    seats = draw.settle(shapes, towns)
+    patches = [
+        draw.Patch(COVER[TERRAINS[board.terrain[zone]]], shapes[zone])
+        for zone in range(board.count)
+        if TERRAINS[board.terrain[zone]] in COVER
+    ]
+    ground = draw.ground(
+        frame,
+        patches=patches,
+        rivers=set(plan.rivers.values()),
+        grid=draw.zone_borders(plan, frame),
+        towns=list(towns.values()),
+    )
+    lines = draw.zone_edges(plan, frame)
+    return {
+        "size": [round(frame.width), round(frame.height)],
+        "spaces": [
+            {
+                "id": zone,
+                "name": board.names[zone],
+                "at": rounded(seats[zone].at),
+                "label": [*rounded(seats[zone].label[:2]), seats[zone].label[2]],
+                "rank": towns[zone].rank,
+                "shape": [rounded(point) for point in shapes[zone]],
+                "facts": facts(board, zone),
+            }
+            for zone in range(board.count)
+        ],
+        "edges": [
+            {
+                "id": edge,
+                "a": board.edge_a[edge],
+                "b": board.edge_b[edge],
+                "kind": kinds(board, edge),
+                "path": [rounded(point) for point in lines[zones.pair(board.edge_a[edge], board.edge_b[edge])]],
+            }
+            for edge in range(len(board.edge_a))
+            if not board.kind[edge] & JUNCTION
+        ],
+        "ground": ground,
+        "defs": draw.symbols(),
+        "overview": draw.overview(frame),
+        "scale": {"pixels_per_km": PIXELS_PER_KM},
+    }
+
+
+def rounded(point: tuple[float, ...]) -> list[float]:
+    return [round(value, 1) for value in point]
+
+
+def town(board: Zones, frame: Frame, zone: int) -> draw.Place:
+    name = board.names[zone]
+    x, y = frame.xy(board.x[zone], board.y[zone])
+    near = atlas().nearest_town(board.x[zone], board.y[zone])
+    rank = near.rank if near.name == name else 3 if board.named[zone] else 4
+    return draw.Place(name, x, y, rank, board.fort[zone] in (FORTRESS, CAMP))
+
+
+def kinds(board: Zones, edge: int) -> str:
+    found = [word for bit, word in WORDS if board.kind[edge] & bit]
+    a, b = board.edge_a[edge], board.edge_b[edge]
+    if board.is_fortified(a, b) or board.is_fortified(b, a):
+        found.append("fortified")
+    return " ".join(found)
+
+
+def facts(board: Zones, zone: int) -> list[list[str]]:
+    terrain = TERRAINS[board.terrain[zone]]
+    found = [["Terrain", terrain, f"table.terrain.{terrain}"]]
+    if board.fort[zone] == FORTRESS:
+        found.append(["Fort", "fortress", "6.15a"])
+    elif board.fort[zone] == CAMP:
+        found.append(["Fort", "fortified camp", "6.15a"])
+    for protected, across in board.fortified:
+        if protected == zone:
+            found.append(["Fortified line", f"towards {board.names[across]}", "6.12"])
+    if board.land[zone] == EAST_PRUSSIA:
+        found.append(["Land", "East Prussia: whoever enters is interned", "scn.warsaw.prussia"])
+    if not board.named[zone]:
+        found.append(["Source", "reconstructed", ""])
+    return found
+
+
+def charts(tables: Tables) -> list[dict[str, object]]:
+    def chart(table: DiceTable, slug: str, title: str, first: str, rule: str, words: list[str]) -> dict[str, object]:
+        rows = [
+            [table.labels[row], *(words[table.cell(row, roll)] for roll in range(2, 13))]
+            for row in range(len(table.labels))
+        ]
+        columns = [first, *(str(roll) for roll in range(2, 13))]
+        return {"id": slug, "title": title, "rule": rule, "columns": columns, "rows": rows, "note": "Sum of two dice."}
+
+    terrain = [
+        ["clear", "1 MP", "none"],
+        ["forest, hills", "1 MP", "1 row for the defender"],
+        ["Wisła", "+1 MP", "2 rows for the defender; withdrawal 2 SP"],
+        ["Niemen", "+1 MP", "1 row for the defender; withdrawal 2 SP"],
+        ["other river", "+1 MP", "1 row for the defender; withdrawal 1 SP"],
+        ["swamp, mountains", "all MP", "attackers use a third"],
+        ["lake", "impossible", "impossible"],
+        ["country border", "+1 MP", "none"],
+    ]
+    return [
+        chart(tables.combat, "combat", "Combat Table", "Difference", "table.combat", CODES),
+        chart(tables.loss, "loss", "Losses", "Strength", "table.loss", ["–", "1", "2"]),
+        {
+            "id": "terrain",
+            "title": "Terrain",
+            "rule": "4.25",
+            "columns": ["Feature", "To enter", "In combat"],
+            "rows": terrain,
+            "note": "",
+        },
+    ]
