@@ -29,7 +29,7 @@ from vistula.games.poland_1920.tables import CODES, DiceTable, Tables
 if TYPE_CHECKING:
     from vistula.games.poland_1920.game import PolandGame
 
-PIXELS_PER_KM = 4.6
+PIXELS_PER_KM = 6.6
 MARGIN_KM = 14.0
 COVER = {"forest": "forest", "hills": "hills", "swamp": "marsh", "mountains": "mountains"}
 WORDS = [
