@@ -349,9 +349,9 @@ class LoseInPursuit(Choice[Campaign]):
         return f"{s.blocks.names[x]} loses 1 SP"
 
     def play(self, s: Campaign, x: int) -> None:
-        side, area = s.arg(1), s.arg(2)
+        side = s.arg(1)
         s.pop()
-        lose_in_pursuit(s, side, area, x)
+        lose_in_pursuit(s, side, x)
 
 
 @final
@@ -368,8 +368,8 @@ class NoneToPursue(Choice[Campaign]):
         s.pop()
 
 
-def lose_in_pursuit(s: Campaign, side: int, area: int, block: int) -> None:
-    """A real loss (def.real_losses): it counts for what follows, Great Victory included (7.44a)."""
+def lose_in_pursuit(s: Campaign, side: int, block: int) -> None:
+    """A real loss (def.real_losses): it counts for what follows (7.44a)."""
     n = s.n
     n[B_TAKEN + side] += 1
     n[B_BLOCK_LOSS + side] += 1
@@ -384,9 +384,6 @@ def lose_in_pursuit(s: Campaign, side: int, area: int, block: int) -> None:
             s.add_vp(1 - side, s.tables.points_leader_destroyed)  # 9.0c
         s.destroy(block)
         s.note(codes.DESTROYED, block, where)
-    if n[B_BLOCK_LOSS + side] == s.tables.great_victory:
-        s.note(codes.GREAT_VICTORY, 1 - side, area)
-        s.add_vp(1 - side, s.tables.points_great_victory)
 
 
 @final

@@ -45,6 +45,18 @@ BLOCK_FRAMES: Final = [
     (phases.BREAK_TO, 3),
 ]
 
+# Frames that hold a leader who gives, or is about to give, his order: he is shown and stays where he is (9.0f).
+LEADER_FRAMES: Final = [
+    (phases.EXECUTING, 3),
+    (phases.MARCHING, 3),
+    (phases.MARCH_OVER, 3),
+    (phases.WITHDRAWING, 3),
+    (phases.REORGANIZE, 2),
+    (phases.RIDE, 3),
+    (phases.LEADER_ORDER, 0),
+    (phases.LEADER_AT, 0),
+]
+
 
 def imagined(s: Campaign, seat: int, key: int) -> None:
     """Redraw all that the seat may not know (docs/games: what is hidden from whom)."""
@@ -67,7 +79,12 @@ def redraw_blocks(s: Campaign, side: int, mix: Mix) -> None:
     """The side's hidden blocks on the map change places with each other and take other strengths: everybody sees
     where blocks stand and which markers lie on them, and no more (2.0d)."""
     blocks = s.blocks
-    hidden = [b for b in range(blocks.first[side], blocks.past[side]) if s.at[b] >= 0 and not s.mark[b] & SHOWN]
+    leading = named_in_frames(s, LEADER_FRAMES)
+    hidden = [
+        block
+        for block in range(blocks.first[side], blocks.past[side])
+        if s.at[block] >= 0 and not s.mark[block] & SHOWN and block not in leading
+    ]
     if not hidden:
         return
     bodies = hidden[:]  # each body named by the block that has it now
@@ -86,6 +103,16 @@ def redraw_blocks(s: Campaign, side: int, mix: Mix) -> None:
         if s.mark[block] & NAMED:
             strength = max(1, most - 1)  # it reorganizes, so it is below its maximum
         s.set_sp(block, strength)
+
+
+def named_in_frames(s: Campaign, frames: list[tuple[int, int]]) -> list[int]:
+    stack = s.stack
+    found: list[int] = []
+    for frame in range(0, len(stack), FRAME):
+        for phase, argument in frames:
+            if stack[frame] == phase:
+                found.append(stack[frame + 1 + argument])
+    return found
 
 
 def first_fit_for_leader(
