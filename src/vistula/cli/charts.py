@@ -11,6 +11,7 @@ STYLES = {
     "lithuanian": "bold bright_green",
     "german": "bold bright_magenta",
 }
+MARGIN = 0.06  # of the map, around the outermost pieces
 NAMED_RANK = 2  # capitals and larger towns have their names on the map of characters
 
 
@@ -56,27 +57,27 @@ def _piece(piece: dict[str, Any]) -> str:
 
 def map_of(drawing: dict[str, Any], view: dict[str, Any], width: int, height: int) -> Text:
     """The map in characters: a stack as its side's letter and strength, P12; the names of large towns."""
+    held = by_space(view)
+    spaces, left, top, across, down = _theatre(drawing, held)
     cells = [[" "] * width for _ in range(height)]
     styles = [[""] * width for _ in range(height)]
-    across, down = drawing["size"]
 
     def put(at: tuple[float, float], text: str, style: str, over: bool) -> None:
-        row = min(height - 1, max(0, int(at[1] / down * height)))
-        column = min(max(0, width - len(text)), max(0, int(at[0] / across * width)))
+        row = min(height - 1, max(0, int((at[1] - top) / down * height)))
+        column = min(max(0, width - len(text)), max(0, int((at[0] - left) / across * width)))
         if not over and any(cell != " " for cell in cells[row][column : column + len(text)]):
             return
         for offset, letter in enumerate(text[: width - column]):
             cells[row][column + offset] = letter
             styles[row][column + offset] = style
 
-    held = by_space(view)
-    for space in drawing["spaces"]:
+    for space in spaces:
         put(space["at"], ".", "dim", False)
-    for space in drawing["spaces"]:
+    for space in spaces:
         if space["id"] in held:
             side, text = _stack(held[space["id"]])
             put(space["at"], text, STYLES.get(side, "bold"), True)
-    for space in sorted(drawing["spaces"], key=lambda space: int(space.get("rank", 4))):
+    for space in sorted(spaces, key=lambda space: int(space.get("rank", 4))):
         if space.get("rank", 4) <= NAMED_RANK and space.get("name"):
             x, y = space["at"]
             put((x, y + down / height), str(space["name"]), "italic", False)
@@ -86,6 +87,24 @@ def map_of(drawing: dict[str, Any], view: dict[str, Any], width: int, height: in
             made.append(letter, styles[row][column])
         made.append("\n")
     return made
+
+
+def _theatre(
+    drawing: dict[str, Any], held: dict[int, list[dict[str, Any]]]
+) -> tuple[list[dict[str, Any]], float, float, float, float]:
+    """The part of the map where pieces stand, with some land around: its spaces, corner and size."""
+    width, height = drawing["size"]
+    stands = [space["at"] for space in drawing["spaces"] if space["id"] in held] or [(0, 0), (width, height)]
+    left = max(0, min(x for x, _ in stands) - width * MARGIN)
+    top = max(0, min(y for _, y in stands) - height * MARGIN)
+    across = min(width, max(x for x, _ in stands) + width * MARGIN) - left
+    down = min(height, max(y for _, y in stands) + height * MARGIN) - top
+    inside = [
+        space
+        for space in drawing["spaces"]
+        if left <= space["at"][0] <= left + across and top <= space["at"][1] <= top + down
+    ]
+    return inside, left, top, across, down
 
 
 def _stack(pieces: list[dict[str, Any]]) -> tuple[str, str]:
