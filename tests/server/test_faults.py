@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import event, text, update
 
 from tests.server.house import House, bearer, house, toy_settings
+from vistula.core.refusal import VistulaError
 from vistula.server.models import StoredTable
 from vistula.server.settings import Bucket
 from vistula.server.storage import Sqlite, Storage
@@ -287,5 +288,5 @@ async def test_the_database_is_durable_at_each_commit(home: House) -> None:
 
 
 async def test_a_second_server_does_not_open_the_same_file(home: House, database: str) -> None:
-    with pytest.raises(SystemExit, match="Another server"):
+    with pytest.raises(VistulaError, match="Another server"):
         await Storage(database).open()

@@ -24,7 +24,7 @@ async def test_after_the_end_every_seat_and_every_position_can_be_seen(home: Hou
     assert [(step["n"], step["seat"], step["label"]) for step in index["steps"][:3]] == [
         (1, "red", "Lay 2"), (2, "red", "Throw"), (3, "blue", "Throw"),
     ]  # fmt: skip
-    assert index["steps"][1]["kinds"] == ["combat", "roll"]
+    assert (index["steps"][1]["kind"], index["steps"][1]["kinds"]) == ("combat", ["combat", "roll"])
     start = (await home.client.get(f"{path}/0?seat=blue")).json()
     assert start["view"]["facts"][1] == ["points", [0, 0], "3.1"]
     assert start["view"]["facts"][2][1].startswith("secret-")

@@ -1,11 +1,15 @@
 """Start a server: `serve()` is what `vistula serve` calls."""
 
+import asyncio
 import logging
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
+from vistula.core.refusal import VistulaError
 from vistula.server.app import create_app
 from vistula.server.settings import Settings, default_database
+from vistula.server.storage import Storage
 
 
 def serve(
@@ -32,9 +36,10 @@ def serve(
 
 
 def run(settings: Settings, host: str, port: int, *, trusted_proxies: str | None = None, verbose: bool = False) -> None:
-    """Serve with these settings."""
+    """Serve with these settings. A database that cannot be opened is said in a sentence, before anything starts."""
     level = logging.INFO if verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
+    asyncio.run(try_database(settings.database))
     uvicorn.run(
         create_app(settings),
         host=host,
@@ -49,3 +54,17 @@ def run(settings: Settings, host: str, port: int, *, trusted_proxies: str | None
         log_level="info" if verbose else "warning",
         timeout_graceful_shutdown=5,
     )
+
+
+async def try_database(url: str) -> None:
+    """Open the database once, and bring it up to date."""
+    try:
+        storage = Storage(url)
+    except (ValueError, SQLAlchemyError) as error:
+        raise VistulaError(f"That is not a database: {error}") from error
+    try:
+        await storage.database.open()
+    except (SQLAlchemyError, OSError) as error:
+        raise VistulaError(f"The database cannot be opened: {error}") from error
+    finally:
+        await storage.close()

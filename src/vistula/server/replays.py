@@ -14,6 +14,8 @@ from vistula.server.rooms import Room
 from vistula.server.seats import Person
 from vistula.server.words import iso
 
+# What a step is mainly about, where several things happened in it.
+BY_WEIGHT = ("combat", "card", "score", "supply", "order", "roll", "move", "phase")
 STRIDE = 20  # moves between the states that are kept
 
 
@@ -92,7 +94,8 @@ async def steps(hall: Hall, room: Room, who: Person) -> list[dict[str, Any]]:
     """The moves of the game, in words where the one who asks may know them."""
     made = []
     for action in await stored_actions(hall, room.row):
-        step: dict[str, Any] = {"n": action.n, "seat": action.seat, "at": iso(action.at), **action.mark}
+        kind = next((kind for kind in BY_WEIGHT if kind in action.mark["kinds"]), None)
+        step: dict[str, Any] = {"n": action.n, "seat": action.seat, "at": iso(action.at), "kind": kind, **action.mark}
         if room.row.over is not None or action.seat in who.seats:
             step |= {"label": action.label, "action": action.action}
         made.append(step)

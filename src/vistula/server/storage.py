@@ -22,6 +22,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import Session, sessionmaker
 
+from vistula.core.refusal import VistulaError
 from vistula.server.errors import StorageGone
 
 log = logging.getLogger("vistula.server")
@@ -104,13 +105,14 @@ class Sqlite:
 
     async def open(self) -> None:
         self.file.parent.mkdir(parents=True, exist_ok=True)
+        self.file.touch(mode=0o600)  # the dice to come are in it
         self.lock = self.file.with_name(self.file.name + ".lock").open("wb")
         try:
             fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             self.lock.close()
             words = f"Another server has {self.file} open. Several servers share a PostgreSQL database, not a file."
-            raise SystemExit(words) from error
+            raise VistulaError(words) from error
         await self.run(self.writer, self.migrate)
 
     def migrate(self) -> None:

@@ -232,6 +232,7 @@ class StepOut(BaseModel):
     at: str
     turn: int
     kinds: list[str]
+    kind: str | None
     label: str | None = None
     action: list[str | int] | None = None
 
