@@ -107,3 +107,4 @@ SUPPLY_AREA: Final = 92  # [seat, side, front]
 CITY: Final = 93  # [card, seat, side, front]
 EVADE: Final = 94  # [seat, side, front]
 STRONGEST: Final = 95  # [side, area, SP]
+SAVE_ONE: Final = 96  # [side, area]: retreat.py

@@ -56,7 +56,8 @@ HURT: Final = 8192  # lost SP in this battle
 BUILT: Final = 16384  # this Reinforcement Phase (8.4b)
 RAISED: Final = 32768  # strengthened this Reinforcement Phase (8.31a)
 GOING: Final = 65536  # went under the counter executed last
-ALL_MARKS: Final = 131071
+FIRST_IN: Final = 131072  # was the first to enter an empty area: a defender there, no support (R-FLK2)
+ALL_MARKS: Final = 262143
 OF_A_PHASE: Final = (
     MARCHED
     | WAITING
@@ -72,6 +73,7 @@ OF_A_PHASE: Final = (
     | GUIDED
     | HURT
     | GOING
+    | FIRST_IN
 )
 
 # Bits of `placed`: face-down counters of the northern command (0-8), of the southern (9-17), and what lies open.
@@ -79,6 +81,7 @@ KINDS: Final = 9
 ALL_KINDS: Final = 511
 DEFEND_SHOWN: Final = 1 << 18  # a Defend Area order that counts (7.3k, R-DEF1)
 DEFEND_LED: Final = 1 << 19  # Defend given by a leader (leader.haller)
+WITHDRAW_LED: Final = 1 << 20  # Withdraw given by a leader (R-LD2)
 
 # Bits of `began`.
 BEGAN: Final = [1, 2]  # a block or garrison of the side was there when the phase began (7.32a)
@@ -247,7 +250,7 @@ class Campaign(State):
         self.booked = saved.column("booked", areas, 0, NOBODY)
         self.began = saved.column("began", areas, 0, 255)
         self.primary = saved.column("primary", areas, -1, edges - 1)
-        self.placed = saved.column("placed", 2 * areas, 0, (1 << 20) - 1)
+        self.placed = saved.column("placed", 2 * areas, 0, (1 << 21) - 1)
         self.left = saved.column("left", 2 * KINDS, 0, 99)
         self.reserved = saved.column("reserved", 4 * KINDS, 0, 99)
         self.card_at = saved.column("card_at", self.deck.count, 0, CARD_PLACES - 1)

@@ -1,0 +1,185 @@
+"""The card of a phase (7.1): committed face down, turned up, used for orders, cubes or its Historical Event."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import CARD, NOTHING, Choice, Decision, Phase
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle import codes, events, phases
+from vistula.games.strike_of_the_eagle.cards import NOT_IN_HAND, lay_aside, take_cubes
+from vistula.games.strike_of_the_eagle.leaders import LEAD_IN_PASSING
+from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, FRONT, HAND_COUNT, INIT_SIDE
+from vistula.games.strike_of_the_eagle.state import DOWN, Campaign
+from vistula.games.strike_of_the_eagle.terms import ANY, FRONTS, HISTORICAL, SIDES
+
+NO_EVENT: Final = Refusal("7.13a", "The card has no Historical Event; Battle and Reaction Cards are used elsewhere.")
+OTHER_FRONT: Final = Refusal("10.0c", "This Historical Event belongs to the other front.")
+NO_EFFECT: Final = Refusal("7.13a", "The event could do nothing now.")
+
+# How a card is used (7.1b), as the journal counts them; TURNED_UP: shown, its use still to be named.
+FOR_ORDERS: Final = 0
+FOR_CUBES: Final = 1
+FOR_EVENT: Final = 2
+TURNED_UP: Final = 3
+
+
+@final
+class Cards(Phase[Campaign]):
+    """The player without initiative commits first and turns up first (7.1c–e). Its number: the step."""
+
+    def run(self, s: Campaign) -> None:
+        step = s.arg(0)
+        front: int = s.n[FRONT]
+        s.set_arg(0, step + 1)
+        holder: int = s.n[INIT_SIDE + front]
+        side = holder if step % 2 else 1 - holder
+        seat = s.seat_for(side, front)
+        if step < 2:
+            if s.n[HAND_COUNT + seat] > 0:
+                s.push(phases.CARD_PLAY, seat, side)
+        elif step < 4:
+            card = s.card_down(DOWN + side * 2 + front, side)
+            if card >= 0:
+                s.reveal()
+                s.note(codes.CARD_UP, seat, card, TURNED_UP, front)
+                s.push(phases.USE_CARD, seat, side, card)
+        else:
+            s.pop()
+
+
+@final
+class CardPlay(Decision[Campaign]):
+    """Commit a card for the front, or none. [7.1a]"""
+
+    def seat(self, s: Campaign) -> int:
+        return s.arg(0)
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Lay a card face down for the {FRONTS[s.n[FRONT]]}ern front, or none."
+
+    def waiting(self, s: Campaign) -> str:
+        return f"The {SIDES[s.arg(1)].capitalize()} commander of the {FRONTS[s.n[FRONT]]} decides about a card."
+
+
+@final
+class Commit(Choice[Campaign]):
+    """commit <card>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return s.hand(s.arg(0))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return None if s.in_hand(s.arg(0), x) else NOT_IN_HAND
+
+    def play(self, s: Campaign, x: int) -> None:
+        seat = s.arg(0)
+        front: int = s.n[FRONT]
+        s.move_card(x, DOWN + s.arg(1) * 2 + front)  # R-CRD2: committed
+        s.pop()
+        s.note(codes.COMMITTED, seat, front)
+        s.note(codes.COMMITTED_CARD, seat, x, front, who=1 << seat)
+
+    def label(self, s: Campaign, x: int) -> str:
+        return f"Lay {s.deck.cards[x].title} face down"
+
+
+@final
+class NoCard(Choice[Campaign]):
+    """pass"""
+
+    def play(self, s: Campaign, x: int) -> None:
+        seat = s.arg(0)
+        s.pop()
+        s.note(codes.NO_CARD, seat, s.n[FRONT])  # 7.1a: never compulsory
+
+    def label(self, s: Campaign, x: int) -> str:
+        return "Play no card"
+
+
+@final
+class UseCard(Decision[Campaign]):
+    """Name the use of the card turned up. [7.1e]"""
+
+    def seat(self, s: Campaign) -> int:
+        return s.arg(0)
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Use {s.deck.cards[s.arg(2)].title} for orders, for cubes, or for its event."
+
+    def waiting(self, s: Campaign) -> str:
+        return f"The {SIDES[s.arg(1)].capitalize()} commander names the use of {s.deck.cards[s.arg(2)].title}."
+
+
+@final
+class ForOrders(Choice[Campaign]):
+    """orders"""
+
+    def play(self, s: Campaign, x: int) -> None:
+        seat, side, card, front = s.arg(0), s.arg(1), s.arg(2), int(s.n[FRONT])
+        s.pop()
+        s.n[ALLOWANCE + side * 2 + front] += s.deck.orders[card]  # 3.4b, 7.11a
+        lay_aside(s, card, False)
+        s.note(codes.CARD_UP, seat, card, FOR_ORDERS, front)
+
+    def label(self, s: Campaign, x: int) -> str:
+        return f"{s.deck.orders[s.arg(2)]} more orders"
+
+
+@final
+class ForCubes(Choice[Campaign]):
+    """cubes"""
+
+    def play(self, s: Campaign, x: int) -> None:
+        seat, card = s.arg(0), s.arg(2)
+        s.pop()
+        lay_aside(s, card, False)
+        s.note(codes.CARD_UP, seat, card, FOR_CUBES, s.n[FRONT])
+        take_cubes(s, seat, s.deck.cards[card].cubes)  # 3.4c, 7.12a
+
+    def label(self, s: Campaign, x: int) -> str:
+        black, white, green = s.deck.cards[s.arg(2)].cubes
+        return f"Take cubes: {black} black, {white} white, {green} green"
+
+
+@final
+class ForEvent(Choice[Campaign]):
+    """event"""
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        card = s.arg(2)
+        if s.deck.kind[card] != HISTORICAL:
+            return NO_EVENT  # 7.13a
+        front: int = s.n[FRONT]
+        if s.deck.cards[card].front not in (ANY, front):
+            return OTHER_FRONT  # 10.0c
+        return None if events.playable(s, card, s.arg(0), front) else NO_EFFECT
+
+    def play(self, s: Campaign, x: int) -> None:
+        seat, card, front = s.arg(0), s.arg(2), int(s.n[FRONT])
+        s.pop()
+        lay_aside(s, card, True)  # 7.13b, R-CRD1
+        s.note(codes.CARD_UP, seat, card, FOR_EVENT, front)
+        events.start(s, card, seat, front)  # 3.4d
+
+    def label(self, s: Campaign, x: int) -> str:
+        return s.deck.cards[s.arg(2)].text
+
+
+PHASES: Final[list[Phase[Campaign]]] = [
+    Cards(phases.CARDS, "cards"),
+    CardPlay(
+        phases.CARD_PLAY,
+        "card_play",
+        "7.1a",
+        [Commit(verb("commit"), CARD), LEAD_IN_PASSING, NoCard(verb("pass"), NOTHING, closes=True)],
+        asks_always=True,
+    ),
+    UseCard(
+        phases.USE_CARD,
+        "use_card",
+        "7.1e",
+        [ForOrders(verb("orders"), NOTHING), ForCubes(verb("cubes"), NOTHING), ForEvent(verb("event"), NOTHING)],
+    ),
+]

@@ -1,0 +1,77 @@
+"""The game as the core knows it: states of a scenario, words, drawing."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.game import Game, Option, Scenario
+from vistula.core.journal import Event, Line
+from vistula.core.state import State
+from vistula.games.strike_of_the_eagle.arrival import reset_counters
+from vistula.games.strike_of_the_eagle.numbers import (
+    INIT_LEVEL,
+    INIT_SIDE,
+    LITHUANIA_ALLIED,
+    PHASE,
+    ROUND,
+    SUPPLY_OF_CUBES,
+    VP,
+)
+from vistula.games.strike_of_the_eagle.sequence import PHASES, SEQUENCE
+from vistula.games.strike_of_the_eagle.state import CLOSED, DUE, POOL, Campaign, Chairs
+from vistula.games.strike_of_the_eagle.tables import Data
+from vistula.games.strike_of_the_eagle.terms import LEADER, SOVIET
+
+
+@final
+class StrikeGame(Game):
+    def __init__(self, data: Data, scenarios: list[Scenario], options: list[Option]) -> None:
+        super().__init__(data.slug, data.title, data.version, scenarios, options, PHASES, SEQUENCE)
+        self.data: Final[Data] = data
+        self.chairs: Final[dict[str, Chairs]] = {slug: Chairs(setting) for slug, setting in data.settings.items()}
+
+    def fresh(self, scenario: Scenario, options: dict[str, object]) -> State:
+        """The set-up of the scenario (4.0)."""
+        data = self.data
+        setting = data.settings[scenario.slug]
+        s = Campaign(self, scenario, options, data, setting, self.chairs[scenario.slug])
+        s.clear_columns()
+        s.n[ROUND] = setting.first_round  # 4.0b
+        s.n[PHASE] = setting.first_phase
+        s.n[VP] = setting.vp  # 4.0c
+        for front in setting.fronts:
+            s.n[INIT_SIDE + front] = setting.initiative_side[front]  # 6.1b
+            s.n[INIT_LEVEL + front] = setting.initiative_level[front]
+        for colour in range(3):
+            s.n[SUPPLY_OF_CUBES + colour] = data.blocks.cubes[colour]  # 4.0e
+        s.n[LITHUANIA_ALLIED] = 1 if setting.lithuania_allied else 0
+        for area in setting.theatre.key_cities:
+            s.set_garrison(area, setting.holder[area])  # 4.0f
+            s.booked[area] = setting.holder[area]
+        lithuanians = data.blocks.group_number("lithuanian")
+        for block in range(data.blocks.count):
+            if setting.place[block] >= 0:
+                s.set_sp(block, setting.strength[block])
+                s.put(block, setting.place[block])  # 4.0g
+            elif data.blocks.kind[block] == LEADER or (
+                data.blocks.side[block] == SOVIET
+                and data.blocks.group[block] == lithuanians
+                and not setting.lithuania_allied
+            ):
+                s.put(block, CLOSED)
+            else:
+                s.put(block, POOL)  # 4.0j
+        for arrival in setting.arrivals:
+            s.put(arrival.block, DUE)  # 4.0i
+        reset_counters(s)
+        return s
+
+    def line(self, s: State, event: Event, seat: int) -> Line:
+        from vistula.games.strike_of_the_eagle.journal import line
+
+        return line(s, event, seat)
+
+    def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
+        from vistula.games.strike_of_the_eagle.drawing import drawing
+
+        return drawing(self.data, self.data.settings[self.scenario(scenario).slug], self.sequence)

@@ -1,0 +1,148 @@
+"""Taking losses (7.41.5, 3.0e): garrison first, then always the strongest block, its owner choosing among equals."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, PIECE, Choice, Decision, Phase
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.movement import NOT_YOURS
+from vistula.games.strike_of_the_eagle.numbers import B_BLOCK_LOSS, B_GARRISON_LOST, B_TAKEN
+from vistula.games.strike_of_the_eagle.state import HURT, Campaign
+from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, SIDES
+
+NOT_STRONGEST: Final = Refusal("7.41.5b", "Losses fall on the strongest block.")
+SOMEBODY_LOSES: Final = Refusal("7.41.5b", "One of the strongest blocks must take the loss.")
+
+
+def push(s: Campaign, side: int, area: int, amount: int) -> None:
+    """The side loses SP in an area outside battle, as a card says; leaders and garrisons are spared."""
+    s.push(phases.TAKE_LOSSES, side, area, amount, 0)
+
+
+def strongest(s: Campaign, side: int, area: int, in_battle: int) -> list[int]:
+    """The strongest blocks, of which one takes the next loss (7.41.5b); leaders only in battle (R-CMB6)."""
+    best = 0
+    found: list[int] = []
+    for block in s.blocks_in(side, area):
+        strength: int = s.sp[block]
+        if strength < best or (not in_battle and s.blocks.kind[block] == LEADER):
+            continue
+        if strength > best:
+            best = strength
+            found = []
+        found.append(block)
+    return found
+
+
+def hit(s: Campaign, block: int, area: int, in_battle: int) -> None:
+    """A block loses one SP; at 1 SP it is destroyed (2.0c, 7.41.5c)."""
+    side = s.blocks.side[block]
+    left = int(s.sp[block]) - 1
+    if in_battle:
+        s.n[B_TAKEN + side] += 1
+        s.n[B_BLOCK_LOSS + side] += 1
+        s.note(codes.LOSES, block, left, area)
+    else:
+        s.note(codes.LOST_SP, side, area)
+        s.note(codes.LOST_SP_BLOCK, block, left, who=s.eyes(side))
+    if left > 0:
+        s.set_sp(block, left)
+        if in_battle:
+            s.mark[block] |= HURT
+        return
+    s.note(codes.DESTROYED, block, area)
+    is_leader = s.blocks.kind[block] == LEADER
+    s.destroy(block)  # 4.0k: nobody scores (7.41.5d, 7.71e, 7.8e) …
+    if is_leader:
+        s.add_vp(1 - side, s.tables.points_leader_destroyed)  # … but for a leader (9.0c)
+
+
+@final
+class TakeLosses(Phase[Campaign]):
+    """One SP after another. Its numbers: side, area, SP still to lose, whether in battle."""
+
+    def run(self, s: Campaign) -> None:
+        side, area, owed, in_battle = s.arg(0), s.arg(1), s.arg(2), s.arg(3)
+        if owed <= 0:
+            s.pop()
+            return
+        if in_battle and s.garrison[area] == side:
+            s.set_arg(2, owed - 1)
+            s.set_garrison(area, NOBODY)  # 3.0e, 7.41.5a
+            s.n[B_TAKEN + side] += 1
+            s.n[B_GARRISON_LOST + side] = 1
+            s.note(codes.GARRISON_FALLS, side, area)
+            return
+        found = strongest(s, side, area, in_battle)
+        ask = len(found) > 1 if in_battle else s.count(side, area) > 1
+        if ask:
+            s.push(phases.LOSE_FROM, side, area, in_battle)
+        elif found:
+            s.set_arg(2, owed - 1)
+            hit(s, found[0], area, in_battle)
+        else:
+            s.pop()
+
+
+@final
+class LoseFrom(Decision[Campaign]):
+    """Which of the strongest blocks takes the loss. [7.41.5b]"""
+
+    def seat(self, s: Campaign) -> int:
+        return s.seat_for(s.arg(0), s.front_of(s.arg(1)))
+
+    def must_ask(self, s: Campaign) -> bool:
+        return s.arg(2) == 0  # outside battle nobody sees whether several are equal
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Losses in {s.map.names[s.arg(1)]}: choose the block that loses one SP."
+
+    def waiting(self, s: Campaign) -> str:
+        return f"The {SIDES[s.arg(0)].capitalize()} player takes losses."
+
+
+@final
+class Lose(Choice[Campaign]):
+    """lose <block>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return strongest(s, s.arg(0), s.arg(1), s.arg(2))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        if s.blocks.side[x] != s.arg(0) or s.at[x] != s.arg(1):
+            return NOT_YOURS
+        found = strongest(s, s.arg(0), s.arg(1), s.arg(2))
+        return None if any(block == x for block in found) else NOT_STRONGEST
+
+    def play(self, s: Campaign, x: int) -> None:
+        area, in_battle = s.arg(1), s.arg(2)
+        s.pop()
+        s.set_arg(2, s.arg(2) - 1)
+        hit(s, x, area, in_battle)
+
+    def label(self, s: Campaign, x: int) -> str:
+        return f"{s.blocks.names[x]} loses one SP"
+
+
+@final
+class NobodyLoses(Choice[Campaign]):
+    """done, where only leaders stand, whom cards spare"""
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return SOMEBODY_LOSES if strongest(s, s.arg(0), s.arg(1), s.arg(2)) else None
+
+    def play(self, s: Campaign, x: int) -> None:
+        s.pop()
+        s.set_arg(2, 0)
+
+    def label(self, s: Campaign, x: int) -> str:
+        return "No block takes the loss"
+
+
+PHASES: Final[list[Phase[Campaign]]] = [
+    TakeLosses(phases.TAKE_LOSSES, "take_losses"),
+    LoseFrom(phases.LOSE_FROM, "lose_from", "7.41.5b", [Lose(verb("lose"), PIECE), NobodyLoses(verb("done"), NOTHING)]),
+]

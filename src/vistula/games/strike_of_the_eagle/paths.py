@@ -1,0 +1,193 @@
+"""Clear paths: supply depots, distances to depots and key cities, and what blocks can reach on the roads."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from vistula.core.columns import Col, column
+from vistula.games.strike_of_the_eagle.board import FAR, IN_PLAY, OUT_OF_PLAY, SUPPLY_ONLY
+from vistula.games.strike_of_the_eagle.state import WAITING, Campaign
+from vistula.games.strike_of_the_eagle.terms import LEADER, POLISH
+
+NO_DEPOT_DENIED: Final = -1
+
+
+def is_clear(s: Campaign, side: int, area: int) -> bool:
+    """A clear path of the side may pass: no enemy block, no enemy garrison (1.31d, def.clear_path, R-SUP1)."""
+    return s.is_open(side, area) and not s.has_enemy(side, area)
+
+
+def _spread(s: Campaign, side: int, steps: Col, queue: list[int]) -> None:
+    """Count clear steps from the areas in the queue, whose own steps are set, to all others."""
+    chart = s.map
+    start = chart.start
+    to = chart.to
+    for a in queue:
+        base: i64 = steps[a] + 1
+        i: i64 = start[a]
+        end: i64 = start[a + 1]
+        while i < end:
+            b: int = to[i]
+            i += 1
+            if steps[b] == FAR and is_clear(s, side, b):
+                steps[b] = base
+                queue.append(b)
+
+
+def sources(s: Campaign, side: int) -> list[int]:
+    """Warsaw for the Poles while they hold it (1.31b, R-SUP4), the Eastern Links for the Soviets (1.31c, 1.4a)."""
+    play = s.theatre.play
+    if side == POLISH:
+        warsaw = s.map.sources[0]
+        if play[warsaw] == SUPPLY_ONLY:
+            return [warsaw]
+        held = play[warsaw] == IN_PLAY and s.holder(warsaw) == POLISH and not s.has_enemy(POLISH, warsaw)
+        return [warsaw] if held else []
+    return [link for link in s.map.links if play[link] != OUT_OF_PLAY]
+
+
+def depots(s: Campaign, side: int, denied: int = NO_DEPOT_DENIED) -> list[int]:
+    """The side's supply depots: its sources, and controlled key cities joined to one by a clear path (1.31a–d,
+    def.supply_depot); neutral ones are none (1.3f)."""
+    steps = column(s.map.count, FAR)
+    found = sources(s, side)
+    queue: list[int] = []
+    for area in found:
+        steps[area] = 0
+        queue.append(area)
+    _spread(s, side, steps, queue)
+    for area in s.theatre.key_cities:
+        if 0 < steps[area] < FAR and area != denied and s.holder(area) == side:
+            found.append(area)
+    return found
+
+
+def depot_steps(s: Campaign, side: int, denied: int = NO_DEPOT_DENIED) -> Col:
+    """Clear steps from every area to the nearest depot of the side; 0 in a depot, FAR without a way (7.7a, R-SUP1)."""
+    return steps_to(s, side, depots(s, side, denied))
+
+
+def steps_to(s: Campaign, side: int, ends: list[int]) -> Col:
+    steps = column(s.map.count, FAR)
+    for area in ends:
+        steps[area] = 0
+    _spread(s, side, steps, ends[:])
+    return steps
+
+
+def city_steps(s: Campaign, side: int) -> Col:
+    """Clear steps from every area to the nearest key city that the side controls (7.42a, R-RET1)."""
+    ends = [area for area in s.theatre.key_cities if s.holder(area) == side and not s.has_enemy(side, area)]
+    for area in sources(s, side):
+        if s.theatre.play[area] == SUPPLY_ONLY:
+            ends.append(area)
+    return steps_to(s, side, ends)
+
+
+def is_depot(s: Campaign, side: int, area: int) -> bool:
+    return any(depot == area for depot in depots(s, side))
+
+
+def supply_reach(s: Campaign, block: int) -> int:
+    """How far from a depot the block is in supply (7.7a); a leader always is (9.0b)."""
+    if s.blocks.kind[block] == LEADER:
+        return FAR
+    return s.tables.supply_cavalry if s.blocks.rides(block) else s.tables.supply_infantry
+
+
+def is_supplied(s: Campaign, block: int, steps: Col) -> bool:
+    """In supply, by the clear steps of its side to depots."""
+    return steps[s.at[block]] <= supply_reach(s, block)
+
+
+# Steps of a march --------------------------------------------------------------------------------------------------
+
+
+def enemy_came_over(s: Campaign, side: int, area: int, edge: int) -> bool:
+    """Enemy blocks entered the area over this connection (7.32d, 7.42c)."""
+    block: int = s.first[area]
+    while block >= 0:
+        if s.came[block] == edge and s.blocks.side[block] != side and not s.mark[block] & WAITING:
+            return True
+        block = s.after[block]
+    return False
+
+
+def came_over(s: Campaign, side: int, area: int, edge: int) -> int:
+    """How many blocks of the side entered the area over this connection, or wait on it (7.33b, R-STK3)."""
+    found = 0
+    block: int = s.first[area]
+    while block >= 0:
+        if s.came[block] == edge and s.blocks.side[block] == side:
+            found += 1
+        block = s.after[block]
+    return found
+
+
+def may_leave_over(s: Campaign, side: int, area: int, edge: int) -> bool:
+    """Out of an area with enemies no block goes where enemies came in (7.32d)."""
+    return s.count(1 - side, area) == 0 or not enemy_came_over(s, side, area, edge)
+
+
+def may_enter_over(s: Campaign, side: int, area: int, edge: int) -> bool:
+    """Four blocks of a side at most use one connection into an area (7.33b); Eastern Links are free (1.4d)."""
+    if s.here[area] == 0 and s.first[area] < 0:
+        return True
+    return s.map.is_link(area) or came_over(s, side, area, edge) < s.tables.per_connection
+
+
+def march_steps(s: Campaign, side: int, source: int, reach: int, without: int = -1) -> Col:
+    """Steps from an area to all that a block of the side can pass or stop in within its reach, by roads and rails alike
+    (7.31a, 7.2.mvall.a); FAR elsewhere. An enemy-occupied area ends the way (7.31b). `without`: an area left out."""
+    chart = s.map
+    start = chart.start
+    to = chart.to
+    crossed = chart.edge
+    steps = column(chart.count, FAR)
+    steps[source] = 0
+    queue = [source]
+    for a in queue:
+        base: i64 = steps[a] + 1
+        if base > reach:
+            break
+        if a != source and s.has_enemy(side, a):
+            continue  # 7.31b
+        i: i64 = start[a]
+        end: i64 = start[a + 1]
+        while i < end:
+            b: int = to[i]
+            edge: int = crossed[i]
+            i += 1
+            if steps[b] != FAR or b == without or not s.is_open(side, b):
+                continue
+            if a == source and not may_leave_over(s, side, a, edge):
+                continue  # 7.32d
+            if s.has_enemy(side, b) and not may_enter_over(s, side, b, edge):
+                continue  # 7.33b
+            steps[b] = base
+            queue.append(b)
+    return steps
+
+
+def ways_in(s: Campaign, side: int, source: int, reach: int, target: int) -> list[int]:
+    """The areas from which a block of the side can step into the target at the end of its way, nearest first and then
+    in order of number (7.32f)."""
+    steps = march_steps(s, side, source, reach - 1, target)
+    chart = s.map
+    found: list[int] = []
+    for length in range(reach):
+        i: i64 = chart.start[target]
+        end: i64 = chart.start[target + 1]
+        while i < end:
+            b: int = chart.to[i]
+            edge: int = chart.edge[i]
+            i += 1
+            if steps[b] != length or (b != source and s.has_enemy(side, b)):
+                continue
+            if b == source and not may_leave_over(s, side, b, edge):
+                continue  # 7.32d
+            if may_enter_over(s, side, target, edge):
+                found.append(b)
+    return found

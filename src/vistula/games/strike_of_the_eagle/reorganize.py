@@ -1,0 +1,90 @@
+"""Reorganization (7.2.rog, 7.5): a block that stays gains one SP."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import PIECE, Choice, Decision, Phase
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.areas import can_grow, countermand
+from vistula.games.strike_of_the_eagle.movement import NOT_YOURS, front_now
+from vistula.games.strike_of_the_eagle.state import EXECUTED, FOUGHT, MOVED, NAMED, SUPPLIED, Campaign
+from vistula.games.strike_of_the_eagle.terms import SIDES
+
+CANNOT: Final = Refusal(
+    "7.2.rog.a", "The block must have begun the phase in supply, have stayed, be free of orders and below its maximum."
+)
+
+
+def can_reorganize(s: Campaign, block: int) -> bool:
+    """It began the phase in supply, has not moved nor executed an order, and can grow (7.2.rog.a, 7.5a, R-REO1)."""
+    mark: int = s.mark[block]
+    return mark & SUPPLIED != 0 and mark & (EXECUTED | MOVED | FOUGHT) == 0 and can_grow(s, block)
+
+
+def reorganizers(s: Campaign, side: int, area: int, front: int) -> list[int]:
+    return [block for block in s.blocks_in(side, area) if s.command[block] == front and can_reorganize(s, block)]
+
+
+def reorganize(s: Campaign, block: int) -> None:
+    """One SP more (7.5a)."""
+    side = s.blocks.side[block]
+    s.set_sp(block, s.sp[block] + 1)
+    s.mark[block] = (s.mark[block] | EXECUTED) & ~NAMED
+    s.note(codes.REORGANIZED, side, s.at[block])
+    s.note(codes.REORGANIZED_BLOCK, block, s.sp[block], who=s.eyes(side))
+
+
+def reorganize_named(s: Campaign, front: int) -> None:
+    """Blocks named before a battle that their side won gain their SP now (7.2.rog.c)."""
+    for block in range(s.blocks.count):
+        if s.mark[block] & NAMED and s.at[block] >= 0 and s.front_of(s.at[block]) == front:
+            if can_grow(s, block):
+                reorganize(s, block)
+            else:
+                s.mark[block] &= ~NAMED
+
+
+@final
+class Reorganize(Decision[Campaign]):
+    """The block that gains an SP. [7.5a]"""
+
+    def seat(self, s: Campaign) -> int:
+        return s.seat_for(s.arg(1), front_now(s, s.arg(2)))
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Choose the block in {s.map.names[s.arg(0)]} that gains one SP."
+
+    def waiting(self, s: Campaign) -> str:
+        return f"The {SIDES[s.arg(1)].capitalize()} player reorganizes a block."
+
+
+@final
+class Strengthen(Choice[Campaign]):
+    """strengthen <block>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return s.blocks_in(s.arg(1), s.arg(0))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        mine = s.blocks.side[x] == s.arg(1) and s.at[x] == s.arg(0)
+        if not mine or s.command[x] != front_now(s, s.arg(2)):
+            return NOT_YOURS
+        return None if can_reorganize(s, x) else CANNOT
+
+    def play(self, s: Campaign, x: int) -> None:
+        side, leader = s.arg(1), s.arg(2)
+        s.pop()
+        reorganize(s, x)
+        if leader >= 0:
+            countermand(s, side)  # 9.0i
+
+    def label(self, s: Campaign, x: int) -> str:
+        return f"{s.blocks.names[x]} gains one SP"
+
+
+PHASES: Final[list[Phase[Campaign]]] = [
+    Reorganize(phases.REORGANIZE, "reorganize", "7.5a", [Strengthen(verb("strengthen"), PIECE)], asks_always=True),
+]
