@@ -9,16 +9,23 @@ export interface LayerButton {
   icon: IconName
 }
 
+const OWN = ['control', 'names', 'rail']
+
 export function layerButtons(scene: Scene): LayerButton[] {
   const drawing = scene.drawing
   if (!drawing) return []
   const icon = (id: string): IconName => (hasIcon(id) ? id : 'layer')
-  const list: LayerButton[] = (drawing.layers ?? []).map(({ id, title }) => ({ id, title, icon: icon(id) }))
-  const add = (id: 'control' | 'names' | 'rail', there: boolean) => {
-    if (there && !list.some((layer) => layer.id === id)) list.push({ id, title: t(`map.${id}`), icon: id })
+  const ground = drawing.ground ?? ''
+  // A layer that neither the view nor the land has now would be a switch for nothing.
+  const there = (id: string) => Boolean(scene.view?.layers?.[id]) || ground.includes(`layer-${id}`) || OWN.includes(id)
+  const list: LayerButton[] = (drawing.layers ?? [])
+    .filter(({ id }) => there(id))
+    .map(({ id, title }) => ({ id, title, icon: icon(id) }))
+  const add = (id: 'control' | 'names' | 'rail', drawn: boolean) => {
+    if (drawn && !list.some((layer) => layer.id === id)) list.push({ id, title: t(`map.${id}`), icon: id })
   }
   add('control', Object.keys(scene.view?.control ?? {}).length > 0)
   add('names', drawing.spaces.some((space) => space.label && space.name))
-  add('rail', /class=.rails|layer-rail/.test(drawing.ground ?? ''))
+  add('rail', /class=.rails|layer-rail/.test(ground))
   return list
 }

@@ -23,6 +23,16 @@ export const shelf = {
   token: (table: string) => localStorage.getItem(tokenPlace(table)),
   keepToken: (table: string, token: string) => localStorage.setItem(tokenPlace(table), token),
 
+  /** A link brings the seat's token in its fragment; it is kept and taken out of the address. */
+  receiveToken(table: string): string | null {
+    const brought = location.hash.slice(1)
+    if (brought) {
+      shelf.keepToken(table, decodeURIComponent(brought))
+      history.replaceState(null, '', location.pathname + location.search)
+    }
+    return shelf.token(table)
+  },
+
   tables: () => json<Remembered[]>(LIST, []),
   remember(id: string, title: string) {
     const rest = shelf.tables().filter((each) => each.id !== id)
