@@ -212,6 +212,57 @@ def test_without_camouflage_a_headquarters_is_entered() -> None:
     assert where(s, "hq_roja") is None
 
 
+@rule("5.25b", "def.camo.identity")
+def test_a_face_down_headquarters_does_not_let_its_zone_be_attacked_twice() -> None:
+    """A60: after the combat it is known to be no unit."""
+    s = hidden(
+        {
+            "pl_ib_29": ("Kałuszyn", 7),
+            "hq_haller": "Kałuszyn",
+            "su_rb_4_2": ("Siedlce", 9),
+            "su_rb_5_2": ("Siedlce", 9),
+            "pl_ib_15": ("Węgrów", 1),
+        },
+        side="soviet",
+    )
+    attack(s, "Kałuszyn", ["su_rb_4_2"], (11, 12, 12))
+    assert offered(s, "attack") == ["Węgrów"]
+    assert why(s, "attack", "Kałuszyn") == "5.25b"
+
+
+@rule("8.6b", "5.22a", "def.camo.reveal")
+def test_a_face_down_headquarters_beside_guests_is_not_destroyed() -> None:
+    """A brigade driven back this phase joins a lone face-down HQ: the zone may be attacked, but it is not HQs alone."""
+    s = hidden(
+        {
+            "pl_ib_29": ("Kałuszyn", 7),
+            "hq_haller": "Korytnica",
+            "su_rb_4_2": ("Siedlce", 9),
+            "su_rb_5_2": ("Węgrów", 9),
+        },
+        side="soviet",
+    )
+    attack(s, "Kałuszyn", ["su_rb_4_2"], (2, 12, 12))
+    do(s, "withdraw", "Korytnica")
+    do(s, "halt")
+    do(s, "attack", "Korytnica")
+    do(s, "join", "su_rb_5_2")
+    do(s, "resolve")
+    assert where(s, "hq_haller") == "Korytnica"
+    assert s.scores()["soviet"] == 0
+
+
+@rule("8.6b", "def.camo.reveal")
+def test_points_for_a_headquarters_overrun_by_an_advance_are_seen() -> None:
+    """Its units die, it lies there face down, the attacker enters: who does that sees what he took."""
+    s = hidden({"pl_ib_29": ("Kałuszyn", 2), "hq_roja": "Kałuszyn", "su_rb_4_2": ("Siedlce", 32)}, side="soviet")
+    attack(s, "Kałuszyn", ["su_rb_4_2"], (2, 12, 12))
+    do(s, "advance", "su_rb_4_2")
+    assert where(s, "hq_roja") is None
+    assert s.scores()["soviet"] == 2 + 3 + 3
+    assert score(s, "soviet", "soviet") == 2 + 3 + 3
+
+
 # A61 ------------------------------------------------------------------------------------------------------------
 
 STARVING: dict[str, Where] = {"pl_ib_29": ("Bydgoszcz", 5), "pl_ib_30": ("Bydgoszcz", 1), "su_rb_4_2": ("Toruń", 3)}
@@ -253,7 +304,8 @@ def test_at_the_end_of_the_game_all_points_are_open() -> None:
 
 def same_for_the_enemy(one: Poland, other: Poland, reader: str = "soviet") -> None:
     """All that reaches the reader is the same, byte by byte."""
-    tried: list[object] = [["attack", z] for z in range(one.board.count)] + [["move", u] for u in range(40)]
+    tried: list[object] = [["attack", z] for z in range(one.board.count)]
+    tried += [["move", u] for u in range(40)]
     first, second = received(one, reader, tried, 0), received(other, reader, tried, 0)
     assert first == second
 
@@ -268,7 +320,7 @@ def test_strength_and_identity_reach_the_enemy_in_no_way(phase: str, side: str) 
     two = {"pl_ib_15": ("Kałuszyn", 1), "tank_1": ("Węgrów", 1), "pl_ib_29": ("Węgrów", 12), "pl_ib_16": ("Praga", 2)}
     same_for_the_enemy(
         hidden({**soviets, **one}, phase=phase, side=side),  # type: ignore[dict-item]
-        hidden({**soviets, **two}, phase=phase, side=side),  # type: ignore[dict-item]
+        hidden({**soviets, **two}, phase=phase, side=side),
     )
 
 
@@ -347,7 +399,7 @@ def test_a_face_down_headquarters_closes_a_junction_like_a_unit() -> None:
     """A60: or the refusal would tell."""
     soviets: dict[str, Where] = {"su_rb_4_2": ("Siedlce", 9)}
     for there in ({"hq_roja": "Łuków"}, {"pl_ib_29": ("Łuków", 2)}):
-        s = hidden({**soviets, **there}, phase="movement", side="soviet")  # type: ignore[dict-item]
+        s = hidden({**soviets, **there}, phase="movement", side="soviet")
         assert why_not(s, "su_rb_4_2", "Żelechów") == "4.14a"
 
 
