@@ -38,7 +38,7 @@ def game(slug: str, pack: str | Path | None = None) -> Game:
 
 
 def _load(slug: str, pack: Path | None) -> Game:
-    loaded: object = importlib.import_module(f"vistula.games.{slug}").load(pack)
+    loaded: object = importlib.import_module(f"vistula.games.{slug}.load").load_game(pack)
     assert isinstance(loaded, Game)
     return loaded
 

@@ -29,7 +29,6 @@ NOT_YOURS: Final = Refusal("5.11e", "You name your own units.")
 NOT_ON_MAP: Final = Refusal("def.zone.map", "That counter is not on the map.")
 NO_BORDER: Final = Refusal("5.24", "Only zones that share a border can be attacked; a junction or a lake is none.")
 HAS_ATTACKED: Final = Refusal("5.25a", "A unit attacks at most once a turn.")
-WAITS: Final = Refusal("scn.warsaw.manoeuvre", "Its formation waits for its date.")
 GERMANS_WAIT: Final = Refusal("scn.on_warsaw.germans.entry", "The Germans may not act before 11 August.")
 GERMANS_AT_HOME: Final = Refusal("scn.on_warsaw.germans.entry", "Germans in East Prussia cannot be attacked yet.")
 NAMED_ALREADY: Final = Refusal("5.11e", "It is named already.")
@@ -46,7 +45,7 @@ def cannot_attack(s: Poland, u: int) -> Refusal | None:
     if s.mark[u] & ATTACKED:
         return HAS_ATTACKED  # 5.25a
     if s.is_frozen(u) and not s.rules.frozen_may_attack:
-        return WAITS  # A44, scn.on_lviv.horse_army, scn.lviv.horse_army, scn.niemen.frozen.2_21
+        return s.order.waits[u]  # A44
     if s.order.nation[u] == GERMAN and s.turn < s.order.germans_from:
         return GERMANS_WAIT  # A46
     return None

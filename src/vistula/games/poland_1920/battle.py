@@ -57,9 +57,7 @@ PURSUE: Final = 7
 MARK: Final = 8
 
 NOT_AN_ATTACKER: Final = Refusal("5.26", "Only units that fought in this combat may advance.")
-STILL_WAITS: Final = Refusal("scn.warsaw.manoeuvre", "Its formation may not move before its date.")
 NO_TANKS_THERE: Final = Refusal("4.24a", "Tanks cannot enter swamp, nor mountains but through a valley.")
-NOT_PRUSSIA: Final = Refusal("scn.warsaw.prussia", "Whoever enters East Prussia is interned; no advance leads there.")
 NOT_GERMANY: Final = Refusal("scn.on_warsaw.germans.limit", "Germans stay in the zones along the border.")
 
 
@@ -101,10 +99,11 @@ class Battle(Phase[Poland]):
             if s.order.combat[u] and not s.mark[u] & DEFENDED:
                 s.mark[u] |= DEFENDS  # 5.22a, A17
         if not defenders(s):
-            # A60: only headquarters (and aircraft) lay there face down.
+            # A60: what lay there face down were headquarters (and aircraft); alone they are overrun (8.6b).
+            alone = not s.has_troops(enemy, target)
             for u in s.units_in(enemy, target):
                 happenings.show(s, u)
-                if s.order.kind[u] == HQ:
+                if s.order.kind[u] == HQ and alone:
                     happenings.destroy(s, u)
             show_attackers(s)
             mark_attackers(s)
@@ -199,10 +198,12 @@ def mark_attackers(s: Poland) -> None:
 
 def mark_defenders(s: Poland) -> None:
     """Attacked once is enough for a turn (5.25b); some waiting formations are free once attacked (A44)."""
+    for u in s.units_in(s.enemy(), s.battle[TARGET]):
+        s.mark[u] |= DEFENDED  # whoever is in the zone: a headquarters left face down does not invite a second attack
     for u in defenders(s):
         if not s.order.combat[u]:
             continue
-        s.mark[u] |= DEFENDED | HIT
+        s.mark[u] |= HIT
         counter = s.order.counters[u]
         if counter.released_if_attacked:  # scn.niemen.frozen.2_21, scn.niemen.frozen.8_10
             for other in s.order.of_side[s.enemy()]:
@@ -242,11 +243,11 @@ class AdvanceWith(Choice[Poland]):
         if kind == HQ and not s.has_troops(s.side, target):
             return NOT_AN_ATTACKER  # with the units it is with
         if s.is_frozen(x):
-            return STILL_WAITS  # A44
+            return s.order.waits[x]  # A44
         if order.nation[x] == GERMAN:
             return None if order.german_land[target] else NOT_GERMANY  # scn.on_warsaw.germans.limit
         if board.land[target] == EAST_PRUSSIA:
-            return NOT_PRUSSIA  # A47
+            return s.order.interned  # A47
         if s.is_tank(x) and board.bars_tanks(zone, target):
             return NO_TANKS_THERE  # 4.22c, 4.24a
         return None

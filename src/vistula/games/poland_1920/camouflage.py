@@ -3,8 +3,11 @@
 from typing import Final
 
 from vistula.core.dice import Mix
+from vistula.games.poland_1920 import phases
+from vistula.games.poland_1920.attack import may_join
 from vistula.games.poland_1920.order import AIRCRAFT, POLES, POLISH, TANK, UKRAINIAN
-from vistula.games.poland_1920.state import CHOSEN, HIDDEN, OFF_BOARD, Poland
+from vistula.games.poland_1920.state import CHOSEN, HIDDEN, OFF_BOARD, TARGET, Poland
+from vistula.games.poland_1920.strength import chosen_units
 
 TRIES: Final = 8
 
@@ -79,3 +82,19 @@ def share_strength(s: Poland, hidden: list[int], mix: Mix) -> None:
         if s.sp[u] > 1 and s.sp[other] < 12:
             s.sp[u] -= 1
             s.sp[other] += 1
+
+
+def redraw_declaration(s: Poland, mix: Mix) -> None:
+    """Sealed declarations (5.11f): who attacks is anybody's guess until the defender has named his support."""
+    if s.over or s.top().number not in (phases.DEFEND, phases.CHANGE, phases.CONSENT):
+        return
+    target: int = s.battle[TARGET]
+    for u in chosen_units(s):
+        s.mark[u] &= ~CHOSEN
+    for wanted in (1, 0):  # combat units first: support needs them
+        able = [u for u in s.order.of_side[s.side] if s.order.combat[u] == wanted and may_join(s, u, target) is None]
+        if wanted and able:
+            s.mark[able[mix.below(len(able))]] |= CHOSEN
+        for u in able:
+            if mix.below(2):
+                s.mark[u] |= CHOSEN

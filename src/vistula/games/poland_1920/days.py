@@ -18,8 +18,6 @@ from vistula.games.poland_1920.state import (
     Poland,
 )
 
-NOT_NEAREST: Final = Refusal("scn.warsaw.reinf.16.9_cb", "It arrives in the nearest zone of its own side that is free.")
-
 
 @final
 class DayStart(Step[Poland]):
@@ -86,6 +84,9 @@ class Arrive(Decision[Poland]):
     def must_ask(self, s: Poland) -> bool:
         return s.rules.camouflage
 
+    def rule(self, s: Poland) -> str:
+        return s.order.counters[s.arg(0)].rule
+
 
 @final
 class ArriveAt(Choice[Poland]):
@@ -98,7 +99,7 @@ class ArriveAt(Choice[Poland]):
         for zone in nearest_free(s, s.arg(0)):
             if zone == x:
                 return None
-        return NOT_NEAREST
+        return s.order.arrives[s.arg(0)]
 
     def play(self, s: Poland, x: int) -> None:
         u = s.arg(0)
@@ -130,5 +131,5 @@ class DayEnd(Step[Poland]):
 
 
 DAY_START: Final[DayStart] = DayStart(phases.DAY_START, "day_start")
-ARRIVE: Final[Arrive] = Arrive(phases.ARRIVE, "arrive", "scn.warsaw.reinf.16.9_cb", [ArriveAt(verb("arrive"), SPACE)])
+ARRIVE: Final[Arrive] = Arrive(phases.ARRIVE, "arrive", "", [ArriveAt(verb("arrive"), SPACE)])
 DAY_END: Final[DayEnd] = DayEnd(phases.DAY_END, "day_end")

@@ -37,6 +37,7 @@ def enter(s: Poland, unit: int, zone: int) -> None:
         return  # headquarters and aircraft hold nothing (A27)
     for other in s.units_in(1 - side, zone):
         if order.kind[other] == HQ:
+            show(s, other)
             destroy(s, other)  # 8.6b
     fallen: int = s.base[zone] & enemy_bases(side)
     if fallen:

@@ -36,7 +36,6 @@ PLACED: Final = FIRST_OF_GAME + 25  # unit, zone
 ASKS_CHANGE: Final = FIRST_OF_GAME + 26  # side
 ANSWERS: Final = FIRST_OF_GAME + 27  # side, agreed
 HIDDEN_GONE: Final = FIRST_OF_GAME + 28  # side, zone
-FREED: Final = FIRST_OF_GAME + 29  # unit
 
 
 def line(state: State, e: Event, seat: int) -> Line:
@@ -90,13 +89,13 @@ def _words(s: Poland, e: Event) -> tuple[str, str, str, list[int]]:
     if code == BASE_FALLS:
         return f"The supply base at {zone[e.a]} is destroyed", "7.15", "supply", [e.a]
     if code == ARRIVES:
-        return f"{order.name(e.a)} arrives at {zone[e.b]}", "scn.list", "move", [e.b]
+        return f"{order.name(e.a)} arrives at {zone[e.b]}", order.counters[e.a].rule, "move", [e.b]
     if code == HIDDEN_ARRIVES:
         return f"A face-down counter arrives at {zone[e.b]}", "def.camo.identity", "move", [e.b]
     if code == TAKES:
         return f"{order.name(e.a)} takes {e.c} SP at {zone[e.b]}", "7.21b", "move", [e.b]
     if code == INTERNED:
-        return f"{order.name(e.a)} enters East Prussia and is interned", "scn.warsaw.prussia", "move", [e.b]
+        return f"{order.name(e.a)} enters East Prussia and is interned", order.interned.rule_id, "move", [e.b]
     if code == SUPPORTS:
         return f"{order.name(e.a)} supports", "8.3a", "combat", [e.b]
     if code == REORGANIZES:
@@ -106,7 +105,7 @@ def _words(s: Poland, e: Event) -> tuple[str, str, str, list[int]]:
     if code == REVEALED:
         return f"{order.name(e.a)}, {e.c} SP, is revealed at {zone[e.b]}", "def.camo.reveal", "combat", [e.b]
     if code == DIVIDED:
-        return f"The strength of {order.entries[e.a].name} is divided", "scn.warsaw.split", "phase", []
+        return f"The strength of {order.entries[e.a].name} is divided", order.split_rule, "phase", []
     if code == PLACED:
         return f"{order.name(e.a)} is placed at {zone[e.b]}", "5.27b", "phase", [e.b]
     if code == ASKS_CHANGE:
@@ -115,6 +114,4 @@ def _words(s: Poland, e: Event) -> tuple[str, str, str, list[int]]:
         return f"{sides[e.a]} {'agrees' if e.b else 'refuses'}", "5.11g", "combat", []
     if code == HIDDEN_GONE:
         return f"A face-down counter at {zone[e.b]} is removed", "def.camo.identity", "supply", [e.b]
-    if code == FREED:
-        return f"{order.name(e.a)} may move from today", "scn.warsaw.manoeuvre", "phase", []
     raise RuntimeError(f"no words for event {code}")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from vistula.core.data import Table, check_pack, read
 from vistula.core.game import Option, Scenario
+from vistula.core.ledger import ledger
 from vistula.games.poland_1920.board import (
     CAMP,
     COUNTRY,
@@ -214,6 +215,7 @@ class Book(OrderBook):
         self.units = units
         self.files = files
         self.about = about
+        self.ledger = ledger("poland_1920")
 
     def counter(self, data: Table, slug: str) -> Counter:
         if slug not in self.units:
@@ -266,7 +268,15 @@ class Book(OrderBook):
             germans_from,
             self.control(scenario, counters),
             data.text("title"),
+            self.rule_like(scenario, "split", "on_warsaw"),
+            self.rule_like(scenario, "prussia", "warsaw"),
         )
+
+    def rule_like(self, scenario: str, what: str, otherwise: str) -> str:
+        """The scenario's own row for a note that several of them print; that of another where it prints none."""
+        chapter = scenario.rsplit("_", 2)[0]
+        found = f"scn.{chapter}.{what}"
+        return found if found in self.ledger else f"scn.{otherwise}.{what}"
 
     def add_entry(
         self,
@@ -294,6 +304,7 @@ class Book(OrderBook):
             counter.zone = self.board.number(name)
             counter.turn = turn
             counter.freely_placed = data.has("place")
+            counter.rule = data.text("rule")
             self.freeze(data, first, options, counter, groups)
         if len(made) > 1:
             for counter in made:
@@ -315,6 +326,7 @@ class Book(OrderBook):
         counter.free_from = day - first.day + 1
         counter.group = groups.setdefault(data.text("freeze_group"), len(groups))
         counter.released_if_attacked = data.flag("released_if_attacked", False)
+        counter.frozen_rule = data.text("frozen_rule")
 
     def add_special(self, data: Table, field: str, kind: str, counters: list[Counter]) -> None:
         """Tanks and aircraft, which their owner places (5.27a, 5.28a)."""

@@ -27,7 +27,6 @@ NOT_YOURS: Final = Refusal("3.12c", "You move your own units.")
 NOT_ON_MAP: Final = Refusal("def.zone.map", "That counter is not on the map.")
 HAS_MOVED: Final = Refusal("4.11a", "It has moved in this phase.")
 HAS_FOUGHT: Final = Refusal("3.12c", "It fought in your combat phase, so it may not move.")
-WAITS: Final = Refusal("scn.warsaw.manoeuvre", "Its formation may not move before its date.")
 GERMANS_WAIT: Final = Refusal("scn.on_warsaw.germans.entry", "The Germans may not move before 11 August.")
 HEMMED_IN: Final = Refusal("4.11a", "There is no zone it can enter.")
 OUT_OF_REACH: Final = Refusal("4.12a", "It has not the movement points to get there.")
@@ -148,7 +147,7 @@ def may_move(s: Poland, u: int) -> Refusal | None:
     if mark & (ATTACKED | ENGAGED):
         return HAS_FOUGHT  # 3.12c, 3.12e, A27
     if s.is_frozen(u):
-        return WAITS  # scn.warsaw.manoeuvre, scn.on_lviv.horse_army, scn.lviv.horse_army, scn.niemen.frozen.8_10
+        return s.order.waits[u]  # A44
     if order.nation[u] == GERMAN and s.turn < order.germans_from:
         return GERMANS_WAIT
     return None
@@ -210,7 +209,7 @@ class MoveUnit(Choice[Poland]):
     def words(self, s: Poland, x: int, why: Refusal) -> str:
         if s.order.side[x] != s.side or s.zone[x] < 0:
             return why.message
-        if why is WAITS:
+        if s.is_frozen(x) and why is s.order.waits[x]:
             return f"{s.order.name(x)} may not move before {s.order.days[s.order.free_from[x] - 1]}."
         return f"{s.order.name(x)} at {s.board.names[s.zone[x]]} cannot move. {why.message}"
 

@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from vistula.core.columns import Col, column_of
+from vistula.core.refusal import Refusal
 
 POLES: Final = 0  # seats
 SOVIETS: Final = 1
@@ -46,6 +47,8 @@ class Counter:
         self.free_from = 0  # first turn in which it may move
         self.group = -1  # formations released together (A44)
         self.released_if_attacked = False
+        self.rule = ""  # that puts it on the map
+        self.frozen_rule = ""  # that holds it
         self.freely_placed = False  # tanks, aircraft, Germans
 
 
@@ -91,6 +94,8 @@ class Order:
         germans_from: int,
         control: list[int],
         title: str,
+        split_rule: str,
+        prussia_rule: str,
     ) -> None:
         self.counters: Final = counters
         self.entries: Final = entries
@@ -108,6 +113,15 @@ class Order:
         self.germans_from: Final = germans_from  # first turn in which they may act
         self.control: Final = control  # by zone, at the start (A40)
         self.title: Final = title
+        self.split_rule: Final = split_rule
+        self.interned: Final = Refusal(prussia_rule, "Whoever enters East Prussia is interned; it is a last resort.")
+        waits = "Its formation may not move before its date."
+        self.waits: Final[list[Refusal]] = [Refusal(counter.frozen_rule, waits) for counter in counters]
+        late = "It arrives in the nearest zone of its own side that is free."
+        self.arrives: Final[list[Refusal]] = [Refusal(counter.rule, late) for counter in counters]
+        uneven = "Each counter has 1 to 12 SP, and the sum is the printed strength."
+        self.uneven: Final = Refusal(split_rule, uneven)
+        self.not_open: Final = Refusal(split_rule, "That is not a division of yours that is still to be divided.")
         self.count: Final = len(counters)
         self.kind: Col = column_of([counter.kind for counter in counters])
         self.nation: Col = column_of([counter.nation for counter in counters])

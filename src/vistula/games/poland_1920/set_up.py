@@ -13,8 +13,6 @@ from vistula.games.poland_1920.state import Poland
 
 MOST: Final = 12  # SP of one counter (A49)
 
-NOT_YOUR_ENTRY: Final = Refusal("scn.warsaw.split", "That is not a division of yours that is still to be divided.")
-CANNOT_BE_SO: Final = Refusal("scn.warsaw.split", "Each counter has 1 to 12 SP, and the sum is the printed strength.")
 NO_UNITS_THERE: Final = Refusal("5.27b", "Tanks and aircraft are placed with a friendly combat unit.")
 NOT_FOR_TANKS: Final = Refusal("4.24a", "Tanks cannot stand in swamp or mountains.")
 NOT_IN_PRUSSIA: Final = Refusal("scn.on_warsaw.units.ger.germans_optional", "Germans are placed in East Prussia.")
@@ -62,6 +60,9 @@ class SetUp(Decision[Poland]):
     def prompt(self, s: Poland) -> str:
         return "Divide a division's strength among its brigades, or leave all evenly divided."
 
+    def rule(self, s: Poland) -> str:
+        return s.order.split_rule
+
     def waiting(self, s: Poland) -> str:
         return "The other side divides its strengths."
 
@@ -75,8 +76,8 @@ class Split(Choice[Poland]):
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
         if x >= len(s.order.entries) or s.divided[x]:
-            return NOT_YOUR_ENTRY
-        return None if s.order.side[s.order.entries[x].counters[0]] == s.arg(0) else NOT_YOUR_ENTRY
+            return s.order.not_open
+        return None if s.order.side[s.order.entries[x].counters[0]] == s.arg(0) else s.order.not_open
 
     def play(self, s: Poland, x: int) -> None:
         s.divided[x] = 1
@@ -109,6 +110,9 @@ class Divide(Decision[Poland]):
         entry = s.order.entries[s.arg(0)]
         return f"{entry.name}: how many of {s.arg(2)} SP for {s.order.name(entry.counters[s.arg(1)])}?"
 
+    def rule(self, s: Poland) -> str:
+        return s.order.split_rule
+
     def waiting(self, s: Poland) -> str:
         return "The other side divides its strengths."
 
@@ -130,7 +134,7 @@ class Strength(Choice[Poland]):
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
         least, most = least_and_most(s)
-        return None if least <= x <= most else CANNOT_BE_SO
+        return None if least <= x <= most else s.order.uneven
 
     def play(self, s: Poland, x: int) -> None:
         number, index, left = s.arg(0), s.arg(1), s.arg(2)
@@ -227,10 +231,10 @@ BEGIN: Final[Begin] = Begin(phases.BEGIN, "begin")
 SET_UP: Final[SetUp] = SetUp(
     phases.SET_UP,
     "set_up",
-    "scn.warsaw.split",
+    "",
     [Even(verb("even"), NOTHING, closes=True), Split(verb("divide"), NUMBER)],
 )
-DIVIDE: Final[Divide] = Divide(phases.DIVIDE, "divide", "scn.warsaw.split", [Strength(verb("strength"), NUMBER)])
+DIVIDE: Final[Divide] = Divide(phases.DIVIDE, "divide", "", [Strength(verb("strength"), NUMBER)])
 PLACE: Final[Place] = Place(
     phases.PLACE, "place", "5.27b", [Proposed(verb("proposed"), NOTHING, closes=True), PlaceAt(verb("place"), SPACE)]
 )

@@ -329,10 +329,12 @@ class Poland(State):
         return candidates(self, seat)
 
     def imagined(self, seat: int, key: int) -> None:
-        from vistula.games.poland_1920.camouflage import redraw
+        from vistula.games.poland_1920.camouflage import redraw, redraw_declaration
 
         if self.rules.camouflage and seat != POLES:
             redraw(self, Mix(key))
+        if self.rules.sealed and seat != self.side:
+            redraw_declaration(self, Mix(key))
 
     def harm(self, seat: int) -> list[Caution]:
         from vistula.games.poland_1920.caution import cautions

@@ -28,7 +28,7 @@ def body(s: Poland, seat: int) -> dict[str, object]:
     all_open = not s.rules.camouflage or seat == POLES or s.over
     made: dict[str, object] = {
         "turn": turn(s),
-        "pieces": pieces(s, all_open),
+        "pieces": pieces(s, seat, all_open),
         "markers": markers(s, all_open),
         "control": control(s, all_open),
         "scores": scores(s, all_open),
@@ -47,10 +47,11 @@ def turn(s: Poland) -> dict[str, object]:
     return {"number": s.turn, "of": s.order.turns, "title": s.order.days[day - 1], "labels": labels}
 
 
-def pieces(s: Poland, all_open: bool) -> list[dict[str, object]]:
+def pieces(s: Poland, seat: int, all_open: bool) -> list[dict[str, object]]:
     """Every counter on the map. Those face down are backs, listed by zone, alike but for their place."""
     found: list[dict[str, object]] = []
     backs: list[tuple[int, str]] = []
+    shown = declaration_is_open(s, seat)
     for u in range(s.order.count):
         zone: int = s.zone[u]
         if zone < 0:
@@ -58,7 +59,7 @@ def pieces(s: Poland, all_open: bool) -> list[dict[str, object]]:
         if s.mark[u] & HIDDEN and not all_open:
             backs.append((zone, NATIONS[s.order.nation[u]]))
         else:
-            found.append(piece(s, u, all_open))
+            found.append(piece(s, u, shown))
     backs.sort()
     for number in range(len(backs)):
         place, nation = backs[number]  # def.counter.back: nothing but the nationality
@@ -66,7 +67,16 @@ def pieces(s: Poland, all_open: bool) -> list[dict[str, object]]:
     return found
 
 
-def piece(s: Poland, u: int, all_open: bool) -> dict[str, object]:
+def declaration_is_open(s: Poland, seat: int) -> bool:
+    """Whether the seat sees who is named for an attack: its own always; the enemy's once it stands (5.11e), and with
+    sealed declarations only when both stand (5.11f)."""
+    if s.over or seat == s.side:
+        return True
+    top = s.top().number
+    return top != phases.DECLARE and not (s.rules.sealed and top in (phases.DEFEND, phases.CHANGE, phases.CONSENT))
+
+
+def piece(s: Poland, u: int, declared: bool) -> dict[str, object]:
     """def.counter.front: icon, affiliation and number; the SP marker under it (def.sp.marker)."""
     counter = s.order.counters[u]
     mark = s.mark[u]
@@ -79,7 +89,7 @@ def piece(s: Poland, u: int, all_open: bool) -> dict[str, object]:
         status.append("reorganizing")
     if s.is_frozen(u):
         status.append("waits")
-    if mark & CHOSEN and (all_open or not s.rules.sealed):
+    if mark & CHOSEN and declared:
         status.append("chosen")
     made: dict[str, object] = {
         "id": u,
@@ -185,8 +195,7 @@ def battle(s: Poland, seat: int, all_open: bool) -> dict[str, object] | None:
     arrows: list[dict[str, object]] = []
     lines: list[dict[str, object]] = []
     total = 0
-    shown = seat == s.side or not s.rules.sealed or s.top().number != phases.DEFEND
-    if shown:
+    if declaration_is_open(s, seat):
         by_zone: dict[int, int] = {}
         for u in chosen_units(s):
             if s.zone[u] < 0:

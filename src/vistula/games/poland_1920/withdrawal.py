@@ -31,7 +31,6 @@ NO_WAY: Final = 3
 NOT_NEXT: Final = Refusal("5.15", "The stack withdraws to a neighbouring zone.")
 NOT_FREE: Final = Refusal("5.15", "There are enemies in that zone.")
 BETTER_WAY: Final = Refusal("4.15b", "A river junction serves only where there is no other way out.")
-NO_INTERNMENT: Final = Refusal("scn.warsaw.prussia", "East Prussia is a last resort; another way is open.")
 MUST_GO: Final = Refusal("5.13b", "Only a fortress or level 2 field fortifications let defenders stay.")
 TOO_WEAK: Final = Refusal("5.13a", "Staying costs 1 SP, and the stack has no more than that.")
 
@@ -145,7 +144,7 @@ class Retreat(Choice[Poland]):
         if way == NO_WAY:
             return NOT_NEXT if s.board.edge_between(zone, x) < 0 else NOT_FREE
         if way > best_way(s, side, zone):
-            return BETTER_WAY if way == RIVER_JUNCTION_WAY else NO_INTERNMENT
+            return BETTER_WAY if way == RIVER_JUNCTION_WAY else s.order.interned
         return None
 
     def play(self, s: Poland, x: int) -> None:
