@@ -5,11 +5,10 @@ from typing import Final
 from vistula.core.dice import Mix
 from vistula.core.state import FRAME
 from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle.battle import SHOW
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,
-    B_ATTACKER,
     B_CARD,
-    B_FROM_HAND,
     B_MODIFIER,
     PLACED_GENERAL,
     PLACED_RECON,
@@ -255,13 +254,19 @@ def knows(s: Campaign, seat: int, owner: int, card: int) -> bool:
     if DOWN <= where < BATTLE_DOWN:
         return s.chairs.commander[where - DOWN] == seat or is_turned_up(s, card)
     if where >= BATTLE_DOWN:
-        area: int = s.n[B_AREA] - 1
-        if area < 0 or any(s.mark[block] & SHOWN for block in s.blocks_in(s.n[B_ATTACKER], area)):
+        if cards_are_up(s):
             return True
-        if s.seat_for(owner, s.front_of(area)) != seat:
-            return False
-        return where < MODIFIER_DOWN or s.n[B_FROM_HAND + owner] != 0
+        return s.seat_for(owner, s.front_of(s.n[B_AREA] - 1)) == seat
     return True  # discarded or removed: open piles (R-HID2)
+
+
+def cards_are_up(s: Campaign) -> bool:
+    """Blocks, Battle Cards and modifiers of the battle in hand are turned up (7.41.2c, 7.41.3c)."""
+    stack = s.stack
+    for frame in range(0, len(stack), FRAME):
+        if stack[frame] == phases.BATTLE:
+            return stack[frame + 1] > SHOW
+    return False
 
 
 def is_turned_up(s: Campaign, card: int) -> bool:

@@ -29,7 +29,16 @@ from vistula.games.strike_of_the_eagle.numbers import (
     LEADERS_USED,
     SUPPLY_OF_CUBES,
 )
-from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, GOING, HURT, MARCHED, MODIFIER_DOWN, WAITING, Campaign
+from vistula.games.strike_of_the_eagle.state import (
+    DISCARD_PILE,
+    GOING,
+    HURT,
+    MARCHED,
+    MODIFIER_DOWN,
+    TAKEN,
+    WAITING,
+    Campaign,
+)
 from vistula.games.strike_of_the_eagle.terms import (
     CITY_TAKEN,
     FORCED_MARCH_OUT,
@@ -44,8 +53,6 @@ from vistula.games.strike_of_the_eagle.terms import (
 
 MARCHES: Final = [FORCED_MARCH_TO, FORCED_MARCH_OUT]
 MOVES: Final = [MOVE_TO, MOVE_OUT]
-TAKEN: Final = [16, 32]  # bits of `began`: the side took the city in this award of points
-LOST: Final = [64, 128]
 
 
 # Occasions that everybody knows ---------------------------------------------------------------------------------

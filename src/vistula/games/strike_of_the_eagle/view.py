@@ -4,7 +4,7 @@ from typing import Final
 
 from vistula.games.strike_of_the_eagle import paths
 from vistula.games.strike_of_the_eagle.board import FAR
-from vistula.games.strike_of_the_eagle.imagine import knows
+from vistula.games.strike_of_the_eagle.imagine import cards_are_up, knows
 from vistula.games.strike_of_the_eagle.numbers import (
     ALLOWANCE,
     B_AREA,
@@ -401,10 +401,8 @@ def battle(s: Campaign) -> dict[str, object] | None:
     attacker: int = n[B_ATTACKER]
     ways: dict[int, int] = {}
     block: int = s.first[area]
-    revealed = False
+    revealed = cards_are_up(s)
     while block >= 0:
-        if s.mark[block] & SHOWN:
-            revealed = True
         if s.blocks.side[block] == attacker and s.origin[block] >= 0:
             ways[s.origin[block]] = ways.get(s.origin[block], 0) + 1
         block = s.after[block]
