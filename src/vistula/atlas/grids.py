@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Mapping
 from itertools import chain
 
@@ -58,15 +59,22 @@ def river_sides(layout: HexLayout, frame: Frame, rivers: Mapping[Hexside, Iterab
 
 
 def zone_borders(plan: ZoneMap, frame: Frame) -> str:
-    """Dotted borders; where a river is the border, the river alone."""
-    dotted = []
-    for p, line in plan.borders.items():
-        if p not in plan.rivers:
-            dotted.append(pixels(frame, line))
+    """Dotted borders; where a river is the border, the river alone.
+
+    A border that the rules call a river but that no drawn river follows has blue dots.
+    """
+    dotted = [pixels(frame, line) for p, line in plan.borders.items() if p not in plan.wet]
+    wet = [pixels(frame, line) for p, line in plan.borders.items() if p in plan.wet and p not in plan.followed]
+    wet += [pixels(frame, side) for p in plan.followed for side in _beyond_the_river(plan.borders[p])]
     return (
-        f'<g class="grid"><path class="zb" d="{paths(dotted)}"/>'
+        f'<g class="grid"><path class="zb" d="{paths(dotted)}"/><path class="zb wet" d="{paths(wet)}"/>'
         f'<path class="zo" d="{paths(pixels(frame, side) for side in rim_lines(plan))}"/></g>'
     )
+
+
+def _beyond_the_river(line: list[Point]) -> list[list[Point]]:
+    """The straight ends of a border that reaches past the source or the mouth of its river."""
+    return [side for side in (line[:2], line[-2:]) if math.dist(*side) > 2.0]
 
 
 def pixels(frame: Frame, line: Iterable[Point]) -> list[Point]:

@@ -105,6 +105,7 @@ _GROUND = """
 .cb2{fill:none;stroke:$ink;stroke-width:1.3;stroke-dasharray:9 3 1.5 3;opacity:.72;stroke-linejoin:round}
 .cb.old .cb1{opacity:.09}.cb.old .cb2{stroke-dasharray:2 4;opacity:.4}
 .zb{fill:none;stroke:$border;stroke-width:1.25;stroke-dasharray:.1 3.6;stroke-linecap:round;opacity:.85}
+.zb.wet{stroke:$bank;stroke-width:2.2;stroke-dasharray:.1 4.6;opacity:.95}
 .zo{fill:none;stroke:$border;stroke-width:1;opacity:.6}
 .hexes{fill:none;stroke:$border;stroke-width:.9;opacity:.5;stroke-linejoin:round}
 .hexside-case{fill:none;stroke:$land;stroke-width:7.2;stroke-linecap:round;stroke-linejoin:round;opacity:.75}

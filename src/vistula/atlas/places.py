@@ -112,8 +112,11 @@ class Name:
 def lay_names(places: Sequence[Place], width: float, height: float) -> list[Name]:
     """Names beside their towns, the more important first; one that finds no free place is left out."""
     out = []
-    taken = [(p.x - r, p.y - r, p.x + r, p.y + r) for p in places for r in (sign_radius(p) * 0.9,)]
+    taken: list[tuple[float, float, float, float]] = []
+    signed = [(p.rank, (p.x - r, p.y - r, p.x + r, p.y + r)) for p in places for r in (sign_radius(p) * 0.9,)]
     for p in sorted(places, key=lambda q: q.rank):
+        # the sign of a lesser place does not keep away the name of a city
+        in_the_way = [*taken, *(area for rank, area in signed if rank <= max(2, p.rank) or p.rank > 1)]
         text = p.name.upper() if p.rank == 0 else p.name
         wide, size, off = name_width(text, p.rank), NAME_SIZES[p.rank], sign_radius(p) + 3.5
         spots = (
@@ -127,7 +130,7 @@ def lay_names(places: Sequence[Place], width: float, height: float) -> list[Name
             area = (left - 1, y - size * 0.72, left + wide + 1, y + size * 0.2)
             if area[0] < 4 or area[2] > width - 4 or area[1] < 4 or area[3] > height - 4:
                 continue
-            if all(area[2] < t[0] or area[0] > t[2] or area[3] < t[1] or area[1] > t[3] for t in taken):
+            if all(area[2] < t[0] or area[0] > t[2] or area[3] < t[1] or area[1] > t[3] for t in in_the_way):
                 taken.append(area)
                 out.append(Name(p, text, x, y, anchor, area))
                 break

@@ -25,20 +25,36 @@ def nearest_on_segment(p: Point, a: Point, b: Point) -> Point:
 
 def nearest_on_line(p: Point, line: Sequence[Point]) -> tuple[float, Point, float]:
     """The distance to a line, the nearest point on it, and where it lies: index of the segment plus the fraction."""
-    best = (math.inf, line[0], 0.0)
     px, py = p
+    rough = min(math.hypot(x - px, y - py) for x, y in line[::COARSE])  # no segment beyond this can be the nearest
+    found, near, place = math.inf, line[0], 0.0
+    ax, ay = line[0]
+    ax -= px
+    ay -= py
     for i in range(len(line) - 1):
-        ax, ay = line[i]
         bx, by = line[i + 1]
-        dx, dy = bx - ax, by - ay
-        length = dx * dx + dy * dy
-        t = ((px - ax) * dx + (py - ay) * dy) / length if length else 0.0
-        t = 0.0 if t < 0 else min(t, 1.0)
-        qx, qy = ax + t * dx, ay + t * dy
-        d = math.hypot(px - qx, py - qy)
-        if d < best[0]:
-            best = (d, (qx, qy), i + t)
-    return best
+        bx -= px
+        by -= py
+        if not (
+            (ax > rough and bx > rough)
+            or (ax < -rough and bx < -rough)
+            or (ay > rough and by > rough)
+            or (ay < -rough and by < -rough)
+        ):
+            dx, dy = bx - ax, by - ay
+            span = dx * dx + dy * dy
+            t = -(ax * dx + ay * dy) / span if span else 0.0
+            t = 0.0 if t < 0 else min(t, 1.0)
+            qx, qy = ax + t * dx, ay + t * dy
+            d = math.hypot(qx, qy)
+            if d < found:
+                found, near, place = d, (px + qx, py + qy), i + t
+                rough = min(rough, d)
+        ax, ay = bx, by
+    return found, near, place
+
+
+COARSE = 10
 
 
 def stretch(line: Sequence[Point], start: float, end: float) -> list[Point]:

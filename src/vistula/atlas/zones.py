@@ -19,20 +19,19 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from vistula.atlas.courses import river_box, river_course
+from vistula.atlas.courses import river_course
 from vistula.atlas.geography import atlas
 from vistula.atlas.noise import along
-from vistula.atlas.plane import area, crossings, inside, length, nearest_on_line, stretch
+from vistula.atlas.plane import area, crossing, crossings, inside, length, nearest_on_line, simplify, stretch
 from vistula.atlas.projection import Point, Projection
+from vistula.atlas.zone_rivers import Corner, Pair, chains, joined, name_rivers, place_corners
+
+__all__ = ["Corner", "Pair", "ZoneMap", "crossing_borders", "pair", "rim_lines", "sound", "zone_map"]
 
 WANDER_KM = 1.3
 RIM_KM = 15.0  # how far the edge of the map lies beyond the outermost points
-RIVER_REACH_KM = 14.0  # a corner is never moved farther than this to reach its river
-NEAR_RIVER = 0.62  # a river border takes the nearest river, if no farther than this share of the way between the points
+OFF_TOWN_KM = 1.5  # how far a river border keeps from a town on its bank
 DETOUR = 2.4  # a river that winds more than this between two corners is not followed
-
-Pair = tuple[int, int]
-Corner = tuple[int, ...]  # the zones that meet in it, or (-1, a, b) at the rim between a and b
 
 
 def pair(a: int, b: int) -> Pair:
@@ -47,6 +46,8 @@ class ZoneMap:
     shapes: dict[int, list[Point]] = field(default_factory=dict)
     borders: dict[Pair, list[Point]] = field(default_factory=dict)
     rivers: dict[Pair, str] = field(default_factory=dict)  # the river a border follows
+    wet: set[Pair] = field(default_factory=set)  # all borders that the rules call rivers
+    followed: set[Pair] = field(default_factory=set)  # borders drawn along their river
     rim: list[list[Point]] = field(default_factory=list)
     corners: dict[Corner, Point] = field(default_factory=dict)
 
@@ -72,14 +73,105 @@ def zone_map(
     plan = ZoneMap(points)
     plan.corners = _corner_places(points, corner_on)
     wanted = {pair(*p): river for p, river in (river_borders or {}).items()}
-    plan.rivers = {p: found for p, river in wanted.items() if (found := river or _river_between(projection, points, p))}
-    _corners_onto_rivers(projection, plan, corner_on)
+    plan.wet = set(wanted)
     for p in borders:
-        plan.borders[p] = _border(projection, plan, p, corner_on)
-    for z in points:
-        plan.shapes[z] = _shape(plan, z, around[z], corner_on)
-    _mend(plan, around, corner_on)
+        plan.borders[p] = _straight(plan, p, corner_on)
+    plan.shapes = {z: _shape(plan, z, around[z], corner_on) for z in points}
+    _onto_rivers(projection, plan, wanted, around, corner_on)
+    for p in sorted(borders, key=lambda p: (p not in plan.rivers, p)):
+        _bend(projection, plan, p, around, corner_on)
+    plan.rivers = {p: r for p, r in plan.rivers.items() if p in plan.followed}
+    plan.rim = [_rim(plan, z, o, n, corner_on) for z in points for o, n in _outer_sides(z, around[z], corner_on)]
     return plan
+
+
+def _straight(plan: ZoneMap, p: Pair, corner_on: Mapping[Pair, Corner]) -> list[Point]:
+    return [plan.corners[corner_on[p[1], p[0]]], plan.corners[corner_on[p]]]
+
+
+def _bend(
+    projection: Projection,
+    plan: ZoneMap,
+    p: Pair,
+    around: Mapping[int, Sequence[int]],
+    corner_on: Mapping[Pair, Corner],
+) -> None:
+    """Gives a border its course, the river's or a wandering one, unless that would spoil a shape."""
+    start, end = _straight(plan, p, corner_on)
+    river = plan.rivers.get(p)
+    if river and (run := _along_river(river_course(projection, river), start, end)):
+        clear = _clear_of(run, plan.points[p[0]], plan.points[p[1]])
+        aside = _beside(plan, p, around, corner_on)
+        for line in (run, clear):
+            if _redrawn(plan, {p: line}, around, corner_on):
+                plan.followed.add(p)
+                return
+        for line in (run, clear):  # a plain border may be bowed to make room for the river's bend
+            if any(_redrawn(plan, {p: line, q: bow}, around, corner_on) for q, bow in aside):
+                plan.followed.add(p)
+                return
+    if len(plan.borders[p]) == 2:
+        wander = _wandering(start, end, zlib.crc32(f"{p[0]}-{p[1]}".encode()) & 0xFFFF)
+        _redrawn(plan, {p: wander}, around, corner_on)
+
+
+def _redrawn(
+    plan: ZoneMap,
+    lines: Mapping[Pair, list[Point]],
+    around: Mapping[int, Sequence[int]],
+    corner_on: Mapping[Pair, Corner],
+) -> bool:
+    """Redraws some borders if every shape stays sound."""
+    before = {p: plan.borders[p] for p in lines}
+    plan.borders |= lines
+    made = {z: _shape(plan, z, around[z], corner_on) for p in lines for z in p}
+    if all(sound(shape, plan.points[z]) for z, shape in made.items()):
+        plan.shapes |= made
+        return True
+    plan.borders |= before
+    return False
+
+
+def _beside(
+    plan: ZoneMap, p: Pair, around: Mapping[int, Sequence[int]], corner_on: Mapping[Pair, Corner]
+) -> list[tuple[Pair, list[Point]]]:
+    """The plain borders that share a corner with a border, each bowed a little and more to either side."""
+    mine = {corner_on[p], corner_on[p[1], p[0]]}
+    found = []
+    for z in p:
+        for o in around[z]:
+            q = pair(z, o)
+            if q in plan.rivers or q == p or not mine & {corner_on[q], corner_on[q[1], q[0]]}:
+                continue
+            start, end = _straight(plan, q, corner_on)
+            for bow in (0.22, -0.22, 0.4, -0.4):
+                dx, dy = end[0] - start[0], end[1] - start[1]
+                line = []
+                for i in range(9):
+                    t = i / 8
+                    aside = bow * 4 * t * (1 - t)
+                    line.append((start[0] + dx * t - dy * aside, start[1] + dy * t + dx * aside))
+                line[0], line[-1] = start, end
+                found.append((q, line))
+    return found
+
+
+def sound(shape: Sequence[Point], point: Point) -> bool:
+    """True when a shape holds its point and neither crosses nor touches itself."""
+    if len(set(shape)) < len(shape) or not inside(point, shape) or area(shape) <= 0:
+        return False
+    rough = simplify([*shape, shape[0]], 0.12)
+    sides = [(min(a[0], b[0]), max(a[0], b[0]), min(a[1], b[1]), max(a[1], b[1])) for a, b in pairwise(rough)]
+    n = len(sides)
+    for i in range(n - 2):
+        left, right, low, high = sides[i]
+        for j in range(i + 2, n if i else n - 1):
+            other = sides[j]
+            if other[1] < left or other[0] > right or other[3] < low or other[2] > high:
+                continue
+            if crossing(rough[i], rough[i + 1], rough[j], rough[j + 1]) is not None:
+                return False
+    return True
 
 
 def _neighbours_in_order(points: Mapping[int, Point], borders: Sequence[Pair]) -> dict[int, list[int]]:
@@ -122,8 +214,19 @@ def _corner_places(points: Mapping[int, Point], corner_on: Mapping[Pair, Corner]
         if corner[0] == -1:
             places[corner] = _rim_corner(points[a], points[b])
         else:
-            places[corner] = _meeting_point([points[z] for z in corner])
+            ring = [points[z] for z in corner]
+            place = _meeting_point(ring)
+            outer = any((o, z) in corner_on and corner_on[o, z][0] == -1 for z in corner for o in corner)
+            if outer and not inside(place, _hull(ring)):  # beyond the edge of the map
+                place = (sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring))
+            places[corner] = place
     return places
+
+
+def _hull(ring: Sequence[Point]) -> list[Point]:
+    """Three or four points in order round their middle."""
+    cx, cy = sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
+    return sorted(ring, key=lambda p: math.atan2(p[1] - cy, p[0] - cx))
 
 
 def _rim_corner(a: Point, b: Point) -> Point:
@@ -164,64 +267,72 @@ def _circumcentre(a: Point, b: Point, c: Point) -> Point | None:
     )
 
 
-def _river_between(projection: Projection, points: Mapping[int, Point], p: Pair) -> str | None:
-    """The river that parts two points: the greatest that the line between them crosses an odd number of times."""
-    a, b = points[p[0]], points[p[1]]
-    best: tuple[int, float, str] | None = None
-    middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-    for river in atlas().rivers.values():
-        course = river_course(projection, river.id)
-        left, low, right, high = river_box(projection, river.id)
-        reach = math.dist(a, b)
-        if not (left - reach < middle[0] < right + reach and low - reach < middle[1] < high + reach):
-            continue
-        odd = crossings(a, b, course) % 2 == 1
-        gap = nearest_on_line(middle, course)[0]
-        if odd or gap < NEAR_RIVER * math.dist(a, b):
-            rank = (river.rank if river.rank != 4 else 3) + (0 if odd else 10)
-            best = min(best or (99, 0.0, ""), (rank, gap, river.id))
-    return best[2] if best else None
-
-
-def _corners_onto_rivers(projection: Projection, plan: ZoneMap, corner_on: Mapping[Pair, Corner]) -> None:
-    """Moves each corner that ends a river border onto the river; where several rivers meet, to their confluence."""
-    touching: dict[Corner, list[str]] = {}
-    zones_at: dict[Corner, set[int]] = {}
+def _onto_rivers(
+    projection: Projection,
+    plan: ZoneMap,
+    wanted: Mapping[Pair, str | None],
+    around: Mapping[int, Sequence[int]],
+    corner_on: Mapping[Pair, Corner],
+) -> None:
+    """Finds the river of each wet border and moves the corners of wet borders onto it, chain by chain."""
+    found = chains(wanted, {p: (corner_on[p[1], p[0]], corner_on[p]) for p in wanted})
+    name_rivers(projection, found, plan.points, wanted)
+    meeting: dict[Corner, set[Pair]] = {}
     for (a, b), corner in corner_on.items():
-        zones_at.setdefault(corner, set()).update((a, b))
-        river = plan.rivers.get(pair(a, b))
-        if river and river not in touching.setdefault(corner, []):
-            touching[corner].append(river)
-    for corner, rivers in touching.items():
-        if not rivers:
+        meeting.setdefault(corner, set()).add(pair(a, b))
+    dry = {
+        corner: [(plan.points[a], plan.points[b]) for a, b in pairs if (a, b) not in wanted]
+        for corner, pairs in meeting.items()
+    }
+    placed: set[Corner] = set()
+    ordered = joined([c for c in found if c.river])
+    for chain in ordered:
+        plan.rivers |= dict.fromkeys(chain.borders, chain.river)
+    for chain in ordered:
+        course = river_course(projection, chain.river)
+        mouths = {}
+        for corner in chain.corners:
+            met = {plan.rivers[p] for p in meeting[corner] if p in plan.rivers} - {chain.river}
+            mouths[corner] = [river_course(projection, r)[-1] for r in met if atlas().rivers[r].into == chain.river]
+        moves = place_corners(course, chain.corners, plan.corners, placed, dry, mouths)
+        placed |= _moved(projection, plan, moves, meeting, around, corner_on)
+
+
+def _moved(
+    projection: Projection,
+    plan: ZoneMap,
+    moves: Mapping[Corner, Point],
+    meeting: Mapping[Corner, Collection[Pair]],
+    around: Mapping[int, Sequence[int]],
+    corner_on: Mapping[Pair, Corner],
+) -> set[Corner]:
+    """Moves corners with their borders; those whose shapes would be spoilt go back. Returns the corners that stay."""
+    old = {c: plan.corners[c] for c in moves}
+    stay = set(moves)
+    plan.corners |= moves
+    touched = {p for c in moves for p in meeting[c]}
+    straight: set[Pair] = set()
+    while True:
+        for p in touched:
+            ends = _straight(plan, p, corner_on)
+            run = _along_river(river_course(projection, plan.rivers[p]), *ends) if p in plan.rivers else None
+            if run and p not in straight:
+                plan.borders[p] = _clear_of(run, plan.points[p[0]], plan.points[p[1]])
+            else:
+                plan.borders[p] = ends
+        made = {z: _shape(plan, z, around[z], corner_on) for p in touched for z in p}
+        bad = {z for z, shape in made.items() if not sound(shape, plan.points[z])}
+        if not bad:
+            plan.shapes |= made
+            return stay
+        tight = {p for p in touched if (p[0] in bad or p[1] in bad) and p in plan.rivers}
+        if not tight <= straight:
+            straight |= tight
             continue
-        place = plan.corners[corner]
-        target = _confluence(projection, rivers, place) if len(rivers) > 1 else None
-        if target is None:
-            target = min(nearest_on_line(place, river_course(projection, r))[:2] for r in rivers)[1]
-        room = min(math.dist(target, plan.points[z]) for z in zones_at[corner])
-        if math.dist(place, target) <= RIVER_REACH_KM and room > 1.2:
-            plan.corners[corner] = target
-
-
-def _confluence(projection: Projection, rivers: Sequence[str], place: Point) -> Point | None:
-    """The nearest mouth of one of the rivers on another."""
-    mouths = []
-    for r in rivers:
-        if atlas().rivers[r].into in rivers:
-            mouths.append(river_course(projection, r)[-1])
-    near = [m for m in mouths if math.dist(m, place) <= RIVER_REACH_KM]
-    return min(near, key=lambda m: math.dist(m, place)) if near else None
-
-
-def _border(projection: Projection, plan: ZoneMap, p: Pair, corner_on: Mapping[Pair, Corner]) -> list[Point]:
-    start, end = plan.corners[corner_on[p[1], p[0]]], plan.corners[corner_on[p]]
-    river = plan.rivers.get(p)
-    if river:
-        followed = _along_river(river_course(projection, river), start, end)
-        if followed:
-            return followed
-    return _wandering(start, end, zlib.crc32(f"{p[0]}-{p[1]}".encode()) & 0xFFFF)
+        spoiling = {c for c in stay if any(z in bad for p in meeting[c] for z in p)} or stay
+        back = max(sorted(spoiling), key=lambda c: math.dist(old[c], plan.corners[c]))
+        plan.corners[back] = old[back]
+        stay.discard(back)
 
 
 def _along_river(course: Sequence[Point], start: Point, end: Point) -> list[Point] | None:
@@ -229,7 +340,7 @@ def _along_river(course: Sequence[Point], start: Point, end: Point) -> list[Poin
     gap_a, _, at_a = nearest_on_line(start, course)
     gap_b, _, at_b = nearest_on_line(end, course)
     straight = math.dist(start, end)
-    if max(gap_a, gap_b) > 0.45 * straight or abs(at_a - at_b) < 1e-6:
+    if max(gap_a, gap_b) > 0.72 * straight or abs(at_a - at_b) < 1e-6:
         return None
     run = stretch(course, at_a, at_b)
     if gap_a > 0.05:
@@ -238,6 +349,23 @@ def _along_river(course: Sequence[Point], start: Point, end: Point) -> list[Poin
         run = [*run, end]
     run[0], run[-1] = start, end
     return run if length(run) <= DETOUR * straight + 4 else None
+
+
+def _clear_of(line: Sequence[Point], a: Point, b: Point) -> list[Point]:
+    """A border that keeps off the two towns it parts, where one stands on the river's very bank or just across it."""
+    far = math.dist(a, b)
+    ux, uy = (b[0] - a[0]) / far, (b[1] - a[1]) / far
+    out = [line[0]]
+    for x, y in line[1:-1]:
+        for (tx, ty), way in ((a, 1.0), (b, -1.0)):
+            beyond = way * ((x - tx) * ux + (y - ty) * uy)
+            near = 1 - (math.hypot(x - tx, y - ty) / (4 * OFF_TOWN_KM)) ** 2
+            if near > 0 and beyond < OFF_TOWN_KM:
+                x += way * ux * (OFF_TOWN_KM - beyond) * min(1.0, 1.6 * near)
+                y += way * uy * (OFF_TOWN_KM - beyond) * min(1.0, 1.6 * near)
+        out.append((x, y))
+    out.append(line[-1])
+    return out
 
 
 def _wandering(start: Point, end: Point, seed: int) -> list[Point]:
@@ -252,6 +380,7 @@ def _wandering(start: Point, end: Point, seed: int) -> list[Point]:
         t = i / n
         stray = WANDER_KM * along(t * span / 6.5, seed) * math.sin(math.pi * t) * min(1.0, span / 12)
         out.append((start[0] + ux * span * t - uy * stray, start[1] + uy * span * t + ux * stray))
+    out[0], out[-1] = start, end
     return out
 
 
@@ -263,9 +392,8 @@ def _shape(plan: ZoneMap, z: int, others: Sequence[int], corner_on: Mapping[Pair
         line = _oriented(plan, z, o)
         ring += line if not ring or math.dist(ring[-1], line[0]) > 1e-9 else line[1:]
         following = others[(i + 1) % n]
-        left = corner_on[z, o]
-        if left[0] == -1:
-            ring += _rim(plan, z, o, following, corner_on)
+        if corner_on[z, o][0] == -1:
+            ring += _rim(plan, z, o, following, corner_on)[1:]
     if math.dist(ring[0], ring[-1]) < 1e-9:
         ring.pop()
     return ring
@@ -297,23 +425,13 @@ def _rim(plan: ZoneMap, z: int, o: int, following: int, corner_on: Mapping[Pair,
         )
         r = min(r, 1.25 * RIM_KM)
         out.append((x + r * math.cos(first + turn * t), y + r * math.sin(first + turn * t)))
-    side = [start, *out, end]
-    plan.rim.append(side)
-    return [*out, end]
+    return [start, *out, end]
 
 
-def _mend(plan: ZoneMap, around: Mapping[int, Sequence[int]], corner_on: Mapping[Pair, Corner]) -> None:
-    """Where following a river left a zone's point outside its shape, its borders are drawn straight instead."""
-    bad = [z for z, shape in plan.shapes.items() if not inside(plan.points[z], shape)]
-    for z in bad:
-        for o in around[z]:
-            p = pair(z, o)
-            if p in plan.rivers:
-                line = plan.borders[p]
-                plan.borders[p] = [line[0], line[-1]]
-        for changed in (z, *around[z]):
-            plan.rim = [side for side in plan.rim if side[0] not in plan.shapes[changed]]
-            plan.shapes[changed] = _shape(plan, changed, around[changed], corner_on)
+def _outer_sides(z: int, others: Sequence[int], corner_on: Mapping[Pair, Corner]) -> list[Pair]:
+    """The neighbours between which a zone has an outer side."""
+    n = len(others)
+    return [(o, others[(i + 1) % n]) for i, o in enumerate(others) if corner_on[z, o][0] == -1]
 
 
 def crossing_borders(points: Mapping[int, Point], borders: Sequence[Pair]) -> list[tuple[Pair, Pair]]:

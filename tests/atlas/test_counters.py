@@ -1,0 +1,122 @@
+"""Counters: what the face shows, and that a back shows nothing."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.atlas.boards import ARMS, listed
+from vistula.atlas import draw
+from vistula.atlas.counters import MOST_SHOWN
+from vistula.atlas.palette import LIVERIES
+
+BRIGADE = {
+    "id": 5,
+    "side": "polish",
+    "symbol": "infantry",
+    "echelon": "x",
+    "number": "35",
+    "parent": "18 ID",
+    "strength": 6,
+}
+
+
+def texts(svg: str) -> dict[str, str]:
+    root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{svg}</svg>')
+    return {str(t.get("class")): str(t.text) for t in root.iter("{http://www.w3.org/2000/svg}text")}
+
+
+def test_a_face_shows_symbol_echelon_number_parent_and_strength() -> None:
+    svg = draw.counter(BRIGADE)
+    assert texts(svg) == {"ec": "x", "no": "35", "pa": "18 ID", "st": "6"}
+    assert "#sym-infantry" in svg
+    assert 'class="ct polish"' in svg
+
+
+def test_a_back_shows_side_and_emblem_only() -> None:
+    """Whatever else is in the piece, nothing leaks: two hidden pieces of a side are drawn alike."""
+    secret = {**BRIGADE, "hidden": True, "status": ["attacked"], "name": "35 Infantry Brigade"}
+    assert draw.counter(secret) == draw.counter({"id": 9, "side": "polish", "hidden": True})
+    assert "#emblem-polish" in draw.counter(secret)
+    assert texts(draw.counter(secret)) == {}
+
+
+def test_three_factors_make_a_wide_counter_with_a_delay_box() -> None:
+    svg = draw.counter(
+        {"id": 1, "side": "soviet", "symbol": "cavalry", "number": "10", "factors": ["7-4-7"], "delay": 2}
+    )
+    assert texts(svg) == {"fa": "7-4-7", "dl": "2", "no": "10"}
+    assert 'width="40"' in svg
+
+
+@pytest.mark.parametrize("side", sorted(LIVERIES))
+def test_each_side_has_livery_and_emblem(side: str) -> None:
+    defs, sheet = draw.symbols(), draw.stylesheet()
+    assert f'id="emblem-{side}"' in defs
+    assert f'id="body-{side}"' in defs
+    assert f".ct.{side} .b" in sheet
+
+
+@pytest.mark.parametrize("symbol", listed(ARMS))
+def test_each_arm_has_a_symbol(symbol: str) -> None:
+    assert f'id="sym-{symbol}"' in draw.symbols()
+    assert f"#sym-{symbol}" in draw.counter({"id": 1, "side": "polish", "symbol": symbol})
+
+
+def test_an_unknown_arm_is_a_plain_frame() -> None:
+    assert "#sym-unit" in draw.counter({"id": 1, "side": "polish", "symbol": "zeppelin"})
+
+
+def test_the_symbols_are_well_formed() -> None:
+    ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{draw.symbols()}</defs></svg>')
+
+
+def test_states_have_pips_and_the_chosen_a_ring() -> None:
+    svg = draw.counter({**BRIGADE, "status": ["attacked", "unsupplied", "chosen", "unheard-of"]})
+    assert re.findall(r'class="pip (\w+)"', svg) == ["attacked", "unsupplied", "chosen"]
+    assert 'class="ring"' in svg
+
+
+def test_names_are_escaped() -> None:
+    assert "A&amp;B" in draw.counter({**BRIGADE, "parent": "A&B"})
+
+
+def test_a_stack_fans_eleven_right_and_five_up_with_the_strongest_on_top() -> None:
+    pieces = [{**BRIGADE, "id": i, "strength": s} for i, s in ((1, 9), (2, 2), (3, 5))]
+    svg = draw.stack(pieces, 100, 100)
+    places = [
+        tuple(map(float, m)) for m in re.findall(r'class="ct polish" transform="translate\(([\d.]+) ([\d.]+)\)', svg)
+    ]
+    assert [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)] == [(11, -5), (11, -5)]
+    assert re.findall(r'class="st"[^>]*>(\d+)<', svg) == ["2", "5", "9"]
+    assert re.findall(r'class="pill polish".*?<text[^>]*>(\d+)<', svg) == ["16"]
+
+
+def test_above_three_a_stack_fans_nine_and_four() -> None:
+    pieces = [{**BRIGADE, "id": i} for i in range(4)]
+    svg = draw.stack(pieces, 0, 0)
+    places = [
+        tuple(map(float, m))
+        for m in re.findall(r'class="ct polish" transform="translate\((-?[\d.]+) (-?[\d.]+)\)', svg)
+    ]
+    assert {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)} == {(9, -4)}
+
+
+def test_a_stack_with_something_hidden_shows_no_total() -> None:
+    assert "pill" not in draw.stack([BRIGADE, {"id": 8, "side": "polish", "hidden": True}], 0, 0)
+
+
+def test_a_tall_stack_shows_its_top_and_its_whole_total() -> None:
+    pieces = [{**BRIGADE, "id": i, "strength": 1} for i in range(10)]
+    svg = draw.stack(pieces, 0, 0)
+    assert svg.count('class="ct ') == MOST_SHOWN
+    assert ">10</text>" in svg
+
+
+def test_facing_is_a_wedge_on_the_side_faced() -> None:
+    north = draw.counter({**BRIGADE, "facing": 0})
+    assert re.search(r'class="facing" d="M17\.0 -8\.0L', north)
+    assert 'class="facing"' not in draw.counter(BRIGADE)
