@@ -65,7 +65,7 @@ def can_be_attacked(s: Poland, zone: int) -> Refusal | None:
 
 
 def may_join(s: Poland, u: int, target: int) -> Refusal | None:
-    """Whether a counter may be named in the attack on a zone."""
+    """Whether a counter may be named in the attack on a zone: a unit attacks one zone only (5.19b)."""
     order = s.order
     if order.side[u] != s.side:
         return NOT_YOURS
@@ -165,7 +165,7 @@ class Declare(Decision[Poland]):
 
 @final
 class Join(Choice[Poland]):
-    """join <unit>: a combat unit, a supporting headquarters, an aircraft."""
+    """join <unit>: a combat unit, a supporting headquarters (5.12a), an aircraft."""
 
     def among(self, s: Poland) -> list[int]:
         target = s.arg(0)

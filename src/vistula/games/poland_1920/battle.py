@@ -159,7 +159,8 @@ class Battle(Phase[Poland]):
                 s.note(told.REORGANIZES, u)
 
     def roll_losses(self, s: Poland) -> None:
-        """C7: the attacker's strength gives the defender's losses and the other way round (5.11j, 5.11k, 5.11l)."""
+        """C7: the attacker's strength gives the defender's losses and the other way round (5.11j, 5.11k, 5.11l).
+        Rows move for the defender on both (6.11b, table.loss.shift)."""
         table = s.tables.loss
         favour: int = s.battle[FAVOUR]
         row = table.moved(table.row_of(s.battle[ATTACK_SP]), favour)

@@ -66,6 +66,8 @@ class PolandGame(Game):
             counter = order.counters[u]
             s.sp[u] = counter.sp
             if s.rules.camouflage and order.side[u] == POLES:
+                # Never a Soviet counter: scn.on_lviv.nocamo, scn.on_warsaw.nocamo, scn.warsaw.nocamo, scn.lviv.nocamo,
+                # scn.niemen.nocamo.
                 s.mark[u] = HIDDEN  # def.camo.identity, A45
             if counter.turn > 0:
                 s.arrivals_due += 1

@@ -288,6 +288,8 @@ class Book(OrderBook):
         entries: list[Entry],
         groups: dict[str, int],
     ) -> None:
+        # A number in brackets is the SP of the entry: scn.on_warsaw.sp_notation, scn.warsaw.sp_notation,
+        # scn.lviv.sp_notation, scn.niemen.sp_notation.
         slugs = data.texts("counters")
         split = data.integers("split", 0, 20)
         sp = data.integer("sp", 0, 40)

@@ -66,7 +66,8 @@ class March(Way):
         return self.price(b, edge, spent)
 
     def price(self, b: int, edge: int, spent: int) -> int:
-        """MP of the step; a first step never costs more than the unit has (4.22a, 4.22b, A30)."""
+        """MP of the step by the terrain table (4.25), a fortress like any zone (4.19); a first step never costs more than
+        the unit has (4.22a, 4.22b, A30)."""
         if self.hq:
             return 1  # 8.8
         board = self.s.board
@@ -81,12 +82,12 @@ class March(Way):
         return min(price, self.allowance) if spent == 0 else price
 
     def obstacle(self, a: int, b: int, edge: int, spent: int) -> Refusal | None:
-        """What forbids the step."""
+        """What forbids the step; an enemy near a border does not (4.13)."""
         s = self.s
         board = s.board
         kind = board.kind[edge]
         if kind & LAKE:
-            return LAKE_BETWEEN  # table.terrain.lakes
+            return LAKE_BETWEEN  # table.terrain.lakes, even as the only step (4.22d)
         if s.is_guarded(self.enemy, b) or (self.hq and s.has_counters(self.enemy, b)):
             return ENEMY_THERE  # def.zone.onesided, A60; headquarters do not overrun
         if self.german:

@@ -14,7 +14,7 @@ HQ: Final = 2
 TANK: Final = 3
 AIRCRAFT: Final = 4
 KINDS: Final = ["infantry", "cavalry", "hq", "tank", "aircraft"]
-ALLOWANCE: Final = [1, 2, 6, 1, 0]  # 4.12a, 4.12b, 4.12c, 5.27d; aircraft relocate (A13)
+ALLOWANCE: Final = [1, 2, 6, 1, 0]  # def.mp: 4.12a, 4.12b, 4.12c, 5.27d; aircraft relocate (A13)
 
 POLISH: Final = 0
 UKRAINIAN: Final = 1
@@ -23,7 +23,7 @@ GERMAN: Final = 3
 LITHUANIAN: Final = 4
 NATIONS: Final = ["polish", "ukrainian", "soviet", "german", "lithuanian"]  # def.nations
 SUPPLIED_AS: Final = [POLISH, POLISH, SOVIET, GERMAN, LITHUANIAN]  # whose bases a nation uses (A38)
-SEAT_OF: Final = [POLES, POLES, SOVIETS, SOVIETS, SOVIETS]
+SEAT_OF: Final = [POLES, POLES, SOVIETS, SOVIETS, SOVIETS]  # scn.niemen.lit.control, scn.on_warsaw.germans.control
 
 NEVER: Final = 1000
 
