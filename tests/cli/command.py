@@ -1,4 +1,4 @@
-"""Run the real `vistula` command inside the test, with a toy on the shelf beside the games."""
+"""Run the real `vistula` command inside the test, with a toy on the shelf or with the games."""
 
 import io
 import sys
@@ -44,11 +44,12 @@ class Answer:
 
 
 class Command:
-    def __init__(self, patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def __init__(self, patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], toy: bool) -> None:
         self.patch = patch
         self.capsys = capsys
-        patch.setattr(vistula, "slugs", lambda: ["duel"])
-        patch.setattr(vistula, "_loaded", {"duel": drawn_duel()})
+        if toy:
+            patch.setattr(vistula, "slugs", lambda: ["duel"])
+            patch.setattr(vistula, "_loaded", {"duel": drawn_duel()})
 
     def __call__(self, *words: str, keys: str = "") -> Answer:
         self.patch.setattr(sys, "argv", ["vistula", *words])
