@@ -512,3 +512,36 @@ def test_nobody_advances_where_the_enemy_holds() -> None:
     assert asks(s) == "move"
     finish(s)
     assert where(s, "pl_ib_29") == "Kałuszyn"
+
+
+@rule("5.19c", "5.11e")
+def test_all_units_of_a_zone_may_be_named_at_once() -> None:
+    """Headquarters are named by themselves; who has attacked is left out."""
+    s = position(
+        units={
+            "pl_ib_29": ("Kałuszyn", 4),
+            "pl_ib_30": ("Kałuszyn", 5),
+            "hq_roja": "Kałuszyn",
+            "pl_ib_15": ("Węgrów", 6),
+            "su_rb_4_2": ("Siedlce", 9),
+        },
+        marks={"pl_ib_30": ATTACKED},
+    )
+    do(s, "attack", "Siedlce")
+    assert set(offered(s, "join_from")) == {"Kałuszyn", "Węgrów"}
+    assert why(s, "join_from", "Praga") == "5.24"
+    assert why(s, "join_from", "Łuków") == "5.19c"
+    do(s, "join_from", "Kałuszyn")
+    s.force([6, 6] * 3)
+    do(s, "resolve")
+    assert fought(s).attack == 4
+
+
+@rule("5.11b")
+def test_the_attacker_is_warned_of_sp_beyond_the_limit() -> None:
+    s = position(units={"pl_ib_29": ("Kałuszyn", 20), "pl_ib_30": ("Kałuszyn", 20), "su_rb_4_2": ("Siedlce", 9)})
+    do(s, "attack", "Siedlce")
+    do(s, "join", "pl_ib_29")
+    assert s.warnings("poland") == []
+    do(s, "join", "pl_ib_30")
+    assert [caution.rule_id for caution in s.warnings("poland")] == ["5.11b"]

@@ -378,3 +378,12 @@ def test_works_go_with_the_last_unit_that_starves() -> None:
     )  # fmt: skip
     assert where(s, "pl_ib_29") is None
     assert works(s, "Radom") == 0
+
+
+@rule("6.21a", "6.21b")
+def test_digging_everywhere_is_digging_where_it_is_allowed() -> None:
+    s = position(phase="movement", units={**QUIET, "pl_ib_30": ("Warszawa", 2), "pl_ib_16": ("Modlin", 2)})
+    move(s, "pl_ib_30", "Błonie")
+    to_phase(s, "fortify", "poland")
+    do(s, "dig_all")
+    assert [works(s, name) for name in ("Kałuszyn", "Praga", "Błonie", "Modlin")] == [1, 1, 0, 0]

@@ -328,3 +328,29 @@ def test_an_advance_onto_pilsudski_wins_in_the_middle_of_the_combat_phase() -> N
     do(s, "advance", "su_rb_4_2")
     assert s.result is not None
     assert s.result.winner == "soviet"
+
+
+@rule("8.5")
+def test_the_poles_are_warned_of_a_high_command_that_stands_alone() -> None:
+    units: dict[str, Where] = {"hq_pilsudski": "Dęblin", "pl_ib_29": ("Puławy", 3)}
+    s = position(phase="movement", units=units)
+    assert "8.5" in [caution.rule_id for caution in s.warnings("poland")]
+    s = position(phase="movement", units={**units, "pl_ib_30": ("Dęblin", 1)})
+    assert "8.5" not in [caution.rule_id for caution in s.warnings("poland")]
+
+
+@rule("8.7b", "5.26")
+def test_a_headquarters_does_not_pursue_alone() -> None:
+    s = position(
+        units={
+            "pl_ib_29": ("Kałuszyn", 20),
+            "hq_roja": "Kałuszyn",
+            "pl_ib_30": ("Kałuszyn", 1),
+            "su_rb_4_2": ("Siedlce", 9),
+        }
+    )
+    attack(s, "Siedlce", ["pl_ib_29", "pl_ib_30", "hq_roja"], (7, 12, 12))
+    do(s, "withdraw", "Zbuczyn")
+    assert set(offered(s, "advance")) == {"pl_ib_29", "pl_ib_30"}
+    do(s, "advance", "pl_ib_30")
+    assert set(offered(s, "advance")) == {"pl_ib_29", "hq_roja"}

@@ -132,3 +132,12 @@ def test_a_zone_last_held_by_the_enemy_gives_nothing() -> None:
     move(s, "pl_ib_29", "Lublin")
     assert asks(s) != "take"
     assert (sp(s, "pl_ib_29"), pool(s, "Lublin")) == (2, 5)
+
+
+@rule("7.21b", "scn.on_warsaw.reinf.11.syberyjska_ib")
+def test_reinforcements_that_arrive_in_a_reinforcement_zone_take_nothing() -> None:
+    """A39: the Siberian Brigade at Skierniewice."""
+    s = position(SCENARIO, phase="night", day=6, arrivals=True, units={"su_rb_4_2": ("Brześć", 1)})
+    assert (where(s, "pl_ib_syberyjska"), sp(s, "pl_ib_syberyjska")) == ("Skierniewice", 10)
+    assert asks(s) != "take"
+    assert pool(s, "Skierniewice") == 5

@@ -466,3 +466,33 @@ def test_in_on_lviv_the_two_units_at_buczacz_start_without_supply() -> None:
     s = new("on_lviv_aug_05")
     assert sorted(s.order.counters[u].slug for u in unsupplied(s, 1)) == ["su_cb_41", "su_rb_121_41"]
     assert unsupplied(s, 0) == []
+
+
+@rule("scn.front.setup")
+def test_the_whole_front_has_each_counter_once() -> None:
+    """A48."""
+    s = new("front_aug_14")
+    assert (where(s, "pl_ib_11"), sp(s, "pl_ib_11")) == ("Busk", 7)
+    assert (where(s, "pl_ib_12"), sp(s, "pl_ib_12")) == ("Janowiec", 4)
+    assert [(where(s, u), sp(s, u)) for u in ("su_rb_140_47", "su_rb_141_47")] == [("Złoczów", 2), ("Złoczów", 2)]
+    assert (where(s, "su_rb_139_47"), where(s, "pl_cb_4")) == ("Brześć", "Lubartów")
+    assert where(s, "hq_osikowski") == "Kutno"
+    total = [sum(int(s.sp[u]) for u in s.order.of_side[side] if s.zone[u] >= 0 and s.is_line(u)) for side in (0, 1)]
+    assert total == [340, 251]
+
+
+@rule("scn.warsaw.reinf.16.9_cb")
+def test_with_no_zone_of_its_own_free_an_arrival_waits_for_the_next_day() -> None:
+    """A55."""
+    s = new("warsaw_aug_14")
+    for u in range(s.order.count):
+        s.place(u, -1)
+    for z in range(s.board.count):
+        s.control[z] = s.seen_control[z] = 1
+    s.place(unit(s, "su_rb_4_2"), zone(s, "Modlin"))
+    s.place(unit(s, "su_rb_5_2"), zone(s, "Nasielsk"))
+    go_to(s, "night", "poland", 2)
+    assert (s.turn, where(s, "pl_cb_9")) == (3, None)
+    s.place(unit(s, "su_rb_4_2"), -1)  # Modlin is free on the next morning
+    go_to(s, "night", "poland", 3)
+    assert where(s, "pl_cb_9") == "Modlin"

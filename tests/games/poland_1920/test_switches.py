@@ -25,6 +25,7 @@ from tests.games.poland_1920.table import (
     why,
     zone,
 )
+from tests.games.poland_1920.test_camouflage import same_for_the_enemy
 from tests.rules import rule
 from vistula.core.refusal import VistulaError
 from vistula.games.poland_1920.state import REORGANIZED, Poland
@@ -102,6 +103,22 @@ def test_sealed_declarations_do_not_show_on_the_pieces(sealed: bool) -> None:
     pieces: Any = s.view("soviet")["pieces"]
     chosen = {piece["number"] for piece in pieces if "chosen" in piece.get("status", [])}
     assert chosen == (set() if sealed else {"29", "Roja"})
+
+
+@rule("5.11f")
+def test_nothing_tells_the_defender_what_was_sealed() -> None:
+    """Two declarations that differ; and bots of the defender imagine others than the real one."""
+    boards = []
+    for named in ("pl_ib_29", "pl_ib_30"):
+        s = position(units=PAIR, options={"simultaneous": True})
+        do(s, "attack", "Siedlce")
+        do(s, "join", named)
+        do(s, "resolve")
+        assert s.to_move == ("soviet",)
+        boards.append(s)
+    same_for_the_enemy(boards[0], boards[1])
+    imagined = {tuple(boards[0].imagine("soviet", key).pack()["mark"]) for key in range(20)}  # type: ignore[arg-type]
+    assert len(imagined) > 1
 
 
 @rule("5.11f")

@@ -374,3 +374,31 @@ def test_the_aircraft_of_an_interned_stack_fly_to_a_base() -> None:
     finish(s)
     assert where(s, "pl_ib_29") is None
     assert where(s, "air_1") == "Warszawa"
+
+
+@rule("table.terrain.lakes", "5.15")
+def test_nobody_withdraws_across_a_lake() -> None:
+    """A33: Germans driven from Szczytno do not get to Giżycko."""
+    s = beaten(
+        {"ger_a": ("Szczytno", 2), "pl_ib_29": ("Chorzele", 9)},
+        "Szczytno",
+        ["pl_ib_29"],
+        5,
+        scenario="on_warsaw_aug_05",
+        day=8,
+        options={"germans": True},
+    )
+    assert set(offered(s, "withdraw")) == {"Bartoszyce", "Myszyniec", "Nidzica", "Olsztyn", "Pisz"}
+    assert why(s, "withdraw", "Giżycko") == "5.15"
+
+
+@rule("5.15", "5.17b")
+def test_a_tank_that_cannot_follow_its_stack_is_lost() -> None:
+    """Into the swamp of Sosnowica, the only way left: 1 SP and the counter, 4 points."""
+    brigades = ["su_rb_4_2", "su_rb_5_2", "su_rb_6_2", "su_rb_10_4"]
+    around = ["Chełm", "Krasnystaw", "Lubartów", "Lublin"]
+    ring: dict[str, Where] = {slug: (name, 9) for slug, name in zip(brigades, around, strict=True)}
+    ring |= {"su_rb_11_4": ("Uhrusk", 1), "su_rb_12_4": ("Parczew", 1)}
+    s = beaten({"pl_ib_29": ("Łęczna", 7), "tank_1": "Łęczna", **ring}, "Łęczna", ["su_rb_4_2"], 3, side="soviet")
+    assert (where(s, "pl_ib_29"), where(s, "tank_1")) == ("Sosnowica", None)
+    assert s.scores()["soviet"] == 4
