@@ -86,10 +86,10 @@ describe('journal', () => {
     expect(filterJournal(lines, 'mine', 'a').map((each) => each.n)).toEqual([1, 2, 5])
   })
 
-  test('groups: newest first, the order of play inside', () => {
+  test('groups follow their headings', () => {
     const groups = groupJournal(lines)
-    expect(groups.map((group) => group.title)).toEqual(['5', '1'])
-    expect(groups[1].lines.map((each) => each.n)).toEqual([2, 3, 4])
+    expect(groups.map((group) => group.title)).toEqual(['1', '5'])
+    expect(groups[0].lines.map((each) => each.n)).toEqual([2, 3, 4])
   })
 
   test('of several headings in a row the last is the heading', () => {

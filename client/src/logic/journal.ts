@@ -25,7 +25,7 @@ export interface JournalGroup {
 }
 
 /**
- * Newest group first; inside a group in the order of play. A line of kind "phase" heads what follows it; of several
+ * In the order of play. A line of kind "phase" heads what follows it; of several
  * in a row the last is the heading, and those before it are its first lines.
  */
 export function groupJournal(lines: JournalLine[]): JournalGroup[] {
@@ -41,7 +41,7 @@ export function groupJournal(lines: JournalLine[]): JournalGroup[] {
       waiting = []
     }
   })
-  return groups.reverse()
+  return groups
 }
 
 /** The first `from` lines known still hold; the fresh ones follow them (undo takes lines back, so `from` may be small). */

@@ -28,7 +28,11 @@ export class CameraState {
     this.rest = setTimeout(() => (this.moving = false), 160)
   }
 
+  /** False until the map has been put where it happens: it is not shown before. */
+  placed = $state(false)
+
   set(camera: Camera) {
+    this.placed = true
     this.now = clamp(camera, this.size, this.free)
     this.settle()
   }
