@@ -240,3 +240,12 @@ def test_settled_stacks_cover_no_name() -> None:
 def test_a_plain_projection_draws_too() -> None:
     small = Frame.around(Equirectangular(22.5, 51.6), 20.5, 51.9, 21.8, 52.7, 6)
     document(draw.ground(small, town_names=True, lowest_rank=4))
+
+
+def test_noise_along_a_row_is_the_noise_of_the_plane() -> None:
+    from vistula.atlas.noise import Row, smooth
+
+    row = Row(3.3, 0.5, 9.5, 11)
+    for x in (0.5, 2.25, 7.75, 9.5):
+        fine = smooth(2.7 * x + 11.3, 2.7 * 3.3 - 4.1, 12)
+        assert row.at(x) == pytest.approx(0.68 * smooth(x, 3.3, 11) + 0.32 * fine)

@@ -36,14 +36,17 @@ def river_course(projection: Projection, river: str) -> tuple[Point, ...]:
     return _river_course(_key(projection), river)
 
 
-def river_box(projection: Projection, river: str) -> tuple[float, float, float, float]:
-    """The box around the drawn course."""
-    return _river_box(_key(projection), river)
+Box = tuple[float, float, float, float]
 
 
-@lru_cache(maxsize=1024)
-def _river_box(key: tuple[float, ...], ident: str) -> tuple[float, float, float, float]:
-    return box(_river_course(key, ident))
+def river_boxes(projection: Projection) -> list[tuple[str, Box]]:
+    """All rivers with the box around their drawn course."""
+    return _river_boxes(_key(projection))
+
+
+@lru_cache(maxsize=8)
+def _river_boxes(key: tuple[float, ...]) -> list[tuple[str, Box]]:
+    return [(ident, box(_river_course(key, ident))) for ident in atlas().rivers]
 
 
 @lru_cache(maxsize=1024)

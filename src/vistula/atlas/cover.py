@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vistula.atlas.noise import field, lattice
+from vistula.atlas.noise import Row, lattice
 from vistula.atlas.plane import box, simplify
 from vistula.atlas.projection import Point
 from vistula.atlas.svg import dots, paths, strokes
@@ -21,6 +21,7 @@ TREE_SPACING = 9.4
 MOST_TREES = 24000
 SEEDS = {"forest": 11, "marsh": 23, "hills": 37, "mountains": 41}
 OUTSIDE = -9.0
+DEEPER = 0.105  # how much likelier cover is with each cell away from open land
 PAD = 3  # cells beyond each edge of the sheet; the outermost stay open, so that every contour closes
 
 TREE_A = "l-2 4.2h4z"
@@ -86,10 +87,10 @@ def build_field(
     for patch in patches:
         values: list[tuple[float, int]] = []
         for j, first, last in f.spans(patch.shape):
+            row = Row(j * cell / wave, first * cell / wave, last * cell / wave, seed)
             for i in range(first, last + 1):
                 k = j * columns + i
-                value = field(i * cell / wave, j * cell / wave, seed) + 0.42 * min(depth.get(k, 0), 4) / 4
-                values.append((value - holes.get(k, 0.0), k))
+                values.append((row.at(i * cell / wave) + DEEPER * depth[k] - holes.get(k, 0.0), k))
         if not values:
             continue
         ordered = sorted(v for v, _ in values)
@@ -211,18 +212,19 @@ def outline(f: Field, level: float = 0.0, least: int = 6) -> str:
 
 def glyph_places(f: Field, spacing: float, seed: int, above: float) -> list[Point]:
     """A jittered grid of places on ground above a level."""
+    columns, cell, height = f.columns, f.cell, f.height
+    wanted = set()
+    for k in f.covered:
+        if height[k] > above:
+            row, column = divmod(k, columns)
+            wanted.add((int((row - PAD) * cell / spacing), int((column - PAD) * cell / spacing)))
     places = []
-    columns, rows, cell, height = f.columns, f.rows, f.cell, f.height
-    for j in range(int((rows - 2 * PAD) * cell / spacing) + 1):
-        for i in range(int((columns - 2 * PAD) * cell / spacing) + 1):
-            rough = (round(j * spacing / cell) + PAD) * columns + round((i + 0.5 * (j % 2)) * spacing / cell) + PAD
-            if rough >= len(height) or height[rough] <= above:
-                continue
-            x = (i + 0.5 * (j % 2) + 0.7 * (lattice(i, j, seed) - 0.5)) * spacing
-            y = (j + 0.7 * (lattice(i, j, seed + 7) - 0.5)) * spacing
-            k = (round(y / cell) + PAD) * columns + round(x / cell) + PAD
-            if 0 <= k < len(height) and height[k] > above:
-                places.append((x, y))
+    for j, i in sorted(wanted):
+        x = (i + 0.5 * (j % 2) + 0.7 * (lattice(i, j, seed) - 0.5)) * spacing
+        y = (j + 0.7 * (lattice(i, j, seed + 7) - 0.5)) * spacing
+        k = (round(y / cell) + PAD) * columns + round(x / cell) + PAD
+        if 0 <= k < len(height) and height[k] > above:
+            places.append((x, y))
     return places
 
 
@@ -285,7 +287,7 @@ def cover(
     clearings: Sequence[tuple[Point, float]],
 ) -> str:
     """All patches of all kinds as SVG."""
-    cell = 8.0 if width * height < 1.2e7 else 9.4
+    cell = 8.0 if width * height < 1.2e7 else 10.4
     out = []
     for kind in ("marsh", "hills", "mountains", "forest"):
         chosen = [p for p in patches if p.kind == kind]

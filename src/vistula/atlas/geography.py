@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from vistula.atlas.projection import Point, distance_km
+from vistula.atlas.projection import Point
 
 DATA = Path(__file__).parent / "data"
 BOUNDS = (15.5, 47.0, 35.0, 56.8)  # west, south, east, north of what the atlas covers
@@ -198,7 +198,8 @@ class Atlas:
         return found
 
     def nearest_town(self, lon: float, lat: float) -> Town:
-        return min(self.towns.values(), key=lambda t: distance_km(lon, lat, t.lon, t.lat))
+        across = math.cos(math.radians(lat))
+        return min(self.towns.values(), key=lambda t: ((t.lon - lon) * across) ** 2 + (t.lat - lat) ** 2)
 
     def of_kind(self, *kinds: str) -> list[Area]:
         return [a for a in self.areas.values() if a.kind in kinds]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
 
+from vistula.atlas.courses import river_course
 from vistula.atlas.geography import atlas
 from vistula.atlas.hexgrid import Hex, HexLayout, Hexside
-from vistula.atlas.plane import simplify
+from vistula.atlas.plane import nearest_on_line, simplify
 from vistula.atlas.projection import Frame, Point
 from vistula.atlas.svg import path, paths
 from vistula.atlas.zones import Pair, ZoneMap, rim_lines
@@ -65,16 +66,23 @@ def zone_borders(plan: ZoneMap, frame: Frame) -> str:
     """
     dotted = [pixels(frame, line) for p, line in plan.borders.items() if p not in plan.wet]
     wet = [pixels(frame, line) for p, line in plan.borders.items() if p in plan.wet and p not in plan.followed]
-    wet += [pixels(frame, side) for p in plan.followed for side in _beyond_the_river(plan.borders[p])]
+    for p in sorted(plan.followed):
+        wet += [
+            pixels(frame, side) for side in _beyond(plan.borders[p], river_course(frame.projection, plan.rivers[p]))
+        ]
     return (
         f'<g class="grid"><path class="zb" d="{paths(dotted)}"/><path class="zb wet" d="{paths(wet)}"/>'
         f'<path class="zo" d="{paths(pixels(frame, side) for side in rim_lines(plan))}"/></g>'
     )
 
 
-def _beyond_the_river(line: list[Point]) -> list[list[Point]]:
+def _beyond(line: list[Point], course: Sequence[Point]) -> list[list[Point]]:
     """The straight ends of a border that reaches past the source or the mouth of its river."""
-    return [side for side in (line[:2], line[-2:]) if math.dist(*side) > 2.0]
+    out = []
+    for corner, side in ((line[0], line[:2]), (line[-1], line[-2:])):
+        if math.dist(*side) > 2.0 and nearest_on_line(corner, course)[0] > 1.0:
+            out.append(side)
+    return out
 
 
 def pixels(frame: Frame, line: Iterable[Point]) -> list[Point]:

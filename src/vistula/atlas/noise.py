@@ -28,9 +28,37 @@ def smooth(x: float, y: float, seed: int) -> float:
     return top + (c + (d - c) * u - top) * v
 
 
-def field(x: float, y: float, seed: int) -> float:
-    """Two octaves of smooth noise in [0, 1)."""
-    return 0.68 * smooth(x, y, seed) + 0.32 * smooth(2.7 * x + 11.3, 2.7 * y - 4.1, seed + 1)
+class Row:
+    """Two octaves of smooth noise in [0, 1) along one line of equal y, for reading many values in a row."""
+
+    def __init__(self, y: float, first: float, last: float, seed: int) -> None:
+        self._coarse = _line(y, first, last, seed)
+        self._fine = _line(2.7 * y - 4.1, 2.7 * first + 11.3, 2.7 * last + 11.3, seed + 1)
+
+    def at(self, x: float) -> float:
+        start, values = self._coarse
+        t = x - start
+        i = int(t)
+        t -= i
+        coarse = values[i] + (values[i + 1] - values[i]) * (t * t * (3 - 2 * t))
+        start, values = self._fine
+        t = 2.7 * x + 11.3 - start
+        i = int(t)
+        t -= i
+        return 0.68 * coarse + 0.32 * (values[i] + (values[i + 1] - values[i]) * (t * t * (3 - 2 * t)))
+
+
+def _line(y: float, first: float, last: float, seed: int) -> tuple[int, list[float]]:
+    """The lattice values of a stretch, interpolated to one y."""
+    j = int(y // 1)
+    v = y - j
+    v = v * v * (3 - 2 * v)
+    start, end = int(first // 1), int(last // 1) + 2
+    values = []
+    for i in range(start, end + 1):
+        a = _corner(i, j, seed)
+        values.append(a + (_corner(i, j + 1, seed) - a) * v)
+    return start, values
 
 
 def along(t: float, seed: int) -> float:

@@ -20,6 +20,7 @@ STEP = 11.0
 COVERED_NAME = 240.0
 COVERED_SIGN = 48.0
 COVERED_STACK = 110.0
+MOST_STANDS = 70  # the best spots of a space that are weighed against names
 
 Box = tuple[float, float, float, float]
 Label = tuple[float, float, str]
@@ -78,8 +79,8 @@ def _stands(shape: Sequence[Point], place: Place, room: tuple[float, float]) -> 
     left, top, right, bottom = box(shape)
     sign = _sign(place)
     half_w, half_h = room[0] / 2, room[1] / 2
-    columns = max(2, min(16, int((right - left) / STEP)))
-    rows = max(2, min(16, int((bottom - top) / STEP)))
+    columns = max(2, min(12, int((right - left) / STEP)))
+    rows = max(2, min(12, int((bottom - top) / STEP)))
     found = []
     for j in range(1, rows):
         y = top + (bottom - top) * j / rows
@@ -95,7 +96,7 @@ def _stands(shape: Sequence[Point], place: Place, room: tuple[float, float]) -> 
         held = (place.x - half_w, place.y - half_h, place.x + half_w, place.y + half_h)
         found.append((0.0, (round(place.x, 1), round(place.y, 1)), held))
     found.sort(key=lambda f: f[0])
-    return found
+    return found[:MOST_STANDS]
 
 
 def label_spots(p: Place) -> list[tuple[Label, Box]]:

@@ -12,7 +12,7 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from vistula.atlas.courses import river_box, river_course
+from vistula.atlas.courses import STEP_KM, river_boxes, river_course
 from vistula.atlas.geography import atlas
 from vistula.atlas.plane import crossings, nearest_on_line
 from vistula.atlas.projection import Point, Projection
@@ -85,16 +85,15 @@ def _votes(projection: Projection, a: Point, b: Point) -> dict[str, float]:
     middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
     far = math.dist(a, b)
     votes = {}
-    for river in atlas().rivers.values():
-        left, low, right, high = river_box(projection, river.id)
+    for ident, (left, low, right, high) in river_boxes(projection):
         if not (left - far < middle[0] < right + far and low - far < middle[1] < high + far):
             continue
-        course = river_course(projection, river.id)
+        course = river_course(projection, ident)
         gap = nearest_on_line(middle, course)[0]
         if crossings(a, b, course) % 2:
-            votes[river.id] = 3.0 - 0.25 * min(river.rank, 3) - gap / far
+            votes[ident] = 3.0 - 0.25 * min(atlas().rivers[ident].rank, 3) - gap / far
         elif gap < 0.8 * far:
-            votes[river.id] = 0.8 - gap / far
+            votes[ident] = 0.8 - gap / far
     return votes
 
 
@@ -172,21 +171,29 @@ def _options(
 
 def _in_order(course: Sequence[Point], options: Sequence[list[tuple[int, float]]], way: int) -> tuple[float, list[int]]:
     """The cheapest choice of one vertex for each corner, or -1 for none, with the vertices in one direction."""
-    gap = max(1, round(APART_KM / 0.9))
-    # reached[k] = (cost, last vertex, choices so far), one for each last vertex; a vertex of -1 stands for "none yet"
-    reached: dict[int, tuple[float, list[int]]] = {-1: (0.0, [])}
+    gap = max(1, round(APART_KM / STEP_KM))
+    nowhere = -len(course) - gap  # the place before the first vertex, from which every vertex can follow
+    # For each corner: place reached -> (cost, the place before, whether the corner itself was placed there).
+    # Places run upwards in either direction: against the river they are counted from its end.
+    steps: list[dict[int, tuple[float, int, bool]]] = [{nowhere: (0.0, nowhere, False)}]
     for choices in options:
-        ordered = sorted(reached.items(), key=lambda r: r[0] if way > 0 else -r[0])
-        following: dict[int, tuple[float, list[int]]] = {}
-        for last, (cost, path) in ordered:  # left alone
-            if last not in following or cost + LEFT_ALONE < following[last][0]:
-                following[last] = (cost + LEFT_ALONE, [*path, -1])
-        for i, extra in choices:
-            best: tuple[float, list[int]] | None = None
-            for last, (cost, path) in ordered:
-                if (last == -1 or (i - last) * way >= gap) and (best is None or cost < best[0]):
-                    best = (cost, path)
-            if best is not None and (i not in following or best[0] + extra < following[i][0]):
-                following[i] = (best[0] + extra, [*best[1], i])
-        reached = following
-    return min(reached.values(), key=lambda r: r[0])
+        before = sorted((place, cost) for place, (cost, _, _) in steps[-1].items())
+        reached = {place: (cost + LEFT_ALONE, place, False) for place, cost in before}
+        best, behind, k = float("inf"), nowhere, 0
+        for vertex, extra in sorted(choices) if way > 0 else sorted(choices, reverse=True):
+            place = vertex if way > 0 else len(course) - 1 - vertex
+            while k < len(before) and before[k][0] + gap <= place:
+                if before[k][1] < best:
+                    best, behind = before[k][1], before[k][0]
+                k += 1
+            if place not in reached or best + extra < reached[place][0]:
+                reached[place] = (best + extra, behind, True)
+        steps.append(reached)
+    place = min(steps[-1], key=lambda p: steps[-1][p][0])
+    total = steps[-1][place][0]
+    chosen = []
+    for reached in reversed(steps[1:]):
+        _, behind, placed = reached[place]
+        chosen.append((place if way > 0 else len(course) - 1 - place) if placed else -1)
+        place = behind
+    return total, chosen[::-1]

@@ -22,7 +22,7 @@ from itertools import pairwise
 from vistula.atlas.courses import river_course
 from vistula.atlas.geography import atlas
 from vistula.atlas.noise import along
-from vistula.atlas.plane import area, crossing, crossings, inside, length, nearest_on_line, simplify, stretch
+from vistula.atlas.plane import area, crossing, crossings, inside, length, nearest_on_line, stretch
 from vistula.atlas.projection import Point, Projection
 from vistula.atlas.zone_rivers import Corner, Pair, chains, joined, name_rivers, place_corners
 
@@ -160,16 +160,21 @@ def sound(shape: Sequence[Point], point: Point) -> bool:
     """True when a shape holds its point and neither crosses nor touches itself."""
     if len(set(shape)) < len(shape) or not inside(point, shape) or area(shape) <= 0:
         return False
-    rough = simplify([*shape, shape[0]], 0.12)
-    sides = [(min(a[0], b[0]), max(a[0], b[0]), min(a[1], b[1]), max(a[1], b[1])) for a, b in pairwise(rough)]
-    n = len(sides)
-    for i in range(n - 2):
-        left, right, low, high = sides[i]
-        for j in range(i + 2, n if i else n - 1):
-            other = sides[j]
-            if other[1] < left or other[0] > right or other[3] < low or other[2] > high:
+    sides = []
+    n = len(shape)
+    ax, ay = shape[-1]
+    for i, (bx, by) in enumerate(shape):
+        sides.append((min(ax, bx), max(ax, bx), min(ay, by), max(ay, by), i))
+        ax, ay = bx, by
+    sides.sort()
+    for k, (_, right, low, high, i) in enumerate(sides):
+        for m in range(k + 1, n):
+            left, _, other_low, other_high, j = sides[m]
+            if left > right:
+                break
+            if other_low > high or other_high < low or abs(i - j) in (0, 1, n - 1):
                 continue
-            if crossing(rough[i], rough[i + 1], rough[j], rough[j + 1]) is not None:
+            if crossing(shape[i - 1], shape[i], shape[j - 1], shape[j]) is not None:
                 return False
     return True
 
