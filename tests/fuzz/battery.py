@@ -26,11 +26,11 @@ class Pace:
 
     offers: int = 4
     invariants: int = 10
-    mutants: int = 60
-    undo: int = 40
-    secrets: int = 50
-    copies: int = 150
-    documents: int = 200
+    mutants: int = 100
+    undo: int = 100
+    secrets: int = 30
+    copies: int = 400
+    documents: int = 400
 
 
 THOROUGH = Pace(offers=1, invariants=1, mutants=3, undo=3, secrets=3, copies=10, documents=5)

@@ -1,6 +1,7 @@
 """Play the stored games anew: `python -m tests.trials --games poland_1920`.
 
-A game whose play changed while its version stayed the same is refused: players have games in progress.
+A game whose play changed while its version stayed the same is refused: players have games in progress. (While a
+game's first version is still being written nobody has: delete its folder here, and it is played anew.)
 """
 
 import argparse
