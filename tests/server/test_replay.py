@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from tests.server import toy
 from tests.server.house import House, bearer
+from vistula.core.record import verify
 
 THROWS = ("red", "blue") * 3
 
@@ -75,6 +77,7 @@ async def test_a_finished_game_goes_on_at_a_new_table_with_new_dice(home: House)
     assert (await home.client.get(f"/api/tables/{new['table']['id']}/replay/5")).status_code == 200
     exported = (await home.client.get(f"/api/tables/{new['table']['id']}/export")).json()
     assert exported["start"]["seed"] == exported["seed"] == over["seed"]
+    assert verify(toy.game("toy"), exported) == []
     back = await home.client.post("/api/import", json={"record": exported})
     assert back.json()["table"]["over"] == over["over"]
     assert (await home.client.post(path, json=body | {"moves": 7})).json()["error"]["code"] == "unknown_position"

@@ -44,8 +44,10 @@ def create_app(settings: Settings) -> FastAPI:
     async def running(app: FastAPI) -> AsyncIterator[None]:
         hall = Hall(settings, Storage(settings.database))
         await hall.open()
-        app.state.desk = Desk(hall, Films(hall), Drawings(hall), addresses)
+        drawings = Drawings(hall)
+        app.state.desk = Desk(hall, Films(hall), drawings, addresses)
         yield
+        drawings.close()
         await hall.close()
 
     app = FastAPI(

@@ -1,26 +1,38 @@
-"""The static drawings of boards: made once, compressed once, and recognised again by the browser."""
+"""The static drawings of boards: made once, in a process of their own, and recognised again by the browser.
 
+A large board may take long to draw from the geography. Whoever asks meanwhile waits for the same drawing; tables are
+not slowed down by it.
+"""
+
+import asyncio
 import gzip
 import hashlib
 import json
+import multiprocessing
 from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from vistula.core.refusal import VistulaError
-from vistula.server.errors import Problem
+from vistula.server.bots import be_modest
+from vistula.server.errors import Problem, internal
 from vistula.server.hall import Hall
 
 KEPT = 32
 
 
 class Drawing:
-    def __init__(self, document: dict[str, Any]) -> None:
-        self.plain = json.dumps(document, separators=(",", ":"), ensure_ascii=False).encode()
-        self.packed = gzip.compress(self.plain, 6, mtime=0)
-        self.tag = f'"{hashlib.sha256(self.plain).hexdigest()[:32]}"'
+    """A drawing as it is sent, plain and compressed, with its mark."""
+
+    def __init__(self, plain: bytes) -> None:
+        self.plain = plain
+        self.packed = gzip.compress(plain, 6, mtime=0)
+        self.tag = f'"{hashlib.sha256(plain).hexdigest()[:32]}"'
 
     def answer(self, request: Request) -> Response:
         headers = {"etag": self.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
@@ -32,27 +44,59 @@ class Drawing:
 
 
 class Drawings:
-    """The drawings last asked for."""
+    """The drawings last asked for, and those being made."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.kept: OrderedDict[str, Drawing] = OrderedDict()
+        self.kept: OrderedDict[str, asyncio.Task[Drawing]] = OrderedDict()
+        self.pool: ProcessPoolExecutor | None = None
 
     async def find(self, slug: str, scenario: str, options: dict[str, Any]) -> Drawing:
-        key = json.dumps([slug, scenario, options], sort_keys=True)
-        found = self.kept.get(key)
-        if found is None:
-            found = await self.hall.work(self.draw, slug, scenario, options)
-            self.kept[key] = found
+        settled = await self.hall.work(self.settled, slug, scenario, options)
+        key = json.dumps([slug, scenario, settled], sort_keys=True)
+        task = self.kept.get(key)
+        if task is None:
+            task = self.kept[key] = asyncio.create_task(self.draw(slug, scenario, settled))
+            task.add_done_callback(lambda done: self.forget_failure(key, done))
             if len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
-        return found
+        return await asyncio.shield(task)  # who hangs up does not stop it for the others
 
-    def draw(self, slug: str, scenario: str, options: dict[str, Any]) -> Drawing:
+    def settled(self, slug: str, scenario: str, options: dict[str, Any]) -> dict[str, Any]:
+        """The options with their defaults, checked: what the drawing is made for."""
         game = self.hall.game(slug)
         if scenario not in game.scenarios:
             raise Problem("unknown_scenario", f"The scenarios of {game.title} are {', '.join(game.scenarios)}.")
         try:
-            return Drawing(game.drawing(scenario, options))
+            return dict(game.settled_options(game.scenario(scenario), options))
         except VistulaError as error:
             raise Problem("bad_option", str(error)) from error
+
+    async def draw(self, slug: str, scenario: str, options: dict[str, Any]) -> Drawing:
+        if self.pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            self.pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=be_modest)
+        pool = self.pool
+        loop = asyncio.get_running_loop()
+        try:
+            plain = await loop.run_in_executor(pool, drawn, self.hall.settings.game, slug, scenario, options)
+        except BrokenProcessPool as failure:
+            if self.pool is pool:
+                self.close()
+            raise internal() from failure
+        return await loop.run_in_executor(None, Drawing, plain)
+
+    def forget_failure(self, key: str, done: "asyncio.Task[Drawing]") -> None:
+        if done.cancelled() or done.exception() is not None:
+            self.kept.pop(key, None)
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None
+
+
+def drawn(game: Callable[[str], Any], slug: str, scenario: str, options: dict[str, Any]) -> bytes:
+    """In the drawing process: the drawing as JSON."""
+    document = game(slug).drawing(scenario, options)
+    return json.dumps(document, separators=(",", ":"), ensure_ascii=False).encode()
