@@ -28,6 +28,8 @@ export class Scene {
   spaces = $derived(new Map<number, Space>((this.drawing?.spaces ?? []).map((space) => [space.id, space])))
   cards = $derived(new Map<number, Card>((this.drawing?.cards ?? []).map((card) => [card.id, card])))
   pieces = $derived(new Map<number, Piece>((this.view?.pieces ?? []).map((piece) => [piece.id, piece])))
+  /** Sides whose emblem the drawing brings for the backs of their counters. */
+  emblems = $derived(new Set([...(this.drawing?.defs ?? '').matchAll(/id=["']emblem-([\w-]+)/g)].map((match) => match[1])))
   stacks = $derived(bySpace(this.view?.pieces ?? []))
 
   spaceName = (id: number): string => this.spaces.get(id)?.name || `${id}`
