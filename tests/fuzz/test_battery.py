@@ -44,7 +44,6 @@ def test_random_play_to_the_end(slug: str, setting: Setting) -> None:
         Trial(vistula.game(slug), setting, 11 + counts.games, counts, SPARSE).run()
     assert counts.games >= 1
     assert counts.refused > 0
-    assert counts.undone > 0
 
 
 @pytest.mark.parametrize(("slug", "setting"), CHANGED, ids=name_of)
