@@ -120,3 +120,22 @@ def test_facing_is_a_wedge_on_the_side_faced() -> None:
     north = draw.counter({**BRIGADE, "facing": 0})
     assert re.search(r'class="facing" d="M17\.0 -8\.0L', north)
     assert 'class="facing"' not in draw.counter(BRIGADE)
+
+
+def test_a_headquarters_bears_its_commander_and_the_number_of_its_army() -> None:
+    hq = {"id": 1, "side": "soviet", "symbol": "hq", "echelon": "xxxx", "number": "Miezeninow", "parent": "12 Army"}
+    assert texts(draw.counter(hq)) == {"ec": "xxxx", "no": "12", "pa": "Miezeninow"}
+
+
+def test_a_named_group_shows_a_short_form_of_its_name() -> None:
+    group = {"id": 1, "side": "polish", "symbol": "infantry", "number": "Zawadzki", "parent": "Gr.", "strength": 7}
+    assert texts(draw.counter(group)) == {"no": "Zaw", "pa": "Gr.", "st": "7"}
+
+
+def test_a_board_adds_the_signs_that_a_game_does_not_bring() -> None:
+    from vistula.atlas.symbols import with_missing
+
+    defs = with_missing('<symbol id="sym-infantry" viewBox="0 0 1 1"></symbol>')
+    assert defs.count('id="sym-infantry"') == 1
+    assert 'id="emblem-soviet"' in defs
+    assert 'id="body-polish"' in defs

@@ -12,7 +12,7 @@ from vistula.atlas.places import name_class
 from vistula.atlas.plane import length
 from vistula.atlas.projection import Point
 from vistula.atlas.svg import escape, path, paths
-from vistula.atlas.symbols import has_marker, symbols
+from vistula.atlas.symbols import has_marker, with_missing
 
 Document = Mapping[str, Any]
 MARKER_STEP = 19.0
@@ -32,7 +32,7 @@ def board_svg(drawing: Document, view: Document | None = None, theme: str = "lig
         _stacks(spaces, shown.get("pieces") or ()),
         _arrows(spaces, shown.get("battle")),
     ]
-    defs = drawing.get("defs") or symbols()
+    defs = with_missing(str(drawing.get("defs") or ""))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
         f'viewBox="0 0 {width:g} {height:g}"><style>{stylesheet(theme)}</style><defs>{defs}</defs>{"".join(body)}</svg>'

@@ -15,6 +15,7 @@ Piece = Mapping[str, Any]
 SIZE = 34.0
 WIDE = 40.0  # for three factors
 MOST_SHOWN = 6
+LONGEST_NUMBER = 4
 
 PIPS = {
     "attacked": "M-2 2.2L2-2.2M-1-2.2h3v3",
@@ -75,16 +76,27 @@ def _face(piece: Piece, size: float) -> str:
     echelon = str(piece.get("echelon", ""))
     if echelon:
         out.append(_text("ec", left + 9.5, top - 0.9, echelon, "middle"))
-    number = str(piece.get("number", ""))
+    number, parent = str(piece.get("number", "")), str(piece.get("parent", ""))
+    if len(number) > LONGEST_NUMBER:  # a name, not a number
+        number, parent = _name_and_number(symbol, number, parent)
     factors = piece.get("factors")
     if factors:
         out += _wide_face(piece, size, left, number, "-".join(str(f) for f in factors))
     else:
-        out += _plain_face(piece, size, number)
+        out += _plain_face(piece, size, number, parent)
     return "".join(out)
 
 
-def _plain_face(piece: Piece, size: float, number: str) -> list[str]:
+def _name_and_number(symbol: str, name: str, parent: str) -> tuple[str, str]:
+    """A headquarters has its commander's name across the bottom and the army's number at the right; others a short
+    form of the name in the number's place."""
+    if symbol in ("hq", "headquarters"):
+        digits = "".join(c for c in parent if c.isdigit())
+        return digits or "".join(word[0] for word in parent.replace("-", " ").split())[:3], name
+    return name[:3], parent
+
+
+def _plain_face(piece: Piece, size: float, number: str, parent: str) -> list[str]:
     """Number at the top right, parent or kind at the bottom left, strength at the bottom right."""
     out = []
     if number:
@@ -93,7 +105,6 @@ def _plain_face(piece: Piece, size: float, number: str) -> list[str]:
     shown = "" if strength is None else str(strength)
     if shown:
         out.append(_text("st", size - 2.2, size - 3.2, shown, "end", _fit(shown, 16.5, 19)))
-    parent = str(piece.get("parent", ""))
     if parent:
         room = size - 5 - (len(shown) * 8.2 if shown else 0)
         out.append(_text("pa", 2.6, size - 3.6, parent, "start", _fit(parent, 8.2, room)))

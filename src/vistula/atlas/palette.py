@@ -135,7 +135,7 @@ letter-spacing:.1px}
 """
 
 _PIECES = """
-.tint{opacity:.055}.front{fill:none;stroke-width:13;opacity:.32;stroke-linejoin:round}
+.tint{opacity:.055}.tint.polish{opacity:.035}.front{fill:none;stroke-width:13;opacity:.32;stroke-linejoin:round}
 .tint.polish{fill:$polish}.tint.soviet{fill:$soviet}.tint.ukrainian{fill:$ukrainian}
 .tint.lithuanian{fill:$lithuanian}.tint.german{fill:$german}
 .front.polish{stroke:$polish}.front.soviet{stroke:$soviet}.front.ukrainian{stroke:$ukrainian}
@@ -162,6 +162,7 @@ _PIECES = """
 .mk.polish use{stroke:$polish}.mk.soviet use{stroke:$soviet}.mk.ukrainian use{stroke:$ukrainian}
 .mk.lithuanian use{stroke:$lithuanian}.mk.german use{stroke:$german}.mk.objective use{fill:$gold;stroke:$gold2}
 .arrow{fill:#2B5C97;stroke:#fff;stroke-width:1.6;stroke-linejoin:round}
+.fortline{fill:none;stroke:$ink2;stroke-width:2.2;stroke-linecap:round}
 .fline{fill:none;stroke:$polish;stroke-width:1.3}.fteeth{fill:$polish}
 """
 
