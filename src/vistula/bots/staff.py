@@ -21,6 +21,7 @@ AGAIN: Final = [0, 0, 0, 8]  # how many more before such a choice is believed
 ENOUGH: Final = [0, 3, 6, 10]  # choices to look at before the best gain so far is taken
 WIDTH: Final = [0, 30, 60, 150]  # choices to look at, of very many
 ERROR: Final = [0.0, 0.5, 0.15, 0.0]  # misjudgement, as a part of the spread of all values
+BUDGET: Final = [0, 300, 1000, 2500]  # actions played in thought, after which the best so far is taken
 SLIPS: Final = [0, 15, 4, 0]  # choices in a hundred that are taken without a thought
 
 PLAY_ON: Final = 60  # follow-ups in thought before the position is appraised as it stands
@@ -69,6 +70,7 @@ class Staff(Bot):
     def __init__(self, level: int, seed: int) -> None:
         self.level: Final = level
         self.mix: Final = Mix(seed)
+        self.spent = 0
 
     def choose(self, state: State, seat: str) -> Action:
         offered = state.choices(seat)
@@ -79,13 +81,15 @@ class Staff(Bot):
         candidates = self.in_order(world.candidates(index))
         if len(candidates) == 1:
             return candidates[0]
-        worlds = self.imagined(state, seat)
-        world = worlds[0]
+        worlds = self.imagined(state, seat, world)
         before = world.appraise(seat)
         midway = world.unfinished()
         prospects: list[Prospect] = []
         gains = 0
+        self.spent = 0
         for action in candidates:
+            if prospects and self.spent > BUDGET[self.level]:
+                break
             if gains > 0 and len(prospects) >= ENOUGH[self.level]:
                 break
             prospect = self.weigh(worlds, index, action)
@@ -96,12 +100,12 @@ class Staff(Bot):
         self.think_again(worlds, index, prospects)
         return best_of(prospects, before, midway)
 
-    def imagined(self, state: State, seat: str) -> list[State]:
+    def imagined(self, state: State, seat: str, first: State) -> list[State]:
         """States drawn from what the seat may know: one where nothing is hidden, else a few."""
-        worlds = [state.imagine(seat, self.mix.below(KEYS))]
+        worlds = [first]
         if WORLDS[self.level] > 1:
             other = state.imagine(seat, self.mix.below(KEYS))
-            if other.pack() != worlds[0].pack():
+            if other.pack() != first.pack():
                 worlds.append(other)
                 while len(worlds) < WORLDS[self.level]:
                     worlds.append(state.imagine(seat, self.mix.below(KEYS)))
@@ -147,6 +151,7 @@ class Staff(Bot):
         s.reseed(self.mix.below(KEYS))
         asked = Asked(s)
         s.play(s.seats[index], action)
+        self.spent += 1
         self.play_on(s, asked, True)
         return Prospect(action, s.appraise(s.seats[index]), s.counter > 0, s.over or asked.gone(s))
 
@@ -155,6 +160,7 @@ class Staff(Bot):
         while not s.over and steps < PLAY_ON and not asked.settled(s):
             actor = s.actor
             s.play(s.seats[actor], self.follow_up(s, actor, looking))
+            self.spent += 1
             steps += 1
 
     def follow_up(self, s: State, actor: int, looking: bool) -> Action:
@@ -177,6 +183,7 @@ class Staff(Bot):
             c.reseed(self.mix.below(KEYS))  # the dice that s will throw are not known in thought either
             asked = Asked(c)
             c.play(c.seats[actor], action)
+            self.spent += 1
             self.play_on(c, asked, False)
             value = c.appraise(c.seats[actor])
             if value > best_value:
@@ -206,7 +213,7 @@ class Staff(Bot):
             return
         ranked = sorted(prospects, key=_value, reverse=True)
         for prospect in ranked[:FINALISTS]:
-            if not prospect.rolls:
+            if not prospect.rolls or self.spent > BUDGET[self.level]:
                 continue
             total = 0.0
             for number in range(more):
