@@ -77,7 +77,8 @@ def _face(piece: Piece, size: float) -> str:
     if echelon:
         out.append(_text("ec", left + 9.5, top - 0.9, echelon, "middle"))
     number, parent = str(piece.get("number", "")), str(piece.get("parent", ""))
-    if len(number) > LONGEST_NUMBER:  # a name, not a number
+    named = len(number) > LONGEST_NUMBER or (symbol in ("hq", "headquarters") and number[1:].islower())
+    if named:  # a name, not a number
         number, parent = _name_and_number(symbol, number, parent)
     factors = piece.get("factors")
     if factors:
