@@ -5,9 +5,20 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.board import Board
+from vistula.core.columns import Col, column
 from vistula.core.data import Table
 from vistula.core.refusal import DataError
-from vistula.games.strike_of_the_eagle.terms import EASTERN_LINK, FRONTS, POLISH_SOURCE, ROLES, SOUTH, TERRITORIES
+from vistula.games.strike_of_the_eagle.terms import (
+    EASTERN_LINK,
+    FRONTS,
+    LITHUANIAN,
+    POLISH,
+    POLISH_SOURCE,
+    ROLES,
+    SOUTH,
+    SOVIET,
+    TERRITORIES,
+)
 
 FAR: Final = 255  # no way between two areas
 ORDINARY: Final = 255  # in `value`: not a key city
@@ -16,6 +27,11 @@ ORDINARY: Final = 255  # in `value`: not a key city
 OUT_OF_PLAY: Final = 0
 SUPPLY_ONLY: Final = 1  # nothing enters it; supply paths may end there
 IN_PLAY: Final = 2
+
+# Whether blocks of a side may enter an area.
+NO_ENTRY: Final = 0
+ENTRY: Final = 1
+IF_ALLIED: Final = 2  # while Lithuania is allied to the Soviets
 
 
 @final
@@ -124,6 +140,9 @@ class Theatre:
         self.areas: Final = [area for area in range(chart.count) if play[area] == IN_PLAY]
         self.key_cities: Final = [area for area in chart.key_cities if play[area] == IN_PLAY]
         self.steps: Final = self._all_steps()
+        self.entry: Final = [self._entries(POLISH), self._entries(SOVIET)]
+        self.far: Col = column(chart.count, FAR)  # to be copied: no area reached yet
+        self._near: Final[list[list[list[int]]]] = []  # by reach and area, as far as they were asked for
 
     def _all_steps(self) -> bytes:
         """Connections between every two areas in play, whatever stands between (7.2.rec.a); FAR without a way."""
@@ -140,6 +159,16 @@ class Theatre:
                         queue.append(b)
         return bytes(made)
 
+    def _entries(self, side: int) -> bytes:
+        """For each area NO_ENTRY, ENTRY, or IF_ALLIED: whether blocks of the side may ever enter it (1.4b, 8.5d)."""
+        found = [NO_ENTRY] * self.map.count
+        for area in self.areas:
+            if self.map.role[area] == LITHUANIAN:
+                found[area] = IF_ALLIED
+            elif side == SOVIET or not self.map.is_link(area):
+                found[area] = ENTRY
+        return bytes(found)
+
     def distance(self, a: int, b: int) -> int:
         return self.steps[a * self.map.count + b]
 
@@ -148,8 +177,13 @@ class Theatre:
 
     def within(self, area: int, reach: int) -> list[int]:
         """The areas in play at most that many connections away, itself included, in order of number."""
-        base = area * self.map.count
-        return [other for other in self.areas if self.steps[base + other] <= reach]
+        near = self._near
+        while len(near) <= reach:
+            near.append([[] for _ in range(self.map.count)])
+        if not near[reach][area]:
+            base = area * self.map.count
+            near[reach][area] = [other for other in self.areas if self.steps[base + other] <= reach]
+        return near[reach][area]
 
 
 def read_map(table: Table) -> Map:

@@ -118,7 +118,7 @@ def fill_purse(s: Campaign, side: int, city: int, linked: list[int]) -> bool:
     """Lay out a city's strategic cubes, as far as the supply has them (8.5a, R-CUB1); whether there are any."""
     for colour in range(3):
         s.n[PURSE + colour] = 0
-    if not s.theatre.in_play(city) or s.holder(city) != side or not any(depot == city for depot in linked):
+    if not any(depot == city for depot in linked):
         return False
     if s.map.role[city] == LITHUANIAN and (side != SOVIET or not s.n[LITHUANIA_ALLIED] or s.n[BAR_ALLIANCE]):
         return False  # 8.5d
@@ -176,7 +176,7 @@ class Cubes(Phase[Campaign]):
         if is_played(s, front) and place < len(cities):
             s.set_arg(1, place + 1)
             city = cities[place]
-            if serves(s, city) == front and fill_purse(s, side, city, depots(s, side)):
+            if serves(s, city) == front and s.holder(city) == side and fill_purse(s, side, city, depots(s, side)):
                 s.push(phases.STRATEGIC, s.seat_for(side, front), city, front)
             return
         s.set_arg(0, turn + 1)

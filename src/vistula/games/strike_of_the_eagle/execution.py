@@ -259,7 +259,7 @@ class Executing(Step[Campaign]):
             else:
                 s.note(codes.VOID, side, kind, area)  # 7.3f
         elif kind == RAIL:
-            if riders(s, side, area, front):
+            if riders(s, side, area, front, False):
                 command = side * 2 + front
                 reach = max(s.tables.rail_reach, int(s.n[FREE_RAIL + command]))
                 s.n[FREE_RAIL + command] = 0

@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from vistula.core.columns import Col, column
-from vistula.games.strike_of_the_eagle.board import FAR, IN_PLAY, OUT_OF_PLAY, SUPPLY_ONLY
+from vistula.games.strike_of_the_eagle.board import ENTRY, FAR, IF_ALLIED, IN_PLAY, OUT_OF_PLAY, SUPPLY_ONLY
+from vistula.games.strike_of_the_eagle.numbers import LITHUANIA_ALLIED
 from vistula.games.strike_of_the_eagle.state import WAITING, Campaign
 from vistula.games.strike_of_the_eagle.terms import LEADER, POLISH
 
@@ -19,21 +20,37 @@ def is_clear(s: Campaign, side: int, area: int) -> bool:
     return s.is_open(side, area) and not s.has_enemy(side, area)
 
 
-def _spread(s: Campaign, side: int, steps: Col, queue: list[int]) -> None:
-    """Count clear steps from the areas in the queue, whose own steps are set, to all others."""
+def _spread(s: Campaign, side: int, steps: Col, ends: list[int]) -> None:
+    """Count clear steps from some areas, whose own steps are 0, to all others."""
     chart = s.map
     start = chart.start
     to = chart.to
-    for a in queue:
-        base: i64 = steps[a] + 1
+    here = s.here
+    garrison = s.garrison
+    entry = s.theatre.entry[side]
+    lithuania = s.n[LITHUANIA_ALLIED] != 0
+    enemy: i64 = 1 - side
+    blocks: i64 = 255 << (8 * enemy)
+    queue = column(chart.count + len(ends))
+    tail: i64 = 0
+    for area in ends:
+        queue[tail] = area
+        tail += 1
+    head: i64 = 0
+    while head < tail:
+        a: i64 = queue[head]
+        head += 1
         i: i64 = start[a]
         end: i64 = start[a + 1]
         while i < end:
-            b: int = to[i]
+            b: i64 = to[i]
             i += 1
-            if steps[b] == FAR and is_clear(s, side, b):
-                steps[b] = base
-                queue.append(b)
+            if steps[b] != FAR or here[b] & blocks or garrison[b] == enemy:
+                continue  # 1.31d
+            if entry[b] == ENTRY or (entry[b] == IF_ALLIED and lithuania):
+                steps[b] = steps[a] + 1
+                queue[tail] = b
+                tail += 1
 
 
 def sources(s: Campaign, side: int) -> list[int]:
@@ -51,13 +68,11 @@ def sources(s: Campaign, side: int) -> list[int]:
 def depots(s: Campaign, side: int, denied: int = NO_DEPOT_DENIED) -> list[int]:
     """The side's supply depots: its sources, and controlled key cities joined to one by a clear path (1.31a–d,
     def.supply_depot); neutral ones are none (1.3f)."""
-    steps = column(s.map.count, FAR)
+    steps = s.theatre.far[:]
     found = sources(s, side)
-    queue: list[int] = []
     for area in found:
         steps[area] = 0
-        queue.append(area)
-    _spread(s, side, steps, queue)
+    _spread(s, side, steps, found)
     for area in s.theatre.key_cities:
         if 0 < steps[area] < FAR and area != denied and s.holder(area) == side:
             found.append(area)
@@ -70,10 +85,10 @@ def depot_steps(s: Campaign, side: int, denied: int = NO_DEPOT_DENIED) -> Col:
 
 
 def steps_to(s: Campaign, side: int, ends: list[int]) -> Col:
-    steps = column(s.map.count, FAR)
+    steps = s.theatre.far[:]
     for area in ends:
         steps[area] = 0
-    _spread(s, side, steps, ends[:])
+    _spread(s, side, steps, ends)
     return steps
 
 
@@ -145,7 +160,7 @@ def march_steps(s: Campaign, side: int, source: int, reach: int, without: int = 
     start = chart.start
     to = chart.to
     crossed = chart.edge
-    steps = column(chart.count, FAR)
+    steps = s.theatre.far[:]
     steps[source] = 0
     queue = [source]
     for a in queue:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.columns import column
+from vistula.core.columns import Col
 from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
@@ -32,12 +32,11 @@ FOUR_RIDE: Final = Refusal("7.2.rail.b", "Four blocks at most ride under one ord
 NO_TRAIN: Final = Refusal("7.2.rail.c", "No train goes there: too far, no rail, enemies, out of supply, or no room.")
 
 
-def rail_areas(s: Campaign, side: int, source: int, reach: int) -> list[int]:
+def rail_areas(s: Campaign, side: int, source: int, reach: int, supply: Col) -> list[int]:
     """Where a train may stop: on rails only, every area entered free of enemies and within three clear areas of a
     depot (7.2.rail.b, 7.2.rail.c, 7.6a–c, R-RAI1), with room for one more (7.33a)."""
-    supply = depot_steps(s, side)
     chart = s.map
-    steps = column(chart.count, FAR)
+    steps = s.theatre.far[:]
     steps[source] = 0
     queue = [source]
     found: list[int] = []
@@ -56,25 +55,37 @@ def rail_areas(s: Campaign, side: int, source: int, reach: int) -> list[int]:
     return sorted(found)
 
 
-def may_ride(s: Campaign, block: int) -> bool:
+def may_ride(s: Campaign, block: int, supply: Col) -> bool:
     """Began the phase in supply and is in supply (R-RAI2), has neither moved nor fought (7.6d)."""
     mark: int = s.mark[block]
     if mark & SUPPLIED == 0 or mark & (EXECUTED | MOVED | FOUGHT | FRESH):
         return False
-    return is_supplied(s, block, depot_steps(s, s.blocks.side[block]))
+    return is_supplied(s, block, supply)
 
 
 def can_ride(s: Campaign, block: int) -> bool:
     """It may ride, and a train goes somewhere."""
-    return may_ride(s, block) and bool(rail_areas(s, s.blocks.side[block], s.at[block], s.tables.rail_reach))
+    side = s.blocks.side[block]
+    supply = depot_steps(s, side)
+    return may_ride(s, block, supply) and bool(rail_areas(s, side, s.at[block], s.tables.rail_reach, supply))
 
 
-def riders(s: Campaign, side: int, area: int, front: int) -> list[int]:
-    return [
-        block
-        for block in s.blocks_in(side, area)
-        if s.command[block] == front and not is_needed(s, side, area, block) and can_ride(s, block)
-    ]
+def cannot_board(s: Campaign, block: int, side: int, area: int, front: int, led: bool, supply: Col) -> Refusal | None:
+    """Why a block may not ride under an order; `led`: by a leader's."""
+    if s.blocks.side[block] != side or s.at[block] != area or s.command[block] != front:
+        return NOT_YOURS
+    if not led and is_needed(s, side, area, block):
+        return CANNOT_RIDE  # R-RAI1: it serves another order
+    return None if may_ride(s, block, supply) else CANNOT_RIDE  # 7.6d
+
+
+def riders(s: Campaign, side: int, area: int, front: int, led: bool) -> list[int]:
+    """The blocks that may ride, where a train goes anywhere at all."""
+    supply = depot_steps(s, side)
+    if not rail_areas(s, side, area, s.tables.rail_reach, supply):
+        return []
+    found = s.blocks_in(side, area)
+    return [block for block in found if cannot_board(s, block, side, area, front, led, supply) is None]
 
 
 @final
@@ -97,18 +108,21 @@ class Ride(Decision[Campaign]):
 class Board(Choice[Campaign]):
     """ride <block>"""
 
-    def among(self, s: Campaign) -> list[int]:
-        return s.blocks_in(s.arg(1), s.arg(0))
+    def legal(self, s: Campaign) -> list[int]:
+        area, side, leader = s.arg(0), s.arg(1), s.arg(3)
+        if s.n[GONE_OUT] >= s.tables.per_rail:
+            return []
+        return riders(s, side, area, front_now(s, leader), leader >= 0)
 
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
         area, side, leader = s.arg(0), s.arg(1), s.arg(3)
-        if s.blocks.side[x] != side or s.at[x] != area or s.command[x] != front_now(s, leader):
-            return NOT_YOURS
         if s.n[GONE_OUT] >= s.tables.per_rail:
             return FOUR_RIDE  # 7.2.rail.b
-        if leader < 0 and is_needed(s, side, area, x):
-            return CANNOT_RIDE  # R-RAI1: it serves another order
-        return None if can_ride(s, x) else CANNOT_RIDE
+        supply = depot_steps(s, side)
+        why = cannot_board(s, x, side, area, front_now(s, leader), leader >= 0, supply)
+        if why is not None:
+            return why
+        return None if rail_areas(s, side, area, s.tables.rail_reach, supply) else CANNOT_RIDE
 
     def play(self, s: Campaign, x: int) -> None:
         s.push(phases.RIDE_TO, x, s.arg(2))
@@ -153,7 +167,8 @@ class StopAt(Choice[Campaign]):
     """to <area>"""
 
     def legal(self, s: Campaign) -> list[int]:
-        return rail_areas(s, s.blocks.side[s.arg(0)], s.at[s.arg(0)], s.arg(1))
+        side = s.blocks.side[s.arg(0)]
+        return rail_areas(s, side, s.at[s.arg(0)], s.arg(1), depot_steps(s, side))
 
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
         return None if any(area == x for area in self.legal(s)) else NO_TRAIN

@@ -15,7 +15,7 @@ from vistula.core.state import State
 from vistula.core.view import Caution
 from vistula.games.strike_of_the_eagle import codes
 from vistula.games.strike_of_the_eagle.blocks import Blocks
-from vistula.games.strike_of_the_eagle.board import IN_PLAY, Map, Theatre
+from vistula.games.strike_of_the_eagle.board import ENTRY, IF_ALLIED, Map, Theatre
 from vistula.games.strike_of_the_eagle.deck import Deck
 from vistula.games.strike_of_the_eagle.numbers import (
     DECK_COUNT,
@@ -28,7 +28,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
 )
 from vistula.games.strike_of_the_eagle.scenarios import Setting
 from vistula.games.strike_of_the_eagle.tables import Data, OrderKinds, Tables
-from vistula.games.strike_of_the_eagle.terms import LEADER, LITHUANIAN, NOBODY, POLISH, SOVIET
+from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, POLISH, SOVIET
 
 # Where a block is when it is in no area.
 POOL: Final = -1
@@ -414,12 +414,8 @@ class Campaign(State):
 
     def is_open(self, side: int, area: int) -> bool:
         """Blocks of the side may enter the area at all."""
-        if self.theatre.play[area] != IN_PLAY:
-            return False
-        role = self.map.role[area]
-        if role == LITHUANIAN:
-            return self.n[LITHUANIA_ALLIED] != 0
-        return side == SOVIET or not self.map.is_link(area)  # 1.4b, 7.33g
+        entry = self.theatre.entry[side][area]
+        return entry == ENTRY or (entry == IF_ALLIED and self.n[LITHUANIA_ALLIED] != 0)  # 1.4b, 7.33g, 8.5d
 
     def blocks_in(self, side: int, area: int) -> list[int]:
         """The side's blocks in the area, in order of number, without those on the road."""

@@ -7,7 +7,7 @@ from typing import Final, final
 from vistula.core.columns import Col
 from vistula.core.flow import Phase
 from vistula.games.strike_of_the_eagle import codes, phases, reactions
-from vistula.games.strike_of_the_eagle.numbers import DENIED, SUPPLIED_AREA
+from vistula.games.strike_of_the_eagle.numbers import DENIED, HAND_COUNT, SUPPLIED_AREA
 from vistula.games.strike_of_the_eagle.paths import depot_steps, depots, is_supplied
 from vistula.games.strike_of_the_eagle.state import UNSUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, POLISH, SOVIET
@@ -36,7 +36,9 @@ class Supply(Phase[Campaign]):
             check_supply(s)
             return
         side, front = step % 2, step // 2
-        if s.n[SUPPLIED_AREA + side] == 0 and is_in_doubt(s, side, front, depot_steps(s, side, s.n[DENIED] - 1)):
+        if s.n[HAND_COUNT + s.seat_for(side, front)] == 0 or s.n[SUPPLIED_AREA + side]:
+            return
+        if is_in_doubt(s, side, front, depot_steps(s, side, s.n[DENIED] - 1)):
             reactions.offer(s, side, front, SUPPLY_TRIGGER)
 
 

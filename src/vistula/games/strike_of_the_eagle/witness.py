@@ -131,7 +131,11 @@ def placement_refusal(s: Campaign, side: int, front: int, kind: int, area: int) 
 def has_area(s: Campaign, side: int, front: int, kind: int, free: list[int]) -> bool:
     """Some area may take an order of the kind."""
     if kind == RECON:
-        return bool(legal_areas(s, side, front, kind, free))
+        for block in own_blocks(s, side, front):
+            for near in s.theatre.within(s.at[block], s.tables.recon_reach):
+                if cannot_lie(s, side, kind, near) is None:
+                    return True
+        return False
     to = s.orders.goes[kind] == GOES_TO
     for block in free:
         if not is_supplied_for(s, block, kind):
