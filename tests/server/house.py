@@ -27,6 +27,7 @@ def toy_settings(database: str, **more: Any) -> Settings:
         "database": database,
         "connection_flood": PLENTY,
         "address_flood": PLENTY,
+        "password_flood": PLENTY,
         "game": toy.game,
         "games": toy.games,
         "player": toy.player,
@@ -43,8 +44,11 @@ class Player:
         self.heard: list[dict[str, Any]] = []
         self.raw: list[str] = []
         self.number = 0
+        self.unread: list[dict[str, Any]] = []  # heard, and put back to be read again
 
     async def next(self) -> dict[str, Any]:
+        if self.unread:
+            return self.unread.pop(0)
         async with asyncio.timeout(SECONDS):
             text = await self.socket.recv()
         assert isinstance(text, str)
@@ -143,6 +147,13 @@ class QuietServer(uvicorn.Server):
 
 
 @asynccontextmanager
+async def served(port: int, app: Any = None) -> AsyncIterator[House]:
+    """A visitor's way into a server that runs already."""
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=SECONDS, trust_env=False) as client:
+        yield House(app, port, client)
+
+
+@asynccontextmanager
 async def house(settings: Settings) -> AsyncIterator[House]:
     app = create_app(settings)
     config = uvicorn.Config(
@@ -157,8 +168,8 @@ async def house(settings: Settings) -> AsyncIterator[House]:
             await asyncio.sleep(0)
     port = server.servers[0].sockets[0].getsockname()[1]
     try:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=SECONDS, trust_env=False) as client:
-            yield House(app, port, client)
+        async with served(port, app) as made:
+            yield made
     finally:
         server.should_exit = True
         async with asyncio.timeout(SECONDS):

@@ -180,6 +180,13 @@ async def test_flood_from_one_address_and_one_connection(database: str) -> None:
         assert (await home.client.get(f"/api/tables/{made['table']['id']}")).status_code == 200
 
 
+async def test_passwords_are_not_guessed_quickly(database: str) -> None:
+    async with house(toy_settings(database, password_flood=Bucket(3, 0.01))) as home:
+        guesses = [{"name": "Anna", "password": f"guess number {n}"} for n in range(4)]
+        answers = [await home.client.post("/api/session", json=guess) for guess in guesses]
+        assert [code(answer)[0] for answer in answers] == [401, 401, 401, 429]
+
+
 async def test_silence_instead_of_a_hello_is_hung_up(database: str) -> None:
     async with house(toy_settings(database, hello_seconds=0.05)) as home:
         made = await home.open_table()

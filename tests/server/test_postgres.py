@@ -8,7 +8,8 @@ from sqlalchemy.orm import Session
 
 from tests.server.cluster import Cluster, why_not
 from tests.server.cluster import cluster as start
-from tests.server.house import House, bearer, house, toy_settings
+from tests.server.house import House, bearer, house, served, toy_settings
+from tests.server.process import Process
 from tests.server.test_bots import hand_to_a_bot
 from vistula.server.models import StoredTable
 
@@ -43,6 +44,27 @@ async def test_players_on_two_servers_see_each_others_moves(cluster: Cluster) ->
         assert (await there.act(table, made["token"], 3, "throw")).json()["error"]["code"] == "stale"
         assert (await there.act(table, made["token"], 4, "lay", 1)).status_code == 200
         assert (await here.client.get(f"/api/tables/{table}/position")).json()["moves"] == 3
+
+
+async def test_two_server_processes_show_each_other_the_moves(cluster: Cluster) -> None:
+    database = cluster.create()
+    servers = [await asyncio.to_thread(Process, database, "toy") for _ in range(2)]
+    try:
+        async with served(servers[0].port) as here, served(servers[1].port) as there:
+            made = await here.open_table()
+            table = made["table"]["id"]
+            async with here.visit(table, made["token"]) as red, there.visit(table, made["links"]["blue"]) as blue:
+                for position in range(6):
+                    player, other = ((red, blue), (blue, red))[position % 2]
+                    await player.until("position", position=position)
+                    assert (await player.ask("act", position=position, action=["throw"]))["type"] == "ok"
+                    seen = await other.until("position", position=position + 1)
+                    assert seen["by"] == {"seat": ("red", "blue")[position % 2], "what": "act"}
+                    other.unread.append(seen)
+                assert seen["view"]["over"] is not None
+    finally:
+        for server in servers:
+            server.kill()
 
 
 async def test_of_two_servers_that_act_on_one_position_one_is_stale(cluster: Cluster) -> None:

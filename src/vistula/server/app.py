@@ -45,7 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
         hall = Hall(settings, Storage(settings.database))
         await hall.open()
         drawings = Drawings(hall)
-        app.state.desk = Desk(hall, Films(hall), drawings, addresses)
+        app.state.desk = Desk(hall, Films(hall), drawings, addresses, Flows(settings.password_flood))
         yield
         drawings.close()
         await hall.close()

@@ -26,6 +26,7 @@ class Desk:
     films: Films
     drawings: Drawings
     addresses: Flows
+    passwords: Flows
 
     @property
     def bots(self) -> list[dict[str, Any]]:

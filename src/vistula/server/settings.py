@@ -51,6 +51,7 @@ class Settings:
     import_limit: int = 4096 * KILOBYTE
     connection_flood: Bucket = Bucket(60, 20)
     address_flood: Bucket = Bucket(240, 60)
+    password_flood: Bucket = Bucket(10, 0.2)  # passwords tried from one address
     hello_seconds: float = 10.0
     secure_cookies: bool = False
     allowed_origins: tuple[str, ...] = ()

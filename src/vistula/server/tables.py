@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import delete, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, defer
 
 from vistula.core.dice import SEED_BITS, commitment
 from vistula.core.refusal import VistulaError
@@ -201,6 +201,7 @@ def seat_json(seat: StoredSeat) -> dict[str, Any]:
 async def listed(hall: Hall, open_only: bool, over: bool | None) -> list[dict[str, Any]]:
     """The lobby: listed tables, the last changed first."""
     wanted = select(StoredTable).where(StoredTable.listed.is_(True)).order_by(StoredTable.changed.desc())
+    wanted = wanted.options(defer(StoredTable.snapshot), defer(StoredTable.start))
 
     def job(session: Session) -> tuple[Sequence[StoredTable], dict[str, list[StoredSeat]]]:
         rows = session.scalars(wanted.limit(5 * LISTED)).all()

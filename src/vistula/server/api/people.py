@@ -9,6 +9,7 @@ from vistula.server.api.answers import errors
 from vistula.server.api.shapes import AccountOut, Credentials, MyTable, SessionOut, TablesOut
 from vistula.server.desk import TABLE_ID, AtDesk, Desk, WithAccount
 from vistula.server.errors import Problem, unknown_table
+from vistula.server.guard import address_of, too_many
 from vistula.server.models import Account
 from vistula.server.security import token_hash
 
@@ -27,6 +28,13 @@ def give_cookie(desk: Desk, response: Response, token: str) -> None:
     )
 
 
+def not_too_often(request: Request, desk: Desk) -> None:
+    """Trying passwords is slow for us and must be slow for those who guess."""
+    wait = desk.passwords.wait(address_of(request.scope))
+    if wait > 0:
+        raise too_many(wait)
+
+
 def needed(account: Account | None) -> Account:
     if account is None:
         raise Problem("login_needed", "Log in first.")
@@ -34,16 +42,18 @@ def needed(account: Account | None) -> Account:
 
 
 @router.post("/accounts", status_code=201, response_model=AccountOut, responses=errors("name_taken", "bad_text"))
-async def register(desk: AtDesk, response: Response, asked: Credentials) -> dict[str, str]:
+async def register(request: Request, desk: AtDesk, response: Response, asked: Credentials) -> dict[str, str]:
     """A new account, logged in."""
+    not_too_often(request, desk)
     name, token = await accounts.register(desk.hall, asked.name, asked.password)
     give_cookie(desk, response, token)
     return {"name": name}
 
 
 @router.post("/session", response_model=AccountOut, responses=errors("login_failed", "bad_text"))
-async def log_in(desk: AtDesk, response: Response, asked: Credentials) -> dict[str, str]:
+async def log_in(request: Request, desk: AtDesk, response: Response, asked: Credentials) -> dict[str, str]:
     """Log in."""
+    not_too_often(request, desk)
     name, token = await accounts.log_in(desk.hall, asked.name, asked.password)
     give_cookie(desk, response, token)
     return {"name": name}
