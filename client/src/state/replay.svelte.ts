@@ -42,6 +42,7 @@ export class ReplayState extends Scene {
       this.drawing = drawing
       this.camera.size = drawing.size
       this.info = info
+      if (this.token) shelf.keepToken(this.id, this.token)
       this.replay = replay
       const own = info.you.seats?.find((seat) => replay.seats.includes(seat))
       this.seat = own ?? replay.seats[0] ?? null

@@ -23,14 +23,11 @@ export const shelf = {
   token: (table: string) => localStorage.getItem(tokenPlace(table)),
   keepToken: (table: string, token: string) => localStorage.setItem(tokenPlace(table), token),
 
-  /** A link brings the seat's token in its fragment; it is kept and taken out of the address. */
+  /** A link brings the seat's token in its fragment, which is taken out of the address; it is kept once it has opened a seat. */
   receiveToken(table: string): string | null {
     const brought = location.hash.slice(1)
-    if (brought) {
-      shelf.keepToken(table, decodeURIComponent(brought))
-      history.replaceState(null, '', location.pathname + location.search)
-    }
-    return shelf.token(table)
+    if (brought) history.replaceState(null, '', location.pathname + location.search)
+    return brought ? decodeURIComponent(brought) : shelf.token(table)
   },
 
   tables: () => json<Remembered[]>(LIST, []),

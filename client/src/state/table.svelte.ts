@@ -107,6 +107,7 @@ export class TableState extends Scene {
       case 'welcome':
         this.info = note.table
         this.chat = note.chat
+        if (this.token) shelf.keepToken(this.id, this.token)
         shelf.remember(this.id, note.table.title || this.drawing?.title || plain(note.table.game))
         break
       case 'position':
