@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from vistula.atlas.geography import atlas
 from vistula.atlas.noise import lattice
-from vistula.atlas.plane import box
+from vistula.atlas.plane import box, inside
 from vistula.atlas.projection import Frame
 from vistula.atlas.svg import escape, path
 
@@ -174,7 +174,7 @@ def wood_names(frame: Frame, taken: Sequence[tuple[float, float, float, float]],
             y = top + (bottom - top) * share
             own = (x - wide / 2, y - 10, x + wide / 2, y + 4)
             free = all(own[2] < t[0] or own[0] > t[2] or own[3] < t[1] or own[1] > t[3] for t in taken)
-            if free and frame.holds(x, y, -40):
+            if free and frame.holds(x, y, -40) and inside((x, y), shape):
                 kind = "wood-name" if area.kind in ("forest", "marsh") else "wood-name hill-name"
                 out.append(f'<text class="{kind}" x="{x:.0f}" y="{y:.0f}">{escape(area.name)}</text>')
                 break

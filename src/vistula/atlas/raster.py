@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import resvg_py
-
 FONTS = Path(__file__).parent / "fonts"
 
 
 def raster(svg: str, path: str | Path, zoom: float = 1.0) -> Path:
     """Writes an SVG document as a PNG file."""
+    import resvg_py  # a large library that nothing else needs
+
     target = Path(path)
     png = resvg_py.svg_to_bytes(
         svg_string=svg,

@@ -19,6 +19,7 @@ MARGIN = 70.0  # pixels beyond the sheet that are still drawn, so that no stroke
 WIDTHS = {"wisla": (2.6, 8.4), "dniepr": (2.0, 8.0), "bug": (1.0, 4.6), "narew": (1.0, 4.6), "niemen": (1.0, 5.4)}
 WIDTHS |= {"dzwina": (1.6, 5.6), "prypec": (1.0, 5.0), "dniestr": (1.0, 5.0), "san": (0.8, 3.4), "berezyna": (0.8, 3.4)}
 ORDINARY_WIDTH = (0.6, 2.6)
+SHARP = 0.62  # radians: no name bends more than this from letter to letter
 
 
 def sea_and_land(frame: Frame) -> str:
@@ -148,7 +149,7 @@ def _straight_stretches(
     """Where names go: windows of the needed length with the least bending, far from each other and from towns."""
     found: list[list[Point]] = []
     for run in runs_in_box(course, 12, 12, frame.width - 12, frame.height - 12):
-        line = _even(spline(simplify(run, 5.0), 8.0), 8.0)
+        line = _even(spline(simplify(run, 7.0), 8.0), 8.0)
         window = round(need / 8)
         if len(line) < window + 4:
             continue
@@ -182,7 +183,8 @@ def _bend(part: list[Point]) -> float:
     total = 0.0
     for a, b, c in zip(part, part[2:], part[4:], strict=False):
         turn = math.atan2(c[1] - b[1], c[0] - b[0]) - math.atan2(b[1] - a[1], b[0] - a[0])
-        total += abs((turn + math.pi) % (2 * math.pi) - math.pi) * 0.5
+        bent = abs((turn + math.pi) % (2 * math.pi) - math.pi)
+        total += 0.5 * bent + (6.0 if bent > SHARP else 0.0)
     dx, dy = part[-1][0] - part[0][0], part[-1][1] - part[0][1]
     return total + 0.5 * abs(dy) / (math.hypot(dx, dy) or 1.0)
 
