@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.poland_1920.table import asks, new, unit
+from tests.games.poland_1920.table import asks, new
 from tests.games.poland_1920.test_data import BORDERS, ZONES, facts
 from tests.rules import rule
 from vistula.core.dice import Mix
@@ -33,14 +33,14 @@ class Reading:
     """The position as a player sees it on the table."""
 
     def __init__(self, s: Poland) -> None:
-        self.units = {}
+        self.units: dict[int, tuple[int, str, str, str]] = {}  # side, nationality, kind, zone
         for u, counter in enumerate(s.order.counters):
             if s.zone[u] >= 0:
                 side = 0 if NATION[counter.nation] in ("polish", "ukrainian") else 1
                 name = s.board.names[s.zone[u]]
                 self.units[u] = (side, NATION[counter.nation], KIND[counter.kind], name)
-        self.troops = [set(), set()]  # type: list[set[str]]
-        self.counters = [set(), set()]  # type: list[set[str]]
+        self.troops: list[set[str]] = [set(), set()]
+        self.counters: list[set[str]] = [set(), set()]
         for side, _, kind, name in self.units.values():
             self.counters[side].add(name)
             if kind not in ("hq", "aircraft"):
@@ -48,25 +48,25 @@ class Reading:
 
     # 4.1, 4.2
 
-    def junctions_at(self, zone: str) -> list[tuple[str, bool, bool]]:
+    def junctions_at(self, zone: str) -> list[tuple[str, bool, list[str]]]:
         """Across each junction of a zone: where it leads, whether a river runs through, the four zones."""
-        found = []
+        found: list[tuple[str, bool, list[str]]] = []
         for zones, river in JUNCTIONS:
             for a, b in ((0, 1), (1, 0), (2, 3), (3, 2)):
                 if zones[a] == zone:
                     found.append((zones[b], river, zones))
-        return found  # type: ignore[return-value]
+        return found
 
     def steps(self, u: int, start: str, spent: int, germans: bool) -> dict[str, int]:
         """Zones a unit may enter next, with the points spent after it; a first step is never too dear (4.22)."""
         side, nation, kind, _ = self.units[u]
         enemy = 1 - side
         allowance = POINTS[kind]
-        ways = [(zone, code, None) for zone, code in BORDERS[start].items()]
-        ways += [(zone, "J", (river, four)) for zone, river, four in self.junctions_at(start)]  # type: ignore[misc]
+        ways: list[tuple[str, str, bool, list[str]]] = [(z, code, False, []) for z, code in BORDERS[start].items()]
+        ways += [(z, "", river, four) for z, river, four in self.junctions_at(start)]
         found: dict[str, int] = {}
         held_up: list[tuple[str, int]] = []
-        for zone, code, junction in ways:
+        for zone, code, river, four in ways:
             if "l" in code or zone in self.troops[enemy] or (kind == "hq" and zone in self.counters[enemy]):
                 continue
             if nation == "german":
@@ -86,19 +86,17 @@ class Reading:
                         continue
                     price = allowance
                 else:
-                    price += any(river in code for river in "rWN")
+                    price += any(wet in code for wet in "rWN")
                     price += LAND[zone] != LAND[start]
                     if not spent:
                         price = min(price, allowance)
             if spent + price > allowance:
                 continue
-            if junction is not None:
-                river, four = junction
-                if river:
-                    continue
-                if any(z in self.troops[enemy] and not FORT[z].startswith("fortress") for z in four):
-                    held_up.append((zone, spent + price))
-                    continue
+            if river:
+                continue
+            if any(z in self.troops[enemy] and not FORT[z].startswith("fortress") for z in four):
+                held_up.append((zone, spent + price))
+                continue
             found[zone] = min(found.get(zone, 99), spent + price)
         if not found and not spent:  # 4.14b
             for zone, cost in held_up:
@@ -182,7 +180,7 @@ def test_random_play_agrees_with_a_second_reading(scenario: str) -> None:
     s.tracking = False
     mix = Mix(len(scenario))
     fed = moved = 0
-    for number in range(1200):
+    for number in range(900):
         if s.over:
             break
         if number % 100 == 0 or (asks(s) == "move" and number % 60 == 0):
@@ -192,4 +190,3 @@ def test_random_play_agrees_with_a_second_reading(scenario: str) -> None:
         s.play(s.to_move[0], offers[mix.below(len(offers))])
     assert fed > 100
     assert moved > 20
-    assert unit(s, "hq_kuk") >= 0 if scenario == "niemen_sep_22" else True
