@@ -103,7 +103,7 @@ def land(board: Zones) -> dict[str, object]:
         pair = zones.pair(board.edge_a[edge], board.edge_b[edge])
         borders.append(pair)
         if board.kind[edge] & ANY_RIVER:
-            wet[pair] = None
+            wet[pair] = "wisla" if board.kind[edge] & WISLA else "niemen" if board.kind[edge] & NIEMEN else None
     plan = zones.zone_map(projection, places, borders, wet)
     points = [point for shape in plan.shapes.values() for point in shape]
     frame = Frame.of_km(projection, points, MARGIN_KM, PIXELS_PER_KM)

@@ -66,8 +66,8 @@ class March(Way):
         return self.price(b, edge, spent)
 
     def price(self, b: int, edge: int, spent: int) -> int:
-        """MP of the step by the terrain table (4.25), a fortress like any zone (4.19); a first step never costs more than
-        the unit has (4.22a, 4.22b, A30)."""
+        """MP of the step by the terrain table (4.25), a fortress like any zone (4.19); a first step never costs more
+        than the unit has (4.22a, 4.22b, A30)."""
         if self.hq:
             return 1  # 8.8
         board = self.s.board
