@@ -54,14 +54,14 @@ class Bots:
     def __init__(self, hall: "Hall") -> None:
         self.hall = hall
         self.pool: ProcessPoolExecutor | None = None
-        self.driving: dict[str, asyncio.Task[None]] = {}
+        self.driving: dict[str, asyncio.Task[bool]] = {}
         self.sweeping: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         self.sweeping = asyncio.create_task(self.sweep())
 
     async def stop(self) -> None:
-        tasks = list(self.driving.values())
+        tasks: list[asyncio.Task[Any]] = list(self.driving.values())
         if self.sweeping is not None:
             tasks.append(self.sweeping)
         for task in tasks:
@@ -92,22 +92,26 @@ class Bots:
             self.driving[room.id] = task
             task.add_done_callback(lambda done: self.drove(room, done))
 
-    def drove(self, room: "Room", done: "asyncio.Task[None]") -> None:
+    def drove(self, room: "Room", done: "asyncio.Task[bool]") -> None:
         del self.driving[room.id]
         room.thinking = False
         self.hall.seats_changed(room)
-        if not done.cancelled() and (failure := done.exception()) is not None:
+        if done.cancelled():
+            return
+        if (failure := done.exception()) is not None:
             # The turn is still marked as due; the next sweep takes it up again.
             log.error("a bot's turn at %s: %s", room.id, failure, exc_info=failure)
+        elif done.result():
+            self.nudge(room)  # somebody may have acted just as the bot came to its end
 
-    async def drive(self, room: "Room") -> None:
-        """Let the bots of a table act until none of them is to move."""
+    async def drive(self, room: "Room") -> bool:
+        """Let the bots of a table act until none of them is to move; False if another server does it."""
         replaced: set[str] = set()
         room.thinking = True
         self.hall.seats_changed(room)
         while (seat := room.bot_to_move()) is not None and not room.gone:
             if not await self.lease(room):
-                return
+                return False
             for other in replaced - set(room.row.to_move):
                 replaced.discard(other)  # a new turn, a new chance
             try:
@@ -125,6 +129,7 @@ class Bots:
                     replaced.add(seat.seat)
                     words = f"The computer ({seat.bot}) failed twice; a random player takes the rest of its turn."
                     await self.hall.notice(room, "warning", "bot_replaced", words, seat.seat)
+        return True
 
     async def move(self, room: "Room", seat: StoredSeat, instead: str | None) -> None:
         """Think and act once. A table that moved on meanwhile is no failure."""

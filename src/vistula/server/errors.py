@@ -29,7 +29,6 @@ STATUS = {
     "name_taken": 409,
     "version_gone": 409,
     "too_large": 413,
-    "wrong_type": 415,
     "refused": 422,
     "bad_option": 422,
     "bad_bot": 422,
