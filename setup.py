@@ -26,7 +26,7 @@ def say(message: str) -> None:
 
 
 def folders() -> list[Path]:
-    games = sorted(path.parent for path in PACKAGE.glob("games/*/__init__.py"))
+    games = sorted(path.parent for path in PACKAGE.glob("games/*/load.py"))
     return [PACKAGE / "core", *games, PACKAGE / "bots"]
 
 

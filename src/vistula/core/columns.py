@@ -13,8 +13,7 @@ Small: TypeAlias = "vec[u8]"  # values 0 to 255: an eighth of the memory, so col
 
 def column(length: int, value: int = 0) -> Col:
     """A new column filled with one value."""
-    filled = [value] * length
-    return vec[i64](filled)
+    return vec[i64]([value] * length)  # written so, mypyc fills the memory without making a list
 
 
 def column_of(values: list[int]) -> Col:
@@ -23,8 +22,8 @@ def column_of(values: list[int]) -> Col:
 
 def small_column(length: int, value: int = 0) -> Small:
     """A new column of small values, filled with one."""
-    filled: list[u8] = [value] * length
-    return vec[u8](filled)
+    small: u8 = value
+    return vec[u8]([small] * length)
 
 
 EMPTY: Final[Col] = column(0)

@@ -22,11 +22,17 @@ from vistula.games.poland_1920.tables import BACK, BACK_1, BACK_2
 
 ENOUGH: Final = 22  # SP of difference, rows considered, after which more attackers add little
 BEST_TARGETS: Final = 3
+CLEAR: Final = 0.6  # points above which an attack needs no second thought
 WORTH: Final = 0.25  # points below which an attack is not considered
 GAIN: Final = 0.2  # points a move must promise
 HUNGER: Final = 2.5  # points for each unit that goes hungry
 TRIED: Final = 6  # moves tried out for what they do to supply
 TRIED_IN_NEED: Final = 40
+PURSUIT: Final = 0.15  # points for each zone nearer to the enemy
+TETHER: Final = 0.25  # points for each zone further from the bases than SLACK
+SLACK: Final = 4
+CROWD: Final = 20  # SP in a zone beyond which more serve little
+CROWDING: Final = 0.06
 ALARM: Final = 6  # zones from which the enemy threatens an empty post
 
 JOIN: Final = verb("join")
@@ -52,7 +58,7 @@ def candidates(s: Poland, seat: int) -> list[Action]:
         return []
     top = s.top().number
     if top == phases.ATTACK:
-        return [ATTACK.of(zone) for zone in best_targets(s, seat)] + [verb("end_combat").bare]
+        return attacks_to_weigh(s, seat)
     advised = advice(s, seat)
     return offered[:] if advised is None else [advised]
 
@@ -72,6 +78,8 @@ def advice(s: Poland, seat: int) -> Action | None:
         return verb("end_movement").bare if plan.unit < 0 else MOVE.of(plan.unit)
     if top == phases.MARCH:
         return TO.of(best_march(s, seat, Outlook(s, seat), s.arg(0)).zone)
+    if top == phases.ADVANCE:
+        return best_advance(s, seat)
     if top == phases.ATTACK:
         best = best_targets(s, seat)
         return ATTACK.of(best[0]) if best else verb("end_combat").bare
@@ -117,6 +125,17 @@ def best_targets(s: Poland, seat: int) -> list[int]:
                 found.append((value, action.x))
     found.sort(reverse=True)
     return [zone for _, zone in found[:BEST_TARGETS]]
+
+
+def attacks_to_weigh(s: Poland, seat: int) -> list[Action]:
+    """A clear chance is taken and none is made up; what lies between is weighed against ending the phase."""
+    lie = Lie(s, seat)
+    best = best_targets(s, seat)
+    if not best:
+        return [verb("end_combat").bare]
+    if promise(s, seat, lie, best[0]) > CLEAR:
+        return [ATTACK.of(best[0])]
+    return [ATTACK.of(best[0]), verb("end_combat").bare]
 
 
 def promise(s: Poland, seat: int, lie: Lie, target: int) -> float:
@@ -249,6 +268,29 @@ def best_withdrawal(s: Poland, seat: int) -> Action:
     return best
 
 
+def best_advance(s: Poland, seat: int) -> Action:
+    """The unit that gains most by going forward, or a halt."""
+    offered = s.offered
+    if offered is None:
+        offered = s.top().offers(s)
+    target = s.arg(0)
+    outlook = Outlook(s, seat)
+    best = verb("halt").bare
+    most = GAIN
+    for action in offered:
+        if not action.args:
+            continue
+        u = action.x
+        start: int = s.zone[u]
+        sp = usable(s, u) if s.is_combat(u) else 0
+        gain = worth_of_place(s, seat, outlook, u, target, sp) - worth_of_place(s, seat, outlook, u, start, 0)
+        gain -= leaving(s, seat, outlook, u, start, sp)
+        if gain > most:
+            most = gain
+            best = action
+    return best
+
+
 # Moves --------------------------------------------------------------------------------------------------------------
 
 
@@ -275,12 +317,21 @@ class Outlook:
             bit = s.base[zone] & (0b11 if seat == POLES else 0b100)
             if bit and control[zone] == seat:
                 self.guarded.append(zone)
+        self.bases: Final[list[int]] = supply.base_zones(s, 0 if seat == POLES else SOVIET)
         self.sentries: Final[dict[int, int]] = {}
         for post in self.guarded:
             if self.lie.own[post] == 0 and nearest(s, self.lie.foe, post) <= ALARM:
                 u = sentry_for(s, seat, post)
                 if u >= 0 and u not in self.sentries:
                     self.sentries[u] = post
+
+    def from_base(self, s: Poland, zone: int) -> int:
+        """Zones to the nearest base: the longer the line, the sooner it is cut."""
+        count = s.board.count
+        best = 20
+        for base in self.bases:
+            best = min(best, s.board.steps[zone * count + base])
+        return best
 
 
 def sentry_for(s: Poland, seat: int, post: int) -> int:
@@ -407,7 +458,10 @@ def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp
     if sp and outlook.hungry and outlook.fed[zone] and lie.own[zone] == 0 and not supply.is_open(s, seat, zone):
         value += HUNGER  # a link of the chain that only needs somebody to stand there
     near = nearest(s, lie.foe, zone)
-    value -= 0.22 * near
+    value -= PURSUIT * near
+    value -= TETHER * max(0, outlook.from_base(s, zone) - SLACK)
+    if strength > CROWD:
+        value -= CROWDING * (strength - CROWD)
     for aim in outlook.aims:
         away = s.board.steps[zone * s.board.count + aim]
         value += 0.05 * (20 - min(20, away)) if away else 12.0
