@@ -33,6 +33,8 @@ async def test_after_the_end_every_seat_and_every_position_can_be_seen(home: Hou
     second = (await home.client.get(f"{path}/1")).json()
     assert second["view"]["facts"][1] == ["points", [2, 0], "3.1"]
     assert second["choices"] is None
+    bystander = (await home.client.get(f"{path}/1", headers=bearer(made["token"]))).json()
+    assert bystander["seat"] is None
     last = (await home.client.get(f"{path}/7?seat=red")).json()
     now = (await home.client.get(f"/api/tables/{made['table']['id']}/position", headers=bearer(made["token"]))).json()
     assert last["view"] == now["view"]

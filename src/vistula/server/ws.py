@@ -196,10 +196,9 @@ class Connection:
         except Exception:  # a fault of ours is answered like one, and the page goes on
             log.exception("websocket of %s", self.room.id)
             made = {"type": "error", **internal().to_json()}
-        if made is not None:
-            await self.socket.send_json(made | mark)
+        await self.socket.send_json(made | mark)
 
-    async def do(self, kind: str, message: dict[str, Any]) -> dict[str, Any] | None:
+    async def do(self, kind: str, message: dict[str, Any]) -> dict[str, Any]:
         hall, room = self.desk.hall, self.room
         if kind == "act":
             act: Act = read(Act, message)
@@ -225,7 +224,7 @@ class Connection:
             return self.done()
         if kind == "look":
             self.show_all()
-            return None
+            return self.done()
         if kind == "ping":
             return {"type": "pong"}
         raise Problem("malformed", "The type of a message is act, undo, odds, why, chat, sit, look or ping.")

@@ -118,10 +118,10 @@ async def replay(desk: AtDesk, at: AtTable) -> dict[str, Any]:
 
 @router.get("/replay/{n}", response_model=PositionOut, responses=errors(*TO_ACT, "unknown_position", "version_gone"))
 async def frame(desk: AtDesk, at: AtTable, n: int, seat: SeatQuery = None) -> Response:
-    """How the table stood after n moves. Without a seat: your own, or the spectator's."""
+    """How the table stood after n moves. Without a seat: the spectator's view; while you play in it, your own."""
     may_look(at.room, at.who)
     allowed = replays.eyes(at.room, at.who)
-    eye = seat if seat is not None else (at.who.seats[0] if at.who.seats else None)
+    eye = allowed[0] if seat is None and None not in allowed else seat
     if eye is not None and at.room.seat(eye) is None:
         raise Problem("unknown_seat", "There is no such seat at this table.")
     if eye not in allowed:
