@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
-from vistula.atlas import graph, grids, ground
+from vistula.atlas import draw, graph
 from vistula.atlas.geography import atlas
 from vistula.atlas.places import Place
 from vistula.atlas.projection import Frame, LambertConformal, Point, distance_km
@@ -40,8 +40,8 @@ def drawing(data: Data, setting: Setting, sequence: Sequence) -> dict[str, objec
         "spaces": [space(data, setting, area, spots[area]) for area in range(chart.count)],
         "edges": [edge(chart, number, lines[number]) for number in range(len(lines))],
         "ground": land(data),
-        "defs": symbols(),
-        "overview": ground.overview(frame),
+        "defs": draw.symbols(),
+        "overview": draw.overview(frame),
         "scale": {"pixels_per_km": PIXELS_PER_KM},
         "sides": {
             "polish": {"name": "Polish Alliance", "mark": "PL"},
@@ -133,8 +133,8 @@ def _land(chart: Map, spots: list[Point], lines: list[list[Point]]) -> str:
     edges = dict(zip(named, lines, strict=True))
     rails = [named[number] for number in range(len(lines)) if chart.rail[number]]
     marked = [Place(chart.names[area], *spots[area], rank(chart, area)) for area in range(chart.count)]
-    over = grids.connections(edges, rails) + fortifications(chart, lines)
-    return ground.ground(sheet(chart), railways=(), borders=("1920",), grid=over, towns=marked, region_rank=2)
+    over = draw.connections(edges, rails) + fortifications(chart, lines)
+    return draw.ground(sheet(chart), railways=(), borders=("1920",), grid=over, towns=marked, region_rank=2)
 
 
 def fortifications(chart: Map, lines: list[list[Point]]) -> str:
@@ -228,26 +228,6 @@ def face(card: Card, number: int) -> dict[str, object]:
     ]
     kind = "battle" if card.kind == BATTLE else "reaction" if card.kind == REACTION else "event"
     return {"id": number, "title": card.title, "text": text, "kinds": [kind, SIDES[card.side]], "values": values}
-
-
-# Unit symbols in a box of 42 by 30: the frame, and the lines inside it.
-FRAME_OF_UNIT = '<rect x="1.5" y="1.5" width="39" height="27" fill="var(--sf)" stroke="currentColor" stroke-width="2"/>'
-SYMBOLS = {
-    "infantry": "M1.5 1.5L40.5 28.5M40.5 1.5L1.5 28.5",
-    "cavalry": "M1.5 28.5L40.5 1.5",
-    "allied": "M1.5 1.5L40.5 28.5M40.5 1.5L1.5 28.5M17 15h8",
-    "leader": "M21 5l3 7 7 .5-5.5 5 1.5 7-6-4-6 4 1.5-7-5.5-5 7-.5z",
-}
-
-
-def symbols() -> str:
-    """Symbols of blocks for the table: infantry, cavalry, allied infantry, leader."""
-    made = [
-        f'<symbol id="sym-{name}" viewBox="0 0 42 30">{FRAME_OF_UNIT}'
-        f'<path d="{lines}" fill="none" stroke="currentColor" stroke-width="2"/></symbol>'
-        for name, lines in SYMBOLS.items()
-    ]
-    return "".join(made)
 
 
 def charts(data: Data, setting: Setting) -> list[dict[str, object]]:

@@ -114,7 +114,7 @@ _ROWS: Final = [
     (card_codes.ALLIANCE_BARRED, "Lithuania makes no alliance this round", "7.13a", "card", ""),
     (card_codes.DEPOT_DENIED, "{} is no depot in this phase", "7.13a", "card", "area"),
     (card_codes.BRIDGEHEADS, "The bridgeheads of the Vistula are fortified this round", "7.13a", "card", ""),
-    (card_codes.BONUS_AT, "{} have {2} more Combat Value at {1} this phase", "7.13a", "card", "side area number"),
+    (card_codes.BONUS_AT, "{0} have {2} more Combat Value at {1} this phase", "7.13a", "card", "side area number"),
     (card_codes.FULL_MARCH, "{}: one march of cavalry in the {} keeps its strength", "7.13a", "card", "side front"),
     (card_codes.CARTS_AT, "{}: infantry at {} may march out of supply", "7.13a", "card", "side area"),
     (card_codes.ALLOWANCE_IS, "{} have orders more or less in the {}: {}", "7.11a", "card", "side front number"),

@@ -61,6 +61,7 @@ from vistula.games.strike_of_the_eagle.state import (
     Campaign,
 )
 from vistula.games.strike_of_the_eagle.terms import (
+    ALLIED,
     CUBES,
     DEFEND,
     FRONTS,
@@ -74,7 +75,7 @@ from vistula.games.strike_of_the_eagle.terms import (
 
 STAND_IN: Final = 200  # numbers of enemy blocks as a seat sees them: by area and place in it, telling nothing else
 PER_AREA: Final = 32
-SYMBOLS: Final = ["infantry", "cavalry", "allied", "leader"]
+SYMBOLS: Final = ["infantry", "cavalry", "infantry", "leader"]
 SIDE_TITLES: Final = ["Polish", "Soviet"]
 
 
@@ -153,6 +154,8 @@ def face(s: Campaign, block: int, number: int) -> dict[str, object]:
         "strength": int(s.sp[block]),
         "steps": [int(s.sp[block]), blocks.maximum[block]],
     }
+    if kind == ALLIED:
+        made["parent"] = "allied"
     if kind != LEADER:
         made["echelon"] = "xx" if blocks.is_division(block) else "x"
     words = status(s, s.mark[block])
