@@ -2,7 +2,7 @@
 import type { Picking } from '../state/picking.svelte'
 import type { Scene } from '../state/scene.svelte'
 
-export type PlaceState = 'warned' | 'soft' | 'legal' | 'chosen' | 'target' | 'refused' | 'focused'
+export type PlaceState = 'soft' | 'legal' | 'chosen' | 'target' | 'refused' | 'focused'
 
 export function placeStates(scene: Scene, picking: Picking | undefined): Map<number, PlaceState> {
   const states = new Map<number, PlaceState>()
