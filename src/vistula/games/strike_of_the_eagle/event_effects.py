@@ -91,7 +91,7 @@ def playable(s: Campaign, card: int, seat: int, front: int) -> bool:
     if effect == effects.POINTS_IF_THREATENED:
         return all(s.theatre.in_play(a) and s.holder(a) == side and is_near(s, 1 - side, a, c.reach) for a in c.areas)
     if effect == effects.POINTS_IF_SUPPLIED:
-        return all(s.theatre.in_play(a) and s.holder(a) == side and paths.is_depot(s, side, a) for a in c.areas)
+        return all(s.theatre.in_play(a) and holds_depot(s, side, a) for a in c.areas)
     if effect == effects.ENEMY_DISCARDS:
         return n[HAND_COUNT + s.seat_for(1 - side, front)] > 0
     if effect == effects.KLINTSY_SOUTH:
@@ -201,11 +201,11 @@ def fits(s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
     if effect == effects.STRONGEST_LOSES:
         return s.count(enemy, area) > 0 and s.theatre.distance(c.areas[0], area) <= c.reach
     if effect == effects.DENY_DEPOT:
-        if s.map.is_link(area) or not paths.is_depot(s, enemy, area):
+        if s.map.is_link(area) or not holds_depot(s, enemy, area):
             return False
         return cavalry_is_near(s, side, area, c.reach)
     if effect == effects.RAISE_IN_DEPOT:
-        return paths.is_depot(s, side, area) and bool(raisable(s, c, area, -1))
+        return bool(raisable(s, c, area, -1)) and holds_depot(s, side, area)
     if effect == effects.RAISE_WEAK:
         return bool(raisable(s, c, area, -1))
     if effect == effects.AREA_BONUS:
@@ -286,6 +286,11 @@ def lose(s: Campaign, block: int, amount: int) -> None:
 # What the events ask of the map ---------------------------------------------------------------------------------
 
 
+def holds_depot(s: Campaign, side: int, area: int) -> bool:
+    """The area is a supply depot of the side (1.31a)."""
+    return s.map.is_key_city(area) and s.holder(area) == side and paths.is_depot(s, side, area)
+
+
 def is_near(s: Campaign, side: int, area: int, reach: int) -> bool:
     """A block of the side stands at most that many areas away."""
     return any(s.count(side, other) > 0 for other in s.theatre.within(area, reach))
@@ -337,7 +342,7 @@ def group_in_depots(s: Campaign, c: Card, front: int) -> list[int]:
         area: int = s.at[block]
         if area < 0 or s.blocks.group[block] != c.group or s.sp[block] >= s.blocks.maximum[block]:
             continue
-        if s.front_of(area) == front and paths.is_depot(s, c.side, area):
+        if s.front_of(area) == front and holds_depot(s, c.side, area):
             found.append(block)
     return found
 

@@ -78,7 +78,8 @@ def serves(s: Campaign, c: Card, side: int, front: int) -> bool:
     if effect == effects.MIRACLE:
         return enters_near(s, c, enemy)
     if effect == effects.EXTRA_STEP:
-        return has_gone(s, side) and (n[LAST_KIND] - 1 in MOVES or (kind_matters(c) and n[LAST_KIND] - 1 in MARCHES))
+        marched = kind_matters(c) and n[LAST_KIND] - 1 in MARCHES
+        return (marched or n[LAST_KIND] - 1 in MOVES) and has_gone(s, side)
     if effect == effects.UNHALVE:
         return n[LAST_KIND] - 1 in MARCHES and has_gone(s, side)
     if effect == effects.REFRESH_LEADER:
@@ -142,7 +143,10 @@ def gone(s: Campaign, side: int) -> list[int]:
 
 
 def has_gone(s: Campaign, side: int) -> bool:
-    return bool(gone(s, side))
+    for block in range(s.blocks.first[side], s.blocks.past[side]):
+        if s.mark[block] & GOING and s.at[block] >= 0:
+            return True
+    return False
 
 
 def entered_areas(s: Campaign, side: int) -> list[int]:
