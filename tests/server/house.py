@@ -25,6 +25,7 @@ def toy_settings(database: str, **more: Any) -> Settings:
     """A server of the toy game that no test can flood by accident."""
     base: dict[str, Any] = {
         "database": database,
+        "drawings": None,
         "connection_flood": PLENTY,
         "address_flood": PLENTY,
         "password_flood": PLENTY,

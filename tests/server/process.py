@@ -22,7 +22,14 @@ ROOT = Path(__file__).resolve().parents[2]
 def settings_for(database: str, game: str) -> Settings:
     if game == "toy":
         return toy_settings(database, bot_lease=1.0, sweep_seconds=0.2)
-    return Settings(database=database, connection_flood=PLENTY, address_flood=PLENTY, bot_lease=1.0, sweep_seconds=0.2)
+    return Settings(
+        drawings=None,
+        database=database,
+        connection_flood=PLENTY,
+        address_flood=PLENTY,
+        bot_lease=1.0,
+        sweep_seconds=0.2,
+    )
 
 
 def main() -> None:

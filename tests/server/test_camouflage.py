@@ -51,7 +51,7 @@ class Eavesdropper:
 @rule("def.camo.sp")
 async def test_nothing_face_down_is_in_the_traffic_of_the_other_side(database: str) -> None:
     luck = random.Random(1920)
-    settings = Settings(database=database, connection_flood=PLENTY, address_flood=PLENTY)
+    settings = Settings(database=database, drawings=None, connection_flood=PLENTY, address_flood=PLENTY)
     async with house(settings) as home:
         seats = {"poland": {"kind": "you"}, "soviet": {"kind": "link"}}
         made = await home.open_table(seats, game="poland_1920", scenario="warsaw_aug_14", options={"camouflage": True})

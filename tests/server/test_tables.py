@@ -1,8 +1,13 @@
 """Tables and seats: the lobby, sitting down, getting up, chat, spectators, the shelf of games."""
 
 import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
 
 from tests.server.house import House, bearer, house, toy_settings
+from vistula.server.drawings import Drawings
 
 SCRIPT = "<script>alert('x')</script><img src=x onerror=alert(1)>"
 
@@ -151,6 +156,31 @@ async def test_the_drawing_is_compressed_and_recognised_again(home: House) -> No
     assert own.json() == first.json()
     for bad in ("?scenario=siege", "?scenario=duel&options=%7B", '?scenario=duel&options={"snow":1}', ""):
         assert (await home.client.get(f"/api/games/toy/drawing{bad}")).status_code in (400, 404, 422)
+
+
+async def test_a_drawing_is_made_once_for_all_who_wait_and_kept_for_the_next_start(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vistula.server.gallery.source_mark", lambda slug: "the same files")
+    settings = toy_settings(database, drawings=tmp_path / "drawings")
+    made: list[str] = []
+
+    async def draw(self: Drawings, slug: str, scenario: str, options: dict[str, Any]) -> bytes:
+        made.append(scenario)
+        return b'{"game": "toy", "scenario": "duel"}'
+
+    monkeypatch.setattr(Drawings, "draw", draw)
+    path = "/api/games/toy/drawing?scenario=duel"
+    async with house(settings) as home:
+        answers = await asyncio.gather(*(home.client.get(path) for _ in range(5)))
+        assert {answer.status_code for answer in answers} == {200}
+    async with house(settings) as home:
+        assert (await home.client.get(path)).json() == answers[0].json()
+    assert made == ["duel"]
+    monkeypatch.setattr("vistula.server.gallery.source_mark", lambda slug: "changed files")
+    async with house(settings) as home:
+        await home.client.get(path)
+    assert made == ["duel", "duel"]
 
 
 async def test_rooms_nobody_watches_are_forgotten_and_found_again(database: str) -> None:

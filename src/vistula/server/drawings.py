@@ -21,6 +21,7 @@ from starlette.responses import Response
 from vistula.core.refusal import VistulaError
 from vistula.server.bots import be_modest
 from vistula.server.errors import Problem, internal
+from vistula.server.gallery import Gallery
 from vistula.server.hall import Hall
 
 KEPT = 32
@@ -48,6 +49,7 @@ class Drawings:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self.gallery = Gallery(hall.settings.drawings)
         self.kept: OrderedDict[str, asyncio.Task[Drawing]] = OrderedDict()
         self.pool: ProcessPoolExecutor | None = None
 
@@ -56,7 +58,7 @@ class Drawings:
         key = json.dumps([slug, scenario, settled], sort_keys=True)
         task = self.kept.get(key)
         if task is None:
-            task = self.kept[key] = asyncio.create_task(self.draw(slug, scenario, settled))
+            task = self.kept[key] = asyncio.create_task(self.fetch(key, slug, scenario, settled))
             task.add_done_callback(lambda done: self.forget_failure(key, done))
             if len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
@@ -72,19 +74,27 @@ class Drawings:
         except VistulaError as error:
             raise Problem("bad_option", str(error)) from error
 
-    async def draw(self, slug: str, scenario: str, options: dict[str, Any]) -> Drawing:
+    async def fetch(self, key: str, slug: str, scenario: str, options: dict[str, Any]) -> Drawing:
+        """From the gallery, or drawn now and put there."""
+        place = await asyncio.to_thread(self.gallery.place, slug, key)
+        plain = await asyncio.to_thread(self.gallery.find, place)
+        if plain is None:
+            plain = await self.draw(slug, scenario, options)
+            await asyncio.to_thread(self.gallery.keep, place, plain)
+        return await asyncio.to_thread(Drawing, plain)
+
+    async def draw(self, slug: str, scenario: str, options: dict[str, Any]) -> bytes:
         if self.pool is None:
             spawn = multiprocessing.get_context("spawn")
             self.pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=be_modest)
         pool = self.pool
-        loop = asyncio.get_running_loop()
         try:
-            plain = await loop.run_in_executor(pool, drawn, self.hall.settings.game, slug, scenario, options)
+            task = (self.hall.settings.game, slug, scenario, options)
+            return await asyncio.get_running_loop().run_in_executor(pool, drawn, *task)
         except BrokenProcessPool as failure:
             if self.pool is pool:
                 self.close()
             raise internal() from failure
-        return await loop.run_in_executor(None, Drawing, plain)
 
     def forget_failure(self, key: str, done: "asyncio.Task[Drawing]") -> None:
         if done.cancelled() or done.exception() is not None:

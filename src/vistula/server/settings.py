@@ -46,6 +46,7 @@ class Settings:
     """Everything a server may be told; the defaults are right for one machine at home."""
 
     database: str = field(default_factory=default_database)
+    drawings: Path | None = field(default_factory=lambda: data_folder() / "drawings")  # None: draw at every start
     static: Path = Path(__file__).parent / "static"
     body_limit: int = 256 * KILOBYTE
     import_limit: int = 4096 * KILOBYTE
