@@ -1,5 +1,14 @@
-"""Red Star/White Eagle: the war of 1920 on 23 km hexes, with delay zones, rail nets and limited supply.
+"""Red Star/White Eagle: 1,810 hexes of 23 km, quarters of months, zones of control that delay, rail nets, two fronts.
 
-Here live its board, counters, tables, scenarios and rules. No screen, no bots, and nothing of the atlas at run time:
-the board was derived from it once by `derive`.
+Rulings and reconstructions: docs/games/red_star_white_eagle.md.
 """
+
+from pathlib import Path
+
+from vistula.core.game import Game
+
+
+def load(pack: Path | None = None) -> Game:
+    from vistula.games.red_star_white_eagle.load import load_game
+
+    return load_game(pack)

@@ -1,0 +1,121 @@
+"""Who draws from which source: an exact assignment, so that no unit starves needlessly (10.3, 10.5.5a).
+
+Each unit draws all its quarters of a division from one of the sources in its mask; each source feeds so many quarters.
+"""
+
+from typing import Final
+
+MOST_STEPS: Final = 200_000
+
+
+def can_serve(masks: list[int], quarters: list[int], capacity: list[int]) -> bool:
+    """Whether all can be fed together."""
+    if not masks:
+        return True
+    order = sorted(range(len(masks)), key=lambda n: (-quarters[n], masks[n].bit_count(), masks[n]))
+    sorted_masks = [masks[n] for n in order]
+    sorted_quarters = [quarters[n] for n in order]
+    if _greedy(sorted_masks, sorted_quarters, capacity):
+        return True
+    if _flow(masks, quarters, capacity) < sum(quarters):
+        return False  # not even if units could be divided
+    return _exact(sorted_masks, sorted_quarters, capacity[:], 0, set())
+
+
+def best_subset(
+    committed: list[int], committed_quarters: list[int], new: list[int], quarters: list[int], capacity: list[int]
+) -> list[int]:
+    """Which of the new units are fed beside the committed ones: the most units, then the most quarters (A43). Their
+    places in the list."""
+    able = [n for n in range(len(new)) if new[n]]
+    for left_out in range(len(able) + 1):
+        best: list[int] = []
+        best_quarters = -1
+        for chosen in _leaving_out(able, left_out):
+            total = sum(quarters[n] for n in chosen)
+            if total > best_quarters:
+                masks = committed + [new[n] for n in chosen]
+                if can_serve(masks, committed_quarters + [quarters[n] for n in chosen], capacity):
+                    best = chosen
+                    best_quarters = total
+        if best_quarters >= 0:
+            return best
+    return []
+
+
+def _leaving_out(items: list[int], count: int) -> list[list[int]]:
+    """All ways to leave out so many of the items."""
+    if count == 0:
+        return [items]
+    if count > len(items):
+        return []
+    found: list[list[int]] = []
+    for rest in _leaving_out(items[1:], count - 1):
+        found.append(rest)
+    if len(items) > count:
+        for rest in _leaving_out(items[1:], count):
+            found.append([items[0], *rest])
+    return found
+
+
+def _greedy(masks: list[int], quarters: list[int], capacity: list[int]) -> bool:
+    left = capacity[:]
+    for n in range(len(masks)):
+        best = -1
+        for source in range(len(left)):
+            if masks[n] >> source & 1 and left[source] >= quarters[n] and (best < 0 or left[source] > left[best]):
+                best = source
+        if best < 0:
+            return False
+        left[best] -= quarters[n]
+    return True
+
+
+def _flow(masks: list[int], quarters: list[int], capacity: list[int]) -> int:
+    """How many quarters can be fed if units may be divided: augmenting paths, a quarter at a time by mask."""
+    demand: dict[int, int] = {}
+    for n in range(len(masks)):
+        demand[masks[n]] = demand.get(masks[n], 0) + quarters[n]
+    kinds = list(demand)
+    left = capacity[:]
+    given = [[0] * len(left) for _ in kinds]
+    total = 0
+    for kind in range(len(kinds)):
+        wanted = demand[kinds[kind]]
+        while wanted and _augment(kinds, given, left, kind, set()):
+            wanted -= 1
+            total += 1
+    return total
+
+
+def _augment(kinds: list[int], given: list[list[int]], left: list[int], kind: int, seen: set[int]) -> bool:
+    for source in range(len(left)):
+        if not kinds[kind] >> source & 1 or source in seen:
+            continue
+        seen.add(source)
+        if left[source]:
+            left[source] -= 1
+            given[kind][source] += 1
+            return True
+        for other in range(len(kinds)):
+            if given[other][source] and _augment(kinds, given, left, other, seen):
+                given[other][source] -= 1
+                given[kind][source] += 1
+                return True
+    return False
+
+
+def _exact(masks: list[int], quarters: list[int], left: list[int], n: int, failed: set[tuple[int, ...]]) -> bool:
+    if n == len(masks):
+        return True
+    key = (n, *left)
+    if key in failed or len(failed) > MOST_STEPS:
+        return False
+    for source in range(len(left)):
+        if masks[n] >> source & 1 and left[source] >= quarters[n]:
+            left[source] -= quarters[n]
+            if _exact(masks, quarters, left, n + 1, failed):
+                return True
+            left[source] += quarters[n]
+    failed.add(key)
+    return False

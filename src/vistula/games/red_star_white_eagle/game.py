@@ -1,0 +1,168 @@
+"""The game as the core knows it: states of a scenario, words, drawing."""
+
+from typing import Final, final
+
+from vistula.core.game import Game, Option, Scenario
+from vistula.core.journal import Event, Line
+from vistula.core.state import State
+from vistula.games.red_star_white_eagle import journal
+from vistula.games.red_star_white_eagle.board import Theatre
+from vistula.games.red_star_white_eagle.ground import Ground
+from vistula.games.red_star_white_eagle.numbers import (
+    DEAD,
+    DUE,
+    GARRISON,
+    LITHUANIA_STATUS,
+    LOST,
+    NOT_IN_PLAY,
+    POOL,
+    RALLY_STAGE,
+    RELEASED,
+    SQUADRON_AT,
+    STANDDOWN_FROM,
+    STRIKE_FROM,
+    UKRAINE_HELD_BY,
+    WARSAW_TAKEN,
+    WITHDRAWN,
+)
+from vistula.games.red_star_white_eagle.rally import OVER
+from vistula.games.red_star_white_eagle.scenarios import OptionalRule, Plan, cannot_combine
+from vistula.games.red_star_white_eagle.sequence import PHASES, SEQUENCE
+from vistula.games.red_star_white_eagle.state import Group, Rules, Static, War
+from vistula.games.red_star_white_eagle.tables import Tables
+from vistula.games.red_star_white_eagle.units import GERMAN, POLISH, RUSSIAN, SIDES, Order
+
+GROUND_OPTIONS: Final = ["upper_silesia", "danzig", "plebiscite_area", "freikorps"]
+
+
+@final
+class EagleGame(Game):
+    def __init__(
+        self,
+        board: Theatre,
+        order: Order,
+        tables: Tables,
+        plans: dict[str, Plan],
+        rules: dict[str, OptionalRule],
+        scenarios: list[Scenario],
+        options: list[Option],
+    ) -> None:
+        super().__init__(tables.slug, tables.title, tables.version, scenarios, options, PHASES, SEQUENCE)
+        self.board: Final = board
+        self.order: Final = order
+        self.tables: Final = tables
+        self.plans: Final = plans
+        self.optional: Final = rules
+        self.grounds: Final[dict[str, Ground]] = {}
+        self.statics: Final[dict[str, Static]] = {}
+
+    def ground(self, chosen: list[str]) -> Ground:
+        """One for each combination of the rules that change the ground."""
+        wanted = [slug for slug in GROUND_OPTIONS if slug in chosen]
+        key = " ".join(wanted)
+        if key not in self.grounds:
+            self.grounds[key] = Ground(self.board, self.tables, wanted)
+        return self.grounds[key]
+
+    def static(self, scenario: str, options: dict[str, object]) -> Static:
+        chosen = [slug for slug, value in options.items() if value is True]
+        key = scenario + " " + " ".join(sorted(chosen))
+        if key not in self.statics:
+            plan = self.plans[scenario]
+            made = Static(self.board, self.order, self.tables, self.ground(chosen), plan, Rules(options))
+            made.groups.extend(self.groups(plan, made.rules))
+            self.statics[key] = made
+        return self.statics[key]
+
+    def groups(self, plan: Plan, rules: Rules) -> list[Group]:
+        """The areas in the order of deployment; with 24.3 those north of Babruysk are one."""
+        found: list[Group] = []
+        for side in (plan.deploys_first, 1 - plan.deploys_first):
+            pooled: list[int] = []
+            hexes: list[int] = []
+            line: list[int] = []
+            for area in plan.areas:
+                if area.side != side:
+                    continue
+                covered = area.line if len(area.hexes) > len(area.line) else []
+                if rules.free_deployment and side == POLISH and area.letter in self.north_of_babruysk():
+                    pooled.extend(area.units)
+                    hexes.extend(space for space in area.hexes if space not in hexes)
+                    line.extend(covered)
+                else:
+                    title = f"the {SIDES[side]} area {area.letter}"
+                    found.append(Group(side, title, area.units, area.hexes, covered))
+            if pooled:
+                found.append(Group(side, "the areas north of Babruysk", pooled, hexes, line))
+        return found
+
+    def north_of_babruysk(self) -> list[str]:
+        return self.optional["polish_free_deployment"].areas
+
+    def fresh(self, scenario: Scenario, options: dict[str, object]) -> State:
+        static = self.static(scenario.slug, options)
+        plan = static.plan
+        if static.rules.three_players:
+            seats = tuple(self.tables.three_seats)
+            scenario = Scenario(scenario.slug, scenario.title, seats, scenario.turns, scenario.description)
+        s = War(self, scenario, options, static)
+        s.clear_columns()
+        s.turn = plan.first_turn
+        s.num[SQUADRON_AT] = -1
+        s.num[STRIKE_FROM] = -1
+        s.num[WARSAW_TAKEN] = -1
+        s.num[UKRAINE_HELD_BY] = plan.ukrainians
+        s.num[STANDDOWN_FROM] = plan.standdown
+        s.num[RALLY_STAGE] = OVER if plan.rally_over else 0
+        s.num[LITHUANIA_STATUS] = 1 if static.rules.lithuanian_neutrality else 0
+        for side in (RUSSIAN, POLISH):
+            for kind in (0, 1):
+                s.num[POOL + 2 * side + kind] = plan.pool[side][kind]
+        self._place_counters(s, plan)
+        return s
+
+    def _place_counters(self, s: War, plan: Plan) -> None:
+        """Boxes, prescribed hexes and control; units of the areas wait for deployment."""
+        order = self.order
+        for u in range(order.count):
+            if not order.replacement[u]:
+                s.hex[u] = DUE
+        s.hex[s.static.squadron] = NOT_IN_PLAY
+        for units, box in (
+            (plan.not_in_play, NOT_IN_PLAY),
+            (plan.eliminated, DEAD),
+            (plan.lost, LOST),
+            (plan.withdrawn, WITHDRAWN),
+            (plan.latvian_garrison, GARRISON),
+        ):
+            for u in units:
+                s.hex[u] = box
+        for u in range(order.count):
+            if order.nation[u] == GERMAN:  # Freikorps: none starts in play (24.11.7a)
+                s.hex[u] = NOT_IN_PLAY
+        for area in plan.areas:
+            for number in range(len(area.units)):
+                u = area.units[number]
+                s.hex[u] = NOT_IN_PLAY
+                s.inverted[u] = area.inverted[number]
+        for city in range(len(self.board.cities)):
+            s.control[city] = 1
+        for space in plan.control[RUSSIAN]:
+            s.control[self.board.city_index[space]] = 0
+        for u, space in plan.placed:
+            s.place(u, space)
+        if plan.frontier_guards_released:
+            for u in s.static.guards:
+                s.mark[u] |= RELEASED
+
+    def forbids(self, scenario: Scenario, options: dict[str, object]) -> str:
+        chosen = [slug for slug, value in options.items() if value is True]
+        return cannot_combine(self.optional, scenario.slug, chosen)
+
+    def line(self, s: State, event: Event, seat: int) -> Line:
+        return journal.line(s, event, seat)
+
+    def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
+        from vistula.games.red_star_white_eagle.drawing import drawing
+
+        return drawing(self, self.scenario(scenario), options)

@@ -1,0 +1,79 @@
+"""Breakdown of Polish moto-mechanized units (20.3)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import PIECE, Choice, Decision, Phase
+from vistula.core.refusal import Refusal
+from vistula.games.red_star_white_eagle import happenings, phases
+from vistula.games.red_star_white_eagle import journal as told
+from vistula.games.red_star_white_eagle.numbers import ARRIVED, BREAKDOWNS, CHECKED
+from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.units import POLISH
+
+NOT_TO_CHECK: Final = Refusal("20.3.1a", "Only a Polish moto-mechanized unit on the map is tested, once a turn.")
+
+
+def untested(s: War) -> list[int]:
+    """Whom a roll is still owed: not on the first turn, not arrivals, not off the map (20.3.4a to 20.3.6a)."""
+    if s.turn == s.plan.first_turn or s.num[BREAKDOWNS] >= s.tables.breakdown_steps:
+        return []
+    found: list[int] = []
+    for u in s.static.units[POLISH]:
+        if s.order.motorized[u] and s.hex[u] >= 0 and not s.mark[u] & (CHECKED | ARRIVED):
+            found.append(u)
+    return found
+
+
+@final
+class Breakdown(Decision[War]):
+    """The Polish player chooses the order (20.3.3a)."""
+
+    def seat(self, s: War) -> int:
+        return s.seat_of(POLISH)
+
+    def prompt(self, s: War) -> str:
+        return "Breakdown: choose the unit that is tested next."
+
+    def waiting(self, s: War) -> str:
+        return "The Polish player tests for breakdown."
+
+
+@final
+class Check(Choice[War]):
+    """check <unit>"""
+
+    def among(self, s: War) -> list[int]:
+        return untested(s)
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return None if x in untested(s) else NOT_TO_CHECK
+
+    def play(self, s: War, x: int) -> None:
+        s.mark[x] |= CHECKED
+        roll = s.roll(6)
+        lost = roll <= s.tables.breakdown_up_to  # 20.3.1a
+        s.note(told.BREAKDOWN, x, roll, 1 if lost else 0)
+        if lost:
+            s.num[BREAKDOWNS] += 1
+            happenings.reduce(s, x)
+        if not untested(s):
+            s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return f"Test {s.name(x)}"
+
+    def is_final(self, s: War, x: int) -> bool:
+        return True
+
+
+@final
+class BreakdownStart(Phase[War]):
+    def run(self, s: War) -> None:
+        s.pop()
+        if untested(s):
+            s.push(phases.BREAKDOWN)
+
+
+BREAKDOWN: Final[Breakdown] = Breakdown(phases.BREAKDOWN, "breakdown", "20.3.1a", [Check(verb("check"), PIECE)])
+BREAKDOWN_START: Final[BreakdownStart] = BreakdownStart(phases.BREAKDOWN_START, "breakdown_start")

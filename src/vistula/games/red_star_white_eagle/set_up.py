@@ -1,0 +1,189 @@
+"""Deployment by area: which counter, which hex; the front line must be covered (23.0, 23.1.7, 24.3)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import PIECE, SPACE, Choice, Decision, Step
+from vistula.core.refusal import Refusal
+from vistula.games.red_star_white_eagle import journal as told
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle.numbers import DEPLOYING, GALICIANS, NOT_IN_PLAY
+from vistula.games.red_star_white_eagle.stacking import may_stay
+from vistula.games.red_star_white_eagle.state import Group, War
+
+NOT_IN_GROUP: Final = Refusal("23.0c", "That unit is not deployed in this area, or stands already.")
+ZONES_FIRST: Final = Refusal("23.0c", "Units with a zone of control are deployed first, to cover the line.")
+NOT_IN_AREA: Final = Refusal("23.0c", "That hex is not in the area.")
+NO_ROOM: Final = Refusal("23.0d", "Units deployed in an area may not start overstacked.")
+ENEMY_THERE: Final = Refusal("8.2.1a", "An enemy unit is there.")
+NOT_WITH_GALICIANS: Final = Refusal("23.0e", "Nothing may start with the Galicians.")
+NEEDS_RAIL: Final = Refusal("14.1a", "Armored trains stand on railroads.")
+LINE_IS_OPEN: Final = Refusal("23.0c", "The front line could no longer be covered.")
+
+
+@final
+class SetUp(Step[War]):
+    """Ask for the groups of units one after the other, the side that deploys first beginning."""
+
+    def do(self, s: War) -> None:
+        s.num[DEPLOYING] = 0
+        if s.static.groups:
+            s.push(phases.DEPLOY)
+
+
+def group_of(s: War) -> Group:
+    return s.static.groups[s.num[DEPLOYING]]
+
+
+def undeployed(s: War, group: Group) -> list[int]:
+    return [u for u in group.units if s.hex[u] == NOT_IN_PLAY]
+
+
+def needed_for(s: War, group: Group, extra: int) -> int:
+    """How many more units with a zone the uncovered line needs at least: one in the line covers three hexes of it. A
+    unit that is thought to stand in the hex `extra` counts as there."""
+    board = s.board
+    needed = 0
+    run = 0
+    for space in group.line:
+        if is_covered(s, group, space) or (extra >= 0 and board.distance(space, extra) <= 1):
+            needed += (run + 2) // 3
+            run = 0
+        else:
+            run += 1
+    return needed + (run + 2) // 3
+
+
+def is_covered(s: War, group: Group, space: int) -> bool:
+    """23.0c: a unit of the area in the hex or with the hex in its zone."""
+    for u in group.units:
+        at: int = s.hex[u]
+        if at < 0:
+            continue
+        if at == space:
+            return True
+        if s.delay_of(u) and s.board.edge_between(at, space) >= 0:
+            return True
+    return False
+
+
+def with_zones(s: War, units: list[int]) -> list[int]:
+    return [u for u in units if s.delay_of(u)]
+
+
+def hex_obstacle(s: War, u: int, space: int) -> Refusal | None:
+    group = group_of(s)
+    if space not in group.hexes:
+        return NOT_IN_AREA
+    if s.has_units(1 - group.side, space):
+        return ENEMY_THERE
+    if s.kin[space] & GALICIANS:
+        return NOT_WITH_GALICIANS  # 23.0e
+    if not may_stay(s, u, space):
+        return NO_ROOM  # 23.0d
+    if s.order.train[u] and not s.ground.on_rail[space]:
+        return NEEDS_RAIL
+    return None
+
+
+def leaves_line_open(s: War, u: int, space: int) -> bool:
+    """With the unit there, those that are left could not cover what is open of the front line (23.0c)."""
+    group = group_of(s)
+    if not group.line:
+        return False
+    covers = space if s.delay_of(u) else -1
+    left = len(with_zones(s, undeployed(s, group))) - (1 if covers >= 0 else 0)
+    return needed_for(s, group, covers) > left
+
+
+def covering_hexes(s: War, u: int) -> list[int]:
+    """Where the unit may be deployed; if the line cannot be covered any more, anywhere in the area."""
+    free = [space for space in group_of(s).hexes if hex_obstacle(s, u, space) is None]
+    return [space for space in free if not leaves_line_open(s, u, space)] or free
+
+
+@final
+class Deploy(Decision[War]):
+    def seat(self, s: War) -> int:
+        group = group_of(s)
+        return s.seat_for(group.units[0])
+
+    def prompt(self, s: War) -> str:
+        return f"Deploy {group_of(s).title}: choose a unit."
+
+    def waiting(self, s: War) -> str:
+        return "The other side deploys."
+
+
+@final
+class DeployUnit(Choice[War]):
+    """deploy <unit>: equal units are exchangeable, so one of each kind is offered (23.0b)"""
+
+    def among(self, s: War) -> list[int]:
+        lots: list[int] = []
+        found: list[int] = []
+        for u in undeployed(s, group_of(s)):
+            lot = s.order.lot[u] * 2 + s.inverted[u]
+            if lot not in lots:
+                lots.append(lot)
+                found.append(u)
+        return found
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        group = group_of(s)
+        left = undeployed(s, group)
+        if x not in left:
+            return NOT_IN_GROUP
+        if group.line and not s.delay_of(x) and needed_for(s, group, -1) > 0 and with_zones(s, left):
+            return ZONES_FIRST
+        return None
+
+    def play(self, s: War, x: int) -> None:
+        s.push(phases.DEPLOY_AT, x)
+
+    def label(self, s: War, x: int) -> str:
+        return s.name(x)
+
+
+@final
+class DeployAt(Decision[War]):
+    def seat(self, s: War) -> int:
+        return s.seat_for(s.arg(0))
+
+    def prompt(self, s: War) -> str:
+        return f"Deploy {s.name(s.arg(0))}: choose a hex."
+
+    def waiting(self, s: War) -> str:
+        return "The other side deploys."
+
+
+@final
+class At(Choice[War]):
+    """at <hex>"""
+
+    def legal(self, s: War) -> list[int]:
+        return covering_hexes(s, s.arg(0))
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        why = hex_obstacle(s, s.arg(0), x)
+        if why is None and x not in covering_hexes(s, s.arg(0)):
+            return LINE_IS_OPEN  # 23.0c
+        return why
+
+    def play(self, s: War, x: int) -> None:
+        u = s.arg(0)
+        s.pop()
+        s.place(u, x)
+        s.note(told.DEPLOYED, u, x)
+        if not undeployed(s, group_of(s)):
+            s.num[DEPLOYING] += 1
+            if s.num[DEPLOYING] >= len(s.static.groups):
+                s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return s.place_name(x)
+
+
+SET_UP: Final[SetUp] = SetUp(phases.SET_UP, "set_up")
+DEPLOY: Final[Deploy] = Deploy(phases.DEPLOY, "deploy", "23.0c", [DeployUnit(verb("deploy"), PIECE)])
+DEPLOY_AT: Final[DeployAt] = DeployAt(phases.DEPLOY_AT, "deploy_at", "23.0c", [At(verb("at"), SPACE)])

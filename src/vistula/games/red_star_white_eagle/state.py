@@ -1,0 +1,531 @@
+"""The position: where each counter is, which side is up, its marks; what stands in each hex, its delay; control."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from vistula.core.action import Action
+from vistula.core.columns import EMPTY, EMPTY_SMALL, Col, Saved, Small, column, ints, small_column, small_ints
+from vistula.core.flow import NUMBER, PIECE, SPACE
+from vistula.core.game import Game, Scenario
+from vistula.core.odds import Odds
+from vistula.core.state import State
+from vistula.core.view import Caution
+from vistula.games.red_star_white_eagle.board import DANZIG, EAST_PRUSSIA, PLEBISCITE, Theatre
+from vistula.games.red_star_white_eagle.ground import Ground
+from vistula.games.red_star_white_eagle.kernels import Scratch
+from vistula.games.red_star_white_eagle.numbers import (
+    ALL_MARKS,
+    COUNTERS,
+    FALLEN,
+    FRONT,
+    GALICIANS,
+    LAST_BOX,
+    LITHUANIANS,
+    NOT_IN_PLAY,
+    NUMBERS,
+    OF_SOUTHWEST,
+    OF_SOUTHWEST_FRONT,
+    OF_WEST,
+    OTHERS,
+    OVERSTACKED,
+    SQUADRON_AT,
+)
+from vistula.games.red_star_white_eagle.scenarios import Plan
+from vistula.games.red_star_white_eagle.tables import Tables
+from vistula.games.red_star_white_eagle.units import (
+    GALICIAN,
+    GARRISON,
+    GERMAN,
+    LITHUANIAN,
+    POLISH,
+    RUSSIAN,
+    SOUTHWEST,
+    SQUADRON,
+    UKRAINIAN,
+    WEST,
+    Order,
+)
+
+
+@final
+class Rules:
+    """The optional rules in force."""
+
+    def __init__(self, options: dict[str, object]) -> None:
+        self.fall_of_warsaw: Final = options.get("fall_of_warsaw") is True
+        self.three_players: Final = options.get("three_players") is True
+        self.free_deployment: Final = options.get("polish_free_deployment") is True
+        self.lithuanian_neutrality: Final = options.get("lithuanian_neutrality") is True
+        self.partisans: Final = options.get("partisans") is True
+        self.nationalism: Final = options.get("ukrainian_nationalism") is True
+        self.squadron: Final = options.get("kosciuszko_squadron") is True
+        self.danzig: Final = options.get("danzig") is True
+        self.freikorps: Final = options.get("freikorps") is True
+        self.objective: Final = options.get("objective_warsaw") is True
+
+
+@final
+class Group:
+    """Units that are deployed together: one area, or several with 24.3."""
+
+    def __init__(self, side: int, title: str, units: list[int], hexes: list[int], line: list[int]) -> None:
+        self.side: Final = side
+        self.title: Final = title
+        self.units: Final = units
+        self.hexes: Final = hexes
+        self.line: Final = line  # must be covered (23.0c); empty where nothing must
+
+
+@final
+class Static:
+    """All that never changes, shared by every state of a scenario."""
+
+    def __init__(self, board: Theatre, order: Order, tables: Tables, ground: Ground, plan: Plan, rules: Rules) -> None:
+        self.board: Final = board
+        self.order: Final = order
+        self.tables: Final = tables
+        self.ground: Final = ground
+        self.plan: Final = plan
+        self.rules: Final = rules
+        self.scratch: Final = Scratch(board.count)
+        self.units: Final = [order.of_side(RUSSIAN), order.of_side(POLISH)]
+        self.guards: Final = [u for u in range(order.count) if order.frontier_guard[u]]
+        self.ukrainians: Final = [u for u in range(order.count) if order.nation[u] == UKRAINIAN]
+        self.squadron: Final = order.type.index(SQUADRON)
+        self.with_konarmiya: Final = _with_konarmiya(order, plan)
+        self.home: Final = [_home(board, order, u) for u in range(order.count)]  # city of a garrison (19.1a), or -1
+        self.groups: Final[list[Group]] = []
+        self.central: Final = bytes(
+            [1 if board.distance(space, board.warsaw) <= tables.central_poland else 0 for space in range(board.count)]
+        )
+
+
+def _with_konarmiya(order: Order, plan: Plan) -> bytes:
+    """The Konarmiya and the Southwest Front's trains that come with it (unit.ka)."""
+    arrivals = plan.track.arrivals[RUSSIAN]
+    flags = bytearray(order.konarmiya)
+    for units in arrivals:
+        if any(order.konarmiya[u] for u in units):
+            for u in units:
+                if order.train[u] and order.front[u] == SOUTHWEST:
+                    flags[u] = 1
+    return bytes(flags)
+
+
+def _home(board: Theatre, order: Order, u: int) -> int:
+    """A garrison is named after its city."""
+    return board.place(order.names[u].split()[0]) if order.type[u] == GARRISON else -1
+
+
+@final
+class War(State):
+    def __init__(self, game: Game, scenario: Scenario, options: dict[str, object], static: Static) -> None:
+        super().__init__(game, scenario, options)
+        self.static: Final = static
+        self.board: Final = static.board
+        self.order: Final = static.order
+        self.tables: Final = static.tables
+        self.ground: Final = static.ground
+        self.plan: Final = static.plan
+        self.rules: Final = static.rules
+        self.side = RUSSIAN  # the phasing player
+        # By counter.
+        self.hex: Col = EMPTY  # space, or a box
+        self.inverted: Col = EMPTY
+        self.mark: Col = EMPTY
+        self.follows: Col = EMPTY  # next counter in the same hex, -1 at the end
+        self.drawn: Col = EMPTY  # sources a Polish unit was judged with this player turn (10.3), 0: not judged
+        # By hex.
+        self.first: Col = EMPTY
+        self.there: Small = EMPTY_SMALL  # who stands there
+        self.primary: Small = EMPTY_SMALL  # units by stacking class
+        self.secondary: Small = EMPTY_SMALL
+        self.delay: Small = EMPTY_SMALL  # greatest delay of the units there
+        self.kin: Small = EMPTY_SMALL
+        self.zone: Small = EMPTY_SMALL  # greatest delay exerted into a hex, at [side * hexes + hex]
+        # The rest.
+        self.control: Small = EMPTY_SMALL  # by city: 0 Russian, 1 Polish, 2 Russian by the Southwest Front (24.2.5)
+        self.num: Col = EMPTY
+        self.fought: list[int] = []  # hexes attacked this phase, as hex * 4 + kin of the attackers
+        self.vacated: list[int] = []  # hexes just vacated in the battle in hand
+        self.asked: list[int] = []  # permissions of this phase, as hex * 2 + given (24.2.2a)
+
+    # Copying and saving -----------------------------------------------------------------------------------------
+
+    def blank(self) -> State:
+        return War(self.game, self.scenario, self.options, self.static)
+
+    def clear_columns(self) -> None:
+        units = self.order.count
+        hexes = self.board.count
+        self.hex = column(units, NOT_IN_PLAY)
+        self.inverted = column(units)
+        self.mark = column(units)
+        self.follows = column(units, -1)
+        self.drawn = column(units)
+        self.first = column(hexes, -1)
+        self.there = small_column(hexes)
+        self.primary = small_column(hexes)
+        self.secondary = small_column(hexes)
+        self.delay = small_column(hexes)
+        self.kin = small_column(hexes)
+        self.zone = small_column(2 * hexes)
+        self.control = small_column(len(self.board.cities))
+        self.num = column(NUMBERS)
+
+    def copy_to(self, c: State) -> None:
+        assert isinstance(c, War)
+        super().copy_to(c)
+        c.side = self.side
+        c.hex = self.hex[:]
+        c.inverted = self.inverted[:]
+        c.mark = self.mark[:]
+        c.follows = self.follows[:]
+        c.drawn = self.drawn[:]
+        c.first = self.first[:]
+        c.there = self.there[:]
+        c.primary = self.primary[:]
+        c.secondary = self.secondary[:]
+        c.delay = self.delay[:]
+        c.kin = self.kin[:]
+        c.zone = self.zone[:]
+        c.control = self.control[:]
+        c.num = self.num[:]
+        c.fought = self.fought[:]
+        c.vacated = self.vacated[:]
+        c.asked = self.asked[:]
+
+    def pack(self) -> dict[str, object]:
+        return {
+            "side": self.side,
+            "hex": ints(self.hex),
+            "inverted": ints(self.inverted),
+            "mark": ints(self.mark),
+            "drawn": ints(self.drawn),
+            "control": small_ints(self.control),
+            "numbers": ints(self.num),
+            "fought": self.fought[:],
+            "vacated": self.vacated[:],
+            "asked": self.asked[:],
+        }
+
+    def unpack(self, saved: Saved) -> None:
+        units = self.order.count
+        hexes = self.board.count
+        self.clear_columns()
+        self.side = saved.integer("side", 0, 1)
+        self.num = saved.column("numbers", NUMBERS)
+        self.inverted = saved.column("inverted", units, 0, 1)
+        self.mark = saved.column("mark", units, 0, ALL_MARKS)
+        self.drawn = saved.column("drawn", units, 0)
+        self.fought = saved.integers("fought", 0, hexes * 4 + 3)
+        self.vacated = saved.integers("vacated", 0, hexes - 1)
+        self.asked = saved.integers("asked", 0, hexes * 2 + 1)
+        placed = saved.column("hex", units, LAST_BOX, hexes - 1)
+        for unit in range(units):
+            self.place(unit, placed[unit])
+        self.control = saved.small_column("control", len(self.board.cities), 2)
+
+    def limit(self, kind: int) -> int:
+        if kind == PIECE:
+            return self.order.count
+        if kind == SPACE:
+            return self.board.count
+        return 1000 if kind == NUMBER else 0
+
+    # Setters: the only places that change these facts -----------------------------------------------------------
+
+    def place(self, u: i64, where: i64) -> None:
+        """Put a counter into a hex or a box. Stacks are kept in the order of the counters' numbers."""
+        old: i64 = self.hex[u]
+        if old >= 0:
+            self._unlink(u, old)
+        self.hex[u] = where
+        if old >= 0:
+            self.refresh_hex(old)
+        if where >= 0:
+            self._link(u, where)
+            self.refresh_hex(where)
+            self._occupy(u, where)
+
+    def _unlink(self, u: i64, space: i64) -> None:
+        at: i64 = self.first[space]
+        if at == u:
+            self.first[space] = self.follows[u]
+        else:
+            while self.follows[at] != u:
+                at = self.follows[at]
+            self.follows[at] = self.follows[u]
+        self.follows[u] = -1
+
+    def _link(self, u: i64, space: i64) -> None:
+        at: i64 = self.first[space]
+        if at < 0 or at > u:
+            self.follows[u] = at
+            self.first[space] = u
+            return
+        following: i64 = self.follows[at]
+        while 0 <= following < u:
+            at = following
+            following = self.follows[at]
+        self.follows[u] = following
+        self.follows[at] = u
+
+    def _occupy(self, u: i64, space: i64) -> None:
+        """A unit in a city takes it (3.2b)."""
+        city = self.board.city_index[space]
+        if city >= 0 and not self.order.replacement[u]:
+            if self.order.side[u] == POLISH:
+                self.control[city] = 1
+            elif self.rules.three_players and self.front_of(u) == SOUTHWEST:
+                self.control[city] = 2
+            else:
+                self.control[city] = 0
+
+    def flip(self, u: int, inverted: int) -> None:
+        self.inverted[u] = inverted
+        if self.hex[u] >= 0:
+            self.refresh_hex(self.hex[u])
+
+    def set_overstacked(self, u: int, overstacked: bool) -> None:
+        """5.1.5b: its delay factor becomes 0."""
+        if (self.mark[u] & OVERSTACKED != 0) != overstacked:
+            self.mark[u] = self.mark[u] ^ OVERSTACKED
+            if self.hex[u] >= 0:
+                self.refresh_hex(self.hex[u])
+
+    def refresh_hex(self, space: i64) -> None:
+        """Count again what stands in a hex; if its delay changed, the zones around it."""
+        order = self.order
+        primary: int = 0
+        secondary: int = 0
+        there: int = 0
+        delay: int = 0
+        kin: int = 0
+        u: i64 = self.first[space]
+        while u >= 0:
+            side = order.side[u]
+            if order.replacement[u]:
+                there |= COUNTERS << side  # 7.2.1a: no unit
+            else:
+                there |= 1 << side
+                if order.primary[u]:
+                    primary += 1
+                else:
+                    secondary += 1
+                if not self.mark[u] & OVERSTACKED:
+                    own: int = order.delay[2 * u + self.inverted[u]]
+                    if own > delay:
+                        delay = own
+                front = order.front[u]
+                nation = order.nation[u]
+                if nation == LITHUANIAN:
+                    kin |= LITHUANIANS
+                else:
+                    kin |= OTHERS
+                    if front == WEST:
+                        kin |= OF_WEST
+                    elif front == SOUTHWEST:
+                        kin |= OF_SOUTHWEST_FRONT
+                    if nation == GALICIAN:
+                        kin |= GALICIANS
+            u = self.follows[u]
+        was_there: int = self.there[space]
+        was_delay: int = self.delay[space]
+        self.there[space] = there
+        self.primary[space] = primary
+        self.secondary[space] = secondary
+        self.kin[space] = kin
+        self.delay[space] = delay
+        if delay != was_delay or (there ^ was_there) & 3 or self.rules.freikorps:
+            self._refresh_zones_around(space)
+
+    def _refresh_zones_around(self, space: i64) -> None:
+        board = self.board
+        i: i64 = board.start[space]
+        end: i64 = board.start[space + 1]
+        while i < end:
+            if not board.sea[board.edge[i]]:  # 4.2b
+                self.refresh_zone(board.to[i])
+            i += 1
+
+    def refresh_zone(self, space: i64) -> None:
+        """The greatest delay each side exerts into a hex (4.3.1a, 4.3.2a)."""
+        board = self.board
+        russian: int = 0
+        polish: int = 0
+        i: i64 = board.start[space]
+        end: i64 = board.start[space + 1]
+        while i < end:
+            other: i64 = board.to[i]
+            delay: int = self.delay[other]
+            if delay and not board.sea[board.edge[i]]:
+                if self.there[other] & 1:
+                    if self.rules.freikorps:
+                        delay = self._freikorps_delay(other, space)
+                    if delay > russian:
+                        russian = delay
+                elif delay > polish:
+                    polish = delay
+            i += 1
+        if self.num[FALLEN]:
+            polish = 0  # 24.1.2e
+        if self.num[SQUADRON_AT] == space and polish < self.tables.squadron_delay:
+            polish = self.tables.squadron_delay  # 24.7.2a
+        self.zone[space] = russian
+        self.zone[board.count + space] = polish
+
+    def _freikorps_delay(self, space: int, into: int) -> int:
+        """24.11.8a: twice the delay in East Prussia and Danzig."""
+        doubled = self.board.country[into] in (EAST_PRUSSIA, PLEBISCITE, DANZIG)
+        greatest = 0
+        for u in self.stack_in(space):
+            own: int = self.delay_of(u)
+            if doubled and self.order.nation[u] == GERMAN:
+                own *= 2
+            greatest = max(greatest, own)
+        return greatest
+
+    def refresh_all_zones(self) -> None:
+        for space in range(self.board.count):
+            self.refresh_zone(space)
+
+    # Facts ------------------------------------------------------------------------------------------------------
+
+    def stack_in(self, space: int) -> list[int]:
+        """All counters in a hex."""
+        found: list[int] = []
+        u: i64 = self.first[space]
+        while u >= 0:
+            found.append(u)
+            u = self.follows[u]
+        return found
+
+    def units_in(self, space: int) -> list[int]:
+        """The units in a hex, without replacement counters."""
+        found: list[int] = []
+        replacement = self.order.replacement
+        u: i64 = self.first[space]
+        while u >= 0:
+            if not replacement[u]:
+                found.append(u)
+            u = self.follows[u]
+        return found
+
+    def has_units(self, side: int, space: int) -> bool:
+        return self.there[space] & (1 << side) != 0
+
+    def attack_of(self, u: int) -> int:
+        return self.order.attack[2 * u + self.inverted[u]]
+
+    def defense_of(self, u: int) -> int:
+        return self.order.defense[2 * u + self.inverted[u]]
+
+    def charge_of(self, u: int) -> int:
+        return self.order.charge[2 * u + self.inverted[u]]
+
+    def delay_of(self, u: int) -> int:
+        """The delay factor of a unit; 0 while it is overstacked (5.1.5b)."""
+        if self.mark[u] & OVERSTACKED:
+            return 0
+        return self.order.delay[2 * u + self.inverted[u]]
+
+    def front_of(self, u: int) -> int:
+        """The front that commands a Russian unit; one without front follows the player it came in with (A71)."""
+        front = self.order.front[u]
+        if front:
+            return front
+        return SOUTHWEST if self.mark[u] & OF_SOUTHWEST else WEST
+
+    def in_command(self, u: int) -> bool:
+        """12.2; replacement counters, reserve divisions and Poles know no fronts (12.4.3b)."""
+        front = self.order.front[u]
+        return front == 0 or self.hex[u] < 0 or self.board.command[self.hex[u]] & front != 0
+
+    def is_mine(self, u: int) -> bool:
+        """A counter of the phasing side; with three players, of the front whose half of the phase it is."""
+        if self.order.side[u] != self.side:
+            return False
+        front: int = self.num[FRONT]
+        return front == 0 or self.side == POLISH or self.front_of(u) == front
+
+    def seat_of(self, side: int) -> int:
+        """The seat that decides for a side now."""
+        if not self.rules.three_players:
+            return side
+        if side == POLISH:
+            return 2
+        return 1 if self.num[FRONT] == SOUTHWEST else 0
+
+    def seat_for(self, u: int) -> int:
+        """The seat that decides for a unit."""
+        side = self.order.side[u]
+        if not self.rules.three_players:
+            return side
+        if side == POLISH:
+            return 2
+        return 1 if self.front_of(u) == SOUTHWEST else 0
+
+    def holds_city(self, side: int, space: int) -> bool:
+        """3.2b; a city of the Polish net is Russian only while a Russian unit is in it (3.2.1a)."""
+        if self.ground.net_city[space]:
+            return (self.there[space] & 1 != 0) == (side == RUSSIAN)
+        return (self.control[self.board.city_index[space]] == 1) == (side == POLISH)
+
+    def name(self, u: int) -> str:
+        return self.order.names[u]
+
+    def place_name(self, where: int) -> str:
+        return self.board.title(where) if where >= 0 else ""
+
+    # What the core asks -----------------------------------------------------------------------------------------
+
+    def body(self, seat: int) -> dict[str, object]:
+        from vistula.games.red_star_white_eagle.view import body
+
+        return body(self, seat)
+
+    def appraisal(self, seat: int) -> float:
+        from vistula.games.red_star_white_eagle.appraise import appraisal
+
+        return appraisal(self, seat)
+
+    def advice(self, seat: int) -> Action | None:
+        from vistula.games.red_star_white_eagle.staff_work import advice
+
+        return advice(self, seat)
+
+    def unfinished(self) -> bool:
+        from vistula.games.red_star_white_eagle.staff_work import unfinished
+
+        return unfinished(self)
+
+    def candidates(self, seat: int) -> list[Action]:
+        from vistula.games.red_star_white_eagle.staff_work import candidates
+
+        return candidates(self, seat)
+
+    def harm(self, seat: int) -> list[Caution]:
+        from vistula.games.red_star_white_eagle.caution import cautions
+
+        return cautions(self, seat)
+
+    def chances(self, seat: int, action: Action) -> Odds | None:
+        from vistula.games.red_star_white_eagle.odds import attack_odds
+
+        return attack_odds(self, seat, action)
+
+    def faults(self) -> list[str]:
+        from vistula.games.red_star_white_eagle.check import faults
+
+        return faults(self)
+
+    def scores(self) -> dict[str, int]:
+        from vistula.games.red_star_white_eagle.victory import points
+
+        totals = [points(self, RUSSIAN), points(self, POLISH)]
+        return {
+            self.seats[seat]: totals[POLISH if seat == len(self.seats) - 1 else RUSSIAN]
+            for seat in range(len(self.seats))
+        }
