@@ -28,6 +28,8 @@ GAIN: Final = 0.2  # points a move must promise
 HUNGER: Final = 2.5  # points for each unit that goes hungry
 TRIED: Final = 6  # moves tried out for what they do to supply
 TRIED_IN_NEED: Final = 40
+DRIVE: Final = 0.14  # points for each zone nearer to the nearest aim
+PRIZE: Final = 12.0  # points for standing on one
 PURSUIT: Final = 0.15  # points for each zone nearer to the enemy
 TETHER: Final = 0.25  # points for each zone further from the bases than SLACK
 SLACK: Final = 4
@@ -306,9 +308,7 @@ class Outlook:
         control = s.control if seat == POLES or not s.rules.camouflage else s.seen_control
         for goal in s.order.objectives:
             for zone in goal.zones:
-                if goal.seat == seat and not goal.held and control[zone] != seat:
-                    self.aims.append(zone)
-                if goal.seat != seat and goal.held and control[zone] != seat:
+                if control[zone] != seat and (goal.seat == seat or goal.held):
                     self.aims.append(zone)
                 if control[zone] == seat and (goal.seat != seat or goal.held):
                     self.guarded.append(zone)
@@ -462,9 +462,11 @@ def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp
     value -= TETHER * max(0, outlook.from_base(s, zone) - SLACK)
     if strength > CROWD:
         value -= CROWDING * (strength - CROWD)
-    for aim in outlook.aims:
-        away = s.board.steps[zone * s.board.count + aim]
-        value += 0.05 * (20 - min(20, away)) if away else 12.0
+    if outlook.aims:
+        away = 20
+        for aim in outlook.aims:
+            away = min(away, s.board.steps[zone * s.board.count + aim])
+        value += DRIVE * (20 - away) if away else PRIZE
     if sp and zone in outlook.guarded and near <= 2 and strength < 14:
         value += 0.1 * sp
     if s.base[zone] & (0b11100 if seat == POLES else 0b11):
