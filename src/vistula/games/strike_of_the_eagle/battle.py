@@ -82,7 +82,7 @@ OVER: Final = 20
 
 
 def is_contested(s: Campaign, area: int) -> bool:
-    """Blocks of both sides are there, or blocks and an enemy garrison (7.4a)."""
+    """Blocks of both sides are there, or blocks and an enemy garrison (0.e, 7.4a)."""
     here: int = s.here[area]
     polish, soviet = here & 255, here >> 8
     if polish and soviet:
@@ -186,7 +186,7 @@ class Battle(Phase[Campaign]):
         elif step == BEFORE_RETREAT:
             battle_cards.before_retreat(s)
         elif step == BEATEN_RETREAT:
-            s.set_arg(1, s.n[B_BLOCK_LOSS + loser])
+            s.set_arg(1, s.n[B_BLOCK_LOSS + loser])  # 7.41.6b: before the winner decides who stays
             if s.count(loser, area):
                 s.push(phases.GO_BACK if goes_back_singly(s, loser, area) else phases.RETREAT, loser, area)
         elif step == AFTER_RETREAT:
@@ -222,7 +222,7 @@ def name_reorganizing(s: Campaign, side: int, area: int) -> None:
             s.note(codes.TURNED_UP, side, REORGANIZE, area)
             s.reveal()
             if any(can_reorganize(s, block) for block in s.blocks_in(side, area)):
-                s.push(phases.NAME_BLOCK, side)
+                s.push(phases.NAME_BLOCK, side)  # 7.2j: beside a Defend, if there is one
             else:
                 s.note(codes.VOID, side, REORGANIZE, area)
 
@@ -249,7 +249,8 @@ def show(s: Campaign, area: int) -> None:
 
 
 def is_halved(s: Campaign, block: int) -> bool:
-    """It force marched, or is to reorganize (7.41.3a, 7.2.fm.c, 7.2.rog.b, R-CMB5)."""
+    """It force marched, be the area fortified or defended (7.2.fm.c, 7.32h), or is to reorganize (7.2.rog.b); who moved
+    fights in full (7.2.mv.b, 7.41.3a, R-CMB5)."""
     mark: int = s.mark[block]
     return (mark & MARCHED != 0 and mark & FULL == 0) or mark & NAMED != 0
 
@@ -294,7 +295,8 @@ def is_fortified(s: Campaign, area: int, attacker: int) -> bool:
 
 
 def reckon(s: Campaign) -> None:
-    """Combat Values, the chart, and the losses each side owes, from the cards on the table (7.41.3, 7.41.4)."""
+    """Combat Values, the chart, and the losses each side owes, from the cards on the table (7.41.3a, 7.41.3b, 7.41.4a,
+    7.41.ex.a, 7.41.ex.b)."""
     n = s.n
     tables = s.tables
     area: int = n[B_AREA] - 1
@@ -304,7 +306,8 @@ def reckon(s: Campaign) -> None:
     ordered = s.placed[defender * s.map.count + area] & DEFEND_SHOWN != 0
     defend = battle_cards.defend_counts(s, ordered)
     flanks = battle_cards.flanks(s, max(0, len(attack_edges(s, area, attacker)) - 1))
-    negations = (1 if fort else 0) + (1 if defend else 0) + support_edges(s, area, defender)  # 7.34d–f, 1.2b
+    negations = (1 if fort else 0) + (1 if defend else 0) + support_edges(s, area, defender)
+    # 1.2b, 7.2.def.c, 7.2.def.d, 7.34d, 7.34e, 7.34f, 7.34g
     negated = min(flanks, battle_cards.negated(s, negations))  # R-FLK3
     n[B_FORT] = 1 if fort else 0
     n[B_DEFEND] = 1 if defend else 0
@@ -355,7 +358,8 @@ def decide(s: Campaign, area: int) -> None:
 
 
 def change_initiative(s: Campaign, front: int) -> None:
-    """The holder rises by a win that cost the enemy more than his level, and falls by any defeat (6.1f–j)."""
+    """The holder rises by a win that really cost the enemy more than his level (6.1f, 6.1j) and falls by any defeat
+    (6.1g, 6.1i); one step in either case (6.1h)."""
     winner: int = s.n[B_WINNER]
     if s.n[INIT_SIDE + front] == winner and s.n[B_BLOCK_LOSS + 1 - winner] <= s.n[INIT_LEVEL + front]:
         return
@@ -363,7 +367,8 @@ def change_initiative(s: Campaign, front: int) -> None:
 
 
 def great_victory(s: Campaign, area: int, counted: int) -> None:
-    """Four SP really lost by enemy blocks give the winner a point, once (7.44a, 7.44b). `counted`: lost before."""
+    """Four SP really lost by enemy blocks give the winner a point, once (7.44a, 7.44b, 7.44.ex.a). `counted`: lost
+    before."""
     winner: int = s.n[B_WINNER]
     lost: int = s.n[B_BLOCK_LOSS + 1 - winner]
     if counted < s.tables.great_victory <= lost:

@@ -122,7 +122,7 @@ class PlayBattleCard(Choice[Campaign]):
     def play(self, s: Campaign, x: int) -> None:
         seat, side = s.arg(0), s.arg(1)
         s.pop()
-        s.move_card(x, BATTLE_DOWN + side)  # 7.41.1b: one at most
+        s.move_card(x, BATTLE_DOWN + side)  # 3.4g, 7.41.1b: one at most
         s.n[B_CARD + side] = x + 1
         s.note(codes.BATTLE_CARD_DOWN, seat)
         s.note(codes.BATTLE_CARD_DOWN_CARD, seat, x, who=1 << seat)

@@ -72,7 +72,7 @@ def cannot_strengthen(s: Campaign, side: int, front: int, block: int, steps: Col
     if is_front_line(s, side, area):
         for other in s.blocks_in(side, area):
             if s.mark[other] & RAISED:
-                return FRONT_LINE  # 8.31a
+                return FRONT_LINE  # 8.31a, 8.31.ex.a
     return None
 
 
@@ -85,7 +85,7 @@ def cannot_build(s: Campaign, side: int, block: int) -> Refusal | None:
 
 
 def strengthen(s: Campaign, seat: int, block: int, city: int) -> None:
-    """One SP for one cube (8.3a)."""
+    """One SP for one cube (8.3a, 8.3.ex.a)."""
     s.set_sp(block, s.sp[block] + 1)
     s.mark[block] |= RAISED
     s.note(codes.STRENGTHENED, seat, s.blocks.kind[block], city)  # R-HID4

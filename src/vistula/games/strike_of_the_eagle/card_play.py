@@ -27,7 +27,8 @@ TURNED_UP: Final = 3
 
 @final
 class Cards(Phase[Campaign]):
-    """The player without initiative commits first and turns up first (7.1c–e). Its number: the step."""
+    """The player without initiative commits first and turns up first (7.1c, 7.1d, 7.1e), for each front
+    (7.1a, 10.1c). Its number: the step."""
 
     def run(self, s: Campaign) -> None:
         step = s.arg(0)

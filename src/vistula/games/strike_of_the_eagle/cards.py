@@ -61,7 +61,7 @@ def lay_aside(s: Campaign, card: int, removed: bool) -> None:
 
 
 def take_cubes(s: Campaign, seat: int, cubes: list[int]) -> None:
-    """Take cubes as far as the common supply has them (4.0e, 7.12a, R-CUB1)."""
+    """Take cubes as far as the common supply has them (3.2a, 4.0e, 7.12a, R-CUB1)."""
     took = [0, 0, 0]
     for colour in range(3):
         took[colour] = min(cubes[colour], s.n[SUPPLY_OF_CUBES + colour])

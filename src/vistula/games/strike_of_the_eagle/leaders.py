@@ -242,7 +242,8 @@ class GiveAt(Choice[Campaign]):
 
 
 def give(s: Campaign, leader: int, kind: int, area: int) -> None:
-    """The leader is shown and used up (9.0e, 9.0f); his order needs no counter and no allowance (9.0h, 9.0k, R-LD1)."""
+    """The leader is shown and used up (9.0e, 9.0f); his order needs no counter and no allowance (9.0h, 9.0k,
+    9.0.ex.a, R-LD1)."""
     side = s.blocks.side[leader]
     s.reveal()
     forget_going(s)

@@ -23,7 +23,7 @@ def push(s: Campaign, side: int, area: int, amount: int) -> None:
 
 
 def strongest(s: Campaign, side: int, area: int, in_battle: int) -> list[int]:
-    """The strongest blocks, of which one takes the next loss (7.41.5b); leaders only in battle (R-CMB6)."""
+    """The strongest blocks, of which one takes the next loss (7.41.5b, 7.41.ex.c); leaders only in battle (R-CMB6)."""
     best = 0
     found: list[int] = []
     for block in s.blocks_in(side, area):

@@ -134,16 +134,16 @@ def cannot_go(s: Campaign, block: int, kind: int, area: int, side: int, front: i
     if not is_supplied_for(s, block, kind):
         return NOT_SUPPLIED  # 7.2.fm.b, 7.2.mvt.b
     if all_pinned(s, side, source):
-        return PINNED  # 7.32e
+        return PINNED  # 7.32e, 7.2.fmo.b, 7.3.ex.b
     if not led and is_needed(s, side, source, block):
         return NEEDED  # 7.3d, R-ORD7; a leader's order countermands instead (9.0i)
     if out:
         return None if can_step_out(s, block) else NO_STEP  # 7.32g, R-ORD8
-    return None if can_reach(s, block, kind, area) else NO_WAY  # 7.3h
+    return None if can_reach(s, block, kind, area) else NO_WAY  # 7.3h, 7.3.ex.c
 
 
 def eligible(s: Campaign, side: int, front: int, kind: int, area: int, led: bool = False) -> list[int]:
-    """The blocks that may go under a march or move, in order of number."""
+    """The blocks that may go under a march or move, of several areas too (7.2.fmt.b, 7.2.mvt.c), in order of number."""
     if s.orders.goes[kind] == GOES_OUT:
         near = s.blocks_in(side, area)
     else:
@@ -258,8 +258,11 @@ def start_way(s: Campaign, block: int, kind: int, area: int) -> None:
 
 
 def ask_way_in(s: Campaign, block: int, kind: int, area: int) -> None:
+    """Enter by the only way or, where nothing hangs on it, the shortest; else ask: it is a direction of attack or of
+    support (7.34)."""
     ways = ways_in(s, s.blocks.side[block], s.at[block], reach_of(s, block, kind), area)
-    if len(ways) == 1:
+    empty = s.first[area] < 0 and s.garrison[area] == NOBODY
+    if len(ways) == 1 or empty:
         go(s, block, kind, ways[0], area, at_full(s, block, kind))
     else:
         s.push(phases.VIA, block, kind, area)  # 7.32f
@@ -318,7 +321,7 @@ class Done(Choice[Campaign]):
     """done"""
 
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if s.n[GONE_OUT] else ONE_MUST  # 7.3d, R-ORD8
+        return None if s.n[GONE_OUT] else ONE_MUST  # 7.3d, 7.3.ex.a, R-ORD8
 
     def play(self, s: Campaign, x: int) -> None:
         kind, area, side, leader = s.arg(0), s.arg(1), s.arg(2), s.arg(3)

@@ -155,7 +155,8 @@ def may_enter_over(s: Campaign, side: int, area: int, edge: int) -> bool:
 
 def march_steps(s: Campaign, side: int, source: int, reach: int, without: int = -1) -> Col:
     """Steps from an area to all that a block of the side can pass or stop in within its reach, by roads and rails alike
-    (7.31a, 7.2.mvall.a); FAR elsewhere. An enemy-occupied area ends the way (7.31b). `without`: an area left out."""
+    (7.31a, 7.2.mvall.a); FAR elsewhere. An enemy-occupied area ends the way (7.31b), a full friendly
+    one does not (7.33c). `without`: an area left out."""
     chart = s.map
     start = chart.start
     to = chart.to

@@ -1,4 +1,4 @@
-"""Placing orders (7.2, 7.11, 10.1d, 10.2): who places first, allowance, counters, and a block for every order."""
+"""Placing orders (3.1b, 7.2, 7.11, 10.1d, 10.2): who places first, allowance, counters, a block for every order."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def cannot_place(s: Campaign, side: int, front: int, kind: int, area: int) -> Re
 
 @final
 class Place(Phase[Campaign]):
-    """Alternate until both have stopped (7.2a, 7.2m). Its numbers: the step, the side whose turn it is."""
+    """Alternate until both have stopped (7.2a, 7.2m, 7.2.ex.a). Its numbers: the step, the side whose turn it is."""
 
     def run(self, s: Campaign) -> None:
         step = s.arg(0)
@@ -265,7 +265,7 @@ class At(Choice[Campaign]):
 
 
 def lay(s: Campaign, side: int, front: int, kind: int, area: int) -> None:
-    """Lay a counter face down (3.1a, 7.2a)."""
+    """Lay a counter face down (3.1a, 7.2a); what it means, if anything, is for the enemy to guess (0.d)."""
     command = side * 2 + front
     if kind == RECON and s.n[PLACED_RECON + command] < s.orders.recon_slots:
         s.n[PLACED_RECON + command] += 1  # R-ORD1: the Recon slot first

@@ -34,7 +34,7 @@ NO_TRAIN: Final = Refusal("7.2.rail.c", "No train goes there: too far, no rail, 
 
 def rail_areas(s: Campaign, side: int, source: int, reach: int, supply: Col) -> list[int]:
     """Where a train may stop: on rails only, every area entered free of enemies and within three clear areas of a
-    depot (7.2.rail.b, 7.2.rail.c, 7.6a–c, R-RAI1), with room for one more (7.33a)."""
+    depot (7.2.rail.b, 7.2.rail.c, 7.6a, 7.6b, 7.6c, R-RAI1), with room for one more (7.33a)."""
     chart = s.map
     steps = s.theatre.far[:]
     steps[source] = 0

@@ -1,4 +1,4 @@
-"""The Reinforcement Phase (8.0): garrisons, combining, and the order in which everybody spends cubes."""
+"""The Reinforcement Phase (5.0c, 8.0a): garrisons, combining, and the order in which everybody spends cubes."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class Enough(Choice[Campaign]):
         return "Done"
 
 
-# Combining (8.2) ---------------------------------------------------------------------------------------------------
+# Combining (8.2a, 8.2c, 2.2e); nothing is detached here (8.0b) -----------------------------------------------------
 
 
 def can_absorb(s: Campaign, division: int, block: int) -> bool:

@@ -25,7 +25,8 @@ DEFENDERS_STAY: Final = Refusal("7.43b", "Only blocks over the limit go back.")
 
 def retreat_areas(s: Campaign, side: int, area: int) -> tuple[list[int], list[int]]:
     """The areas that the beaten may enter, with their distances to a key city: adjoining, free of enemies, joined to a
-    friendly key city by a clear path, by a connection no enemy blocks, with room (7.42a–d, 7.42h, R-RET2, R-RET4)."""
+    friendly key city by a clear path of any length, by a connection no enemy blocks, with room (7.42a–d, 7.42h,
+    7.42.ex.a, R-RET2, R-RET4)."""
     steps = city_steps(s, side)
     found: list[int] = []
     far: list[int] = []

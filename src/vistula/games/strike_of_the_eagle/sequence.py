@@ -1,4 +1,4 @@
-"""The sequence of play (3.3b, 5.0, 7.0a): rounds of five Operation Phases; in each step the north before the south."""
+"""The sequence of play (0.b, 3.3b, 5.0a, 7.0a): rounds of five Operation Phases; in each step the north first."""
 
 from typing import Any, Final, cast
 
@@ -62,7 +62,7 @@ def is_over(s: Campaign) -> bool:
 
 
 def round_is_over(s: Campaign) -> bool:
-    return s.n[PHASE] > s.tables.phases
+    return s.n[PHASE] > s.tables.phases  # 0.b
 
 
 def reinforcement_follows(s: Campaign) -> bool:

@@ -329,9 +329,11 @@ class Campaign(State):
         self.take_off(block, GONE)
 
     def set_sp(self, block: int, strength: int) -> None:
+        """Turn a block to the edge with so many squares (2.0b, def.sp)."""
         self.sp[block] = strength
 
     def set_garrison(self, area: int, side: int) -> None:
+        """Place or remove a garrison, which never moves (3.0a, 3.0c)."""
         self.garrison[area] = side
 
     def move_card(self, card: int, where: int) -> None:
@@ -441,7 +443,7 @@ class Campaign(State):
         return found
 
     def has_room(self, side: int, area: int) -> bool:
-        """One more block may stay there (1.0b, 7.33a, 1.4d)."""
+        """One more block may stay there (1.0b, 7.33a, 1.4d); a garrison takes no room (3.0b)."""
         return self.map.is_link(area) or self.count(side, area) < self.tables.stack
 
     def holder(self, area: int) -> int:

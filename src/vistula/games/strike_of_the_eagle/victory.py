@@ -54,7 +54,7 @@ class Points(Phase[Campaign]):
                 reactions.offer(s, side, front, CITY_TAKEN if trigger == 0 else CITY_LOST)
         else:
             s.pop()
-            test_automatic(s)
+            check_automatic(s)
 
 
 def changed_on(s: Campaign, front: int, bit: int) -> bool:
@@ -121,7 +121,7 @@ def met_by(s: Campaign, side: int, when: int) -> bool:
     )
 
 
-def test_automatic(s: Campaign) -> None:
+def check_automatic(s: Campaign) -> None:
     """Victories that end the game at once, at the end of a phase or of a round."""
     last = s.n[PHASE] == s.tables.phases
     polish, soviet = (met_by(s, side, AT_PHASE) or (last and met_by(s, side, AT_ROUND)) for side in (POLISH, SOVIET))

@@ -1,0 +1,484 @@
+"""Battles: who defends, directions, values, losses, winners, initiative, Great Victory (1.2, 6.1, 7.34, 7.4, 7.44)."""
+
+from tests.games.strike_of_the_eagle.field import (
+    DECK_OF,
+    act,
+    area,
+    ask,
+    asked,
+    battles,
+    block,
+    card_with,
+    force_draws,
+    hold,
+    initiative,
+    lead,
+    march_in,
+    offered,
+    order,
+    position,
+    refused,
+    sp,
+    verbs,
+    where,
+)
+from tests.rules import rule
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.battle import attack_edges, engaged, is_fortified, reckon, smallest_battles
+from vistula.games.strike_of_the_eagle.numbers import (
+    B_AREA,
+    B_ATTACKER,
+    B_CHART,
+    B_DEFEND,
+    B_FLANKS,
+    B_FORT,
+    B_FROM_HAND,
+    B_MODIFIER,
+    B_NEGATED,
+    B_OWED,
+    B_VALUE,
+)
+from vistula.games.strike_of_the_eagle.state import (
+    DISCARD_PILE,
+    MARCHED,
+    NAMED,
+    SHOWN,
+    UNSUPPLIED,
+    Campaign,
+)
+from vistula.games.strike_of_the_eagle.terms import NOBODY, NORTH, POLISH, SOVIET
+
+
+def fight(s: Campaign, where_: str, attacker: int, cards: tuple[int, int] = (-1, -1)) -> Campaign:
+    """The battle as reckoned at step 3 with these modifier cards (Polish, Soviet), drawn blind."""
+    s.n[B_AREA] = area(where_) + 1
+    s.n[B_ATTACKER] = attacker
+    for side in (POLISH, SOVIET):
+        s.n[B_MODIFIER + side] = cards[side] + 1
+    reckon(s)
+    return s
+
+
+def zlobin() -> Campaign:
+    """The worked example: Pole 1 force marched in from Charyshi, Soviet 2 came from the north, 3, 4 from the east."""
+    s = position(soviet={"kalenkovichi": ["17_rifle 2"]}, initiative=("polish", 1))
+    for name, strength in (("8_infantry", 3), ("4_rifle", 4), ("6_rifle", 4), ("11_rifle", 3), ("1_legion", 4)):
+        s.set_sp(block(name), strength)
+    march_in(s, "8_infantry", "charyshi", "zlobin", MARCHED)
+    march_in(s, "4_rifle", "rohachev", "zlobin")
+    march_in(s, "6_rifle", "gomel", "zlobin")
+    march_in(s, "11_rifle", "gomel", "zlobin")
+    march_in(s, "1_legion", "charyshi", "zlobin")
+    return s
+
+
+@rule("7.34.ex.a", "7.32b", "7.34a", "7.34e", "7.34g", "1.2d", "def.primary_attack")
+def test_7_34_ex_a_zlobin_one_flank_and_one_support_no_fortification() -> None:
+    s = fight(zlobin(), "zlobin", SOVIET)
+    assert len(attack_edges(s, area("zlobin"), SOVIET)) == 2
+    assert (s.n[B_FLANKS], s.n[B_NEGATED]) == (1, 1)
+    assert s.n[B_FORT] == 0  # the north is open
+
+
+@rule(
+    "7.41.ex.b", "7.41.ex.c", "7.44.ex.a", "7.41.3a", "7.41.3b", "7.41.2b", "3.4f", "7.41.5b", "7.42a", "7.43a", "7.44a"
+)
+def test_7_41_ex_b_the_battle_of_zlobin() -> None:
+    s = zlobin()
+    four = card_with("polish", 4)
+    hold(s, "poland", DECK_OF.cards[four].slug)
+    force_draws(s, card_with("soviet", 2))
+    before = lead(s)
+    battles(s)
+    assert asked(s) == "battle_card"  # the Soviet hand is empty: the attacker has nothing to decide
+    act(s, "pass")
+    act(s, "hand", DECK_OF.cards[four].slug)
+    # Soviets 4 + 4 + 3 + 2 = 13, which costs 4; Poles 1 + 4 + 4 + 1 = 10, which costs 3.
+    assert (s.n[B_VALUE + SOVIET], s.n[B_CHART + SOVIET]) == (13, 4)
+    assert (s.n[B_VALUE + POLISH], s.n[B_CHART + POLISH]) == (10, 3)
+    assert asked(s) == "lose_from"
+    assert offered(s, "lose") == {"4_rifle", "6_rifle"}
+    assert refused(s, "lose", "11_rifle") == "7.41.5b"
+    act(s, "lose", "4_rifle")  # then the other 4 loses one
+    assert offered(s, "lose") == {"4_rifle", "6_rifle", "11_rifle"}
+    act(s, "lose", "11_rifle")
+    assert s.to_move == ("poland",)
+    assert offered(s, "lose") == {"8_infantry", "1_legion"}
+    act(s, "lose", "8_infantry")
+    assert offered(s, "lose") == {"8_infantry", "1_legion"}
+    act(s, "lose", "8_infantry")
+    assert (sp(s, "8_infantry"), sp(s, "1_legion")) == (1, 2)
+    # The Poles retreat to Charyshi, the Soviets choose.
+    assert where(s, "8_infantry") == where(s, "1_legion") == "charyshi"
+    assert asked(s) == "advance_after"
+    act(s, "back", "4_rifle")
+    act(s, "done")
+    assert [where(s, name) for name in ("4_rifle", "6_rifle", "11_rifle")] == ["rohachev", "zlobin", "zlobin"]
+    assert (sp(s, "4_rifle"), sp(s, "6_rifle"), sp(s, "11_rifle")) == (3, 3, 2)
+    assert lead(s) == before - 1  # a Great Victory
+    assert initiative(s) == ("soviet", 1)
+
+
+@rule("7.41.ex.a", "7.42a", "6.1i", "6.1g")
+def test_7_41_ex_a_kalenkovichi_two_against_two() -> None:
+    poles = {"zlobin": ["8_infantry 3"]}  # so that Rechitsa alone is next to a Soviet key city
+    s = position(polish=poles, soviet={"kalenkovichi": ["4_rifle 2"]}, initiative=("soviet", 1))
+    s.set_sp(block("1_cavalry"), 2)
+    march_in(s, "1_cavalry", "mazyr", "kalenkovichi")
+    force_draws(s, card_with("polish", 3), card_with("soviet", 1))
+    battles(s)
+    assert sp(s, "4_rifle") == 1
+    assert sp(s, "1_cavalry") == 2
+    assert where(s, "4_rifle") == "rechitsa"
+    assert initiative(s) == ("polish", 1)
+
+
+# Defender, directions, fortification -------------------------------------------------------------------------------
+
+
+@rule("7.34b", "7.34a", "7.34d", "7.2.def.c")
+def test_7_34b_each_flank_costs_two_and_defend_negates_one() -> None:
+    s = position(polish={"minsk": ["1_legion 4"]}, garrisons={"minsk": "nobody"})
+    for name, via in (("4_rifle", "borisov"), ("6_rifle", "berezino"), ("11_rifle", "bobruisk")):
+        s.set_sp(block(name), 2)
+        march_in(s, name, via, "minsk")
+    fight(s, "minsk", SOVIET)
+    assert s.n[B_FLANKS] == 2
+    assert s.n[B_VALUE + POLISH] == 4 - 4
+    order(s, "polish", "defend", "minsk")
+    ask(s, phases.SHOW_DEFENDS)
+    fight(s, "minsk", SOVIET)
+    assert (s.n[B_DEFEND], s.n[B_VALUE + POLISH]) == (1, 4 - 2)
+
+
+@rule("7.34c")
+def test_7_34c_the_attacker_suffers_no_flank_penalty() -> None:
+    s = position(polish={"minsk": ["1_legion 4"]}, garrisons={"minsk": "nobody"})
+    s.set_sp(block("4_rifle"), 3)
+    march_in(s, "4_rifle", "borisov", "minsk")
+    for name, via in (("2_legion", "slutsk"), ("3_legion", "stolbtsy"), ("14_infantry", "molodechno")):
+        s.set_sp(block(name), 1)
+        march_in(s, name, via, "minsk")
+    fight(s, "minsk", SOVIET)
+    assert s.n[B_VALUE + SOVIET] == 3
+
+
+def fortified(*attackers: tuple[str, str]) -> Campaign:
+    """Zlobin, fortified against Gomel and Kalenkovichi, held by a Polish block."""
+    s = position(polish={"zlobin": ["1_legion 4"]})
+    for name, via in attackers:
+        s.set_sp(block(name), 4)
+        march_in(s, name, via, "zlobin")
+    return s
+
+
+@rule("1.2a", "1.2b", "1.2c", "1.2d", "7.41.4a", "7.34d")
+def test_1_2_a_fortification_counts_only_if_it_faces_every_attack() -> None:
+    s = fortified(("4_rifle", "gomel"), ("6_rifle", "kalenkovichi"))
+    assert is_fortified(s, area("zlobin"), SOVIET)
+    fight(s, "zlobin", SOVIET)
+    assert (s.n[B_FORT], s.n[B_FLANKS], s.n[B_NEGATED]) == (1, 1, 1)
+    assert s.n[B_CHART + SOVIET] == 2  # 4 + 4
+    assert s.n[B_OWED + POLISH] == 1
+    s = fortified(("4_rifle", "gomel"), ("6_rifle", "rohachev"))
+    fight(s, "zlobin", SOVIET)
+    assert (s.n[B_FORT], s.n[B_NEGATED]) == (0, 0)
+    assert s.n[B_OWED + POLISH] == 2
+
+
+@rule("7.34f", "7.2.def.d", "7.2.def.b", "7.41.4b", "7.2.def.e")
+def test_7_34f_fortification_defend_and_support_add_up() -> None:
+    s = fortified(("4_rifle", "gomel"), ("6_rifle", "kalenkovichi"))
+    s.set_sp(block("11_rifle"), 4)
+    march_in(s, "11_rifle", "gomel", "zlobin")
+    s.set_sp(block("2_legion"), 4)
+    march_in(s, "2_legion", "charyshi", "zlobin")
+    order(s, "polish", "defend", "zlobin")
+    ask(s, phases.SHOW_DEFENDS)
+    fight(s, "zlobin", SOVIET)
+    assert s.n[B_NEGATED] == 1  # three could be negated, there is one flank
+    assert s.n[B_CHART + SOVIET] == 3  # 4 + 4 + 4 = 12
+    assert s.n[B_OWED + POLISH] == 1  # two SP less
+
+
+@rule("7.2.def.e", "7.3d")
+def test_7_2_def_e_a_defend_order_without_a_block_that_stayed_is_worthless() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]})
+    order(s, "polish", "defend", "zlobin")
+    s.put(block("1_legion"), area("charyshi"))
+    march_in(s, "2_legion", "charyshi", "zlobin")
+    march_in(s, "4_rifle", "gomel", "zlobin")
+    ask(s, phases.SHOW_DEFENDS)
+    fight(s, "zlobin", SOVIET)
+    assert s.n[B_DEFEND] == 0
+
+
+@rule("7.2.def.a", "7.32h", "7.2.fm.c", "7.41.3a")
+def test_7_32h_marchers_count_half_block_by_block_and_defenders_in_full() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]})
+    for name in ("4_rifle", "6_rifle"):
+        s.set_sp(block(name), 3)
+        march_in(s, name, "gomel", "zlobin", MARCHED)
+    order(s, "polish", "defend", "zlobin")
+    ask(s, phases.SHOW_DEFENDS)
+    fight(s, "zlobin", SOVIET)
+    assert s.n[B_VALUE + SOVIET] == 2  # 1 + 1
+    assert s.n[B_VALUE + POLISH] == 4
+
+
+@rule("3.0d", "7.41.3a", "def.garrison", "2.0b", "def.sp")
+def test_3_0d_a_garrison_adds_one() -> None:
+    s = position(polish={"minsk": ["1_legion 3"]}, garrisons={"minsk": "polish"})
+    march_in(s, "4_rifle", "borisov", "minsk")
+    fight(s, "minsk", SOVIET)
+    assert s.n[B_VALUE + POLISH] == 4
+
+
+@rule("7.32a")
+def test_7_32a_a_garrison_alone_makes_its_side_the_defender() -> None:
+    s = position(garrisons={"minsk": "polish"})
+    march_in(s, "4_rifle", "borisov", "minsk")
+    march_in(s, "1_legion", "slutsk", "minsk")
+    battles(s)
+    begun = [event for event in s.journal.all() if event.code == codes.BATTLE_BEGINS]
+    assert [(event.a, event.b) for event in begun] == [(area("minsk"), SOVIET)]
+
+
+# Order of battles, cards -------------------------------------------------------------------------------------------
+
+
+def two_battles(extra: bool) -> Campaign:
+    s = position(polish={"zlobin": ["1_legion 4"], "minsk": ["2_legion 4"]}, initiative=("soviet", 1))
+    march_in(s, "4_rifle", "gomel", "zlobin")
+    march_in(s, "6_rifle", "borisov", "minsk")
+    if extra:
+        march_in(s, "11_rifle", "borisov", "minsk")
+    return s
+
+
+@rule("7.4b", "7.4a", "0.e")
+def test_7_4b_the_smallest_battle_comes_first_and_the_initiative_breaks_ties() -> None:
+    s = two_battles(True)
+    assert smallest_battles(s, NORTH) == [area("zlobin")]
+    assert engaged(s, area("minsk")) == 3
+    s = two_battles(False)
+    battles(s)
+    assert asked(s) == "pick_battle"
+    assert s.to_move == ("soviet",)
+    assert offered(s, "battle") == {"zlobin", "minsk"}
+
+
+@rule("7.4a")
+def test_7_4a_blocks_and_a_lone_garrison_fight_and_cards_are_drawn_for_both() -> None:
+    s = position(garrisons={"minsk": "polish"})
+    s.set_sp(block("4_rifle"), 4)
+    march_in(s, "4_rifle", "borisov", "minsk")
+    # 4 + 2 = 6 takes the garrison; 1 + 0 = 1 costs nothing.
+    force_draws(s, card_with("soviet", 2), card_with("polish", 0))
+    battles(s)
+    assert s.garrison[area("minsk")] == NOBODY
+    assert where(s, "4_rifle") == "minsk"
+    assert sp(s, "4_rifle") == 4
+
+
+@rule("7.41.1a", "7.41.1b", "7.41.1c", "3.4g", "7.41.2a", "7.41.2c", "3.4e", "7.41.3c")
+def test_7_41_1a_the_attacker_commits_first_and_nothing_is_shown_before_step_3() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]})
+    s.set_sp(block("4_rifle"), 4)
+    march_in(s, "4_rifle", "gomel", "zlobin")
+    hold(s, "poland", "uhlan_charge", "machine_gun_line", "desertions")
+    hold(s, "soviet", "tachanki", "conscription")
+    battles(s)
+    assert s.to_move == ("soviet",)
+    assert offered(s, "battle_card") == {"tachanki"}
+    assert refused(s, "battle_card", "conscription") == "7.41.1a"
+    act(s, "battle_card", "tachanki")
+    assert s.to_move == ("poland",)
+    assert offered(s, "battle_card") == {"uhlan_charge", "machine_gun_line"}
+    act(s, "battle_card", "machine_gun_line")
+    assert s.to_move == ("soviet",)
+    assert verbs(s) == {"draw", "hand"}
+    assert offered(s, "hand") == {"conscription"}  # the Battle Card cannot serve twice
+    assert not any(s.mark[number] & SHOWN for number in range(s.blocks.count))
+    act(s, "hand", "conscription")
+    assert offered(s, "hand") == {"uhlan_charge", "desertions"}
+    start = len(s.journal)
+    act(s, "hand", "desertions")
+    told = [event.code for event in s.journal.since(start) if event.who == -1]
+    assert told.count(codes.FIGHTS) == 2
+    assert told.count(codes.BATTLE_CARD_UP) == 2
+    used = [DECK_OF.card(SOVIET, "tachanki"), DECK_OF.card(SOVIET, "conscription"), DECK_OF.card(POLISH, "desertions")]
+    while asked(s) in ("lose_from", "window", "advance_after", "retreat_to"):
+        act(s, *s.choices(s.to_move[0])[-1].to_json())
+    assert [s.card_at[number] for number in used] == [DISCARD_PILE] * 3
+
+
+@rule("7.41.2b", "3.4f")
+def test_3_4f_a_card_of_the_hand_adds_one_also_to_a_zero() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]})
+    march_in(s, "4_rifle", "gomel", "zlobin")
+    zero = card_with("polish", 0)
+    fight(s, "zlobin", SOVIET, (zero, -1))
+    assert s.n[B_VALUE + POLISH] == 4
+    s.n[B_FROM_HAND + POLISH] = 1
+    reckon(s)
+    assert s.n[B_VALUE + POLISH] == 5
+
+
+# Losses and winners ------------------------------------------------------------------------------------------------
+
+
+@rule("3.0e", "7.41.5a", "7.41a", "7.41.6a")
+def test_3_0e_the_garrison_is_the_first_loss_and_both_sides_lose_at_once() -> None:
+    s = position(polish={"minsk": ["1_legion 4"]}, garrisons={"minsk": "polish"})
+    s.set_sp(block("4_rifle"), 4)
+    march_in(s, "4_rifle", "slutsk", "minsk")
+    # Poles 4 + 1 + 1 = 6 inflict 1; Soviets 4 + 0 inflict 1: equal, so the attacker loses.
+    force_draws(s, card_with("soviet", 0), card_with("polish", 1))
+    battles(s)
+    assert s.garrison[area("minsk")] == NOBODY
+    assert sp(s, "1_legion") == 4
+    assert sp(s, "4_rifle") == 3
+    assert where(s, "4_rifle") == "slutsk"
+
+
+@rule("7.41.5c", "7.41.5d", "4.0k", "2.0c", "7.71e", "7.8e", "def.destroyed")
+def test_7_41_5c_a_destroyed_block_goes_to_the_pool_and_nobody_scores() -> None:
+    s = position(polish={"zlobin": ["5_infantry 1", "6_infantry 3"]}, initiative=("soviet", 5))
+    for name in ("4_rifle", "6_rifle"):
+        s.set_sp(block(name), 4)
+        march_in(s, name, "rohachev", "zlobin")
+    before = lead(s)
+    # Soviets 8 + 2 = 10 inflict 3: 3, 2, 1 then one of the two at 1 SP.
+    force_draws(s, card_with("soviet", 2), card_with("polish", 0))
+    battles(s)
+    act(s, "lose", "4_rifle")  # the Poles' 4 inflict 1 on equal blocks
+    act(s, "lose", "5_infantry")
+    assert where(s, "5_infantry") == "pool"
+    assert lead(s) == before
+
+
+@rule("7.42i", "7.41.6a")
+def test_7_42i_a_destroyed_defender_still_wins_a_tie() -> None:
+    s = position(polish={"zlobin": ["5_infantry 1", "6_infantry 1"]})
+    for name in ("4_rifle", "6_rifle", "11_rifle", "17_rifle"):
+        s.set_sp(block(name), 2)
+        march_in(s, name, "rohachev", "zlobin")
+    # Soviets 8 + 0 inflict 2 and destroy both; Poles 2 + 4 + 1 = 7 inflict 2.
+    four = card_with("polish", 4)
+    hold(s, "poland", DECK_OF.cards[four].slug)
+    force_draws(s, card_with("soviet", 0))
+    battles(s)
+    act(s, "pass")
+    act(s, "hand", DECK_OF.cards[four].slug)
+    while asked(s) == "lose_from":
+        act(s, *s.choices(s.to_move[0])[0].to_json())
+    assert where(s, "5_infantry") == where(s, "6_infantry") == "pool"
+    assert s.count(SOVIET, area("zlobin")) == 0
+    assert where(s, "17_rifle") == "rohachev"
+
+
+# Initiative and Great Victory --------------------------------------------------------------------------------------
+
+
+def won_by_soviets(level: int, soviets: int, polish: int) -> Campaign:
+    """A Polish attack on Zlobin that fails; the Soviets hold the initiative at that level."""
+    s = position(soviet={"zlobin": [f"4_rifle {soviets}"]}, initiative=("soviet", level))
+    s.set_sp(block("1_legion"), polish)
+    march_in(s, "1_legion", "charyshi", "zlobin")
+    return s
+
+
+@rule("6.1f", "6.1h", "6.1j", "def.real_losses")
+def test_6_1f_the_holder_rises_by_more_real_losses_than_his_level() -> None:
+    # Soviets 4 + 0 = 4 inflict 1 SP on a block of 1: not more than level 1 …
+    s = won_by_soviets(1, 4, 1)
+    force_draws(s, card_with("polish", 0), card_with("soviet", 0))
+    battles(s)
+    assert initiative(s) == ("soviet", 1)
+    # … 4 + 3 = 7 inflict 2 on a block of 4 …
+    s = won_by_soviets(1, 4, 4)
+    force_draws(s, card_with("polish", 0), card_with("soviet", 3))
+    battles(s)
+    assert initiative(s) == ("soviet", 2)
+    # … but of 2 on the chart only 1 is real where a lone SP stands.
+    s = won_by_soviets(1, 4, 1)
+    force_draws(s, card_with("polish", 0), card_with("soviet", 3))
+    battles(s)
+    assert initiative(s) == ("soviet", 1)
+
+
+@rule("6.1g", "6.1a")
+def test_6_1g_the_holder_falls_by_any_defeat() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]}, initiative=("soviet", 3))
+    s.set_sp(block("4_rifle"), 1)
+    march_in(s, "4_rifle", "gomel", "zlobin")
+    force_draws(s, card_with("soviet", 0), card_with("polish", 0))
+    battles(s)
+    assert initiative(s) == ("soviet", 2)
+    assert initiative(s, 1) == ("soviet", 3)  # each front has its own marker
+
+
+@rule("7.44b", "def.real_losses")
+def test_7_44b_chart_losses_beyond_the_enemys_strength_give_no_great_victory() -> None:
+    s = position(polish={"zlobin": ["5_infantry 2"]}, initiative=("soviet", 5))
+    for name in ("4_rifle", "6_rifle", "11_rifle"):
+        s.set_sp(block(name), 4)
+        march_in(s, name, "rohachev", "zlobin")
+    before = lead(s)
+    # 12 + 1 = 13 inflict 4 on a lone block of 2.
+    force_draws(s, card_with("soviet", 1), card_with("polish", 0))
+    battles(s)
+    assert where(s, "5_infantry") == "pool"
+    assert lead(s) == before
+
+
+# Reorganization in battle ------------------------------------------------------------------------------------------
+
+
+def reorganizing() -> Campaign:
+    s = position(soviet={"zlobin": ["4_rifle 2", "6_rifle 4"]}, initiative=("soviet", 1))
+    s.set_sp(block("1_legion"), 1)
+    march_in(s, "1_legion", "charyshi", "zlobin")
+    order(s, "soviet", "reorganize", "zlobin")
+    order(s, "soviet", "defend", "zlobin")
+    ask(s, phases.SHOW_DEFENDS)
+    return s
+
+
+@rule("7.2.rog.b", "7.2.rog.d", "7.2.rog.c", "7.2j")
+def test_7_2_rog_b_the_named_block_fights_at_half_and_gains_if_its_side_wins() -> None:
+    s = reorganizing()
+    force_draws(s, card_with("polish", 0), card_with("soviet", 0))
+    battles(s)
+    assert asked(s) == "name_block"
+    assert offered(s, "reorganize") == {"4_rifle"}  # the other is at its maximum
+    act(s, "reorganize", "4_rifle")
+    assert s.mark[block("4_rifle")] & NAMED
+    from vistula.games.strike_of_the_eagle.reorganize import reorganize_named
+
+    reorganize_named(s, NORTH)
+    assert sp(s, "4_rifle") == 3
+
+
+@rule("7.2.rog.b", "7.2j", "7.41.3a")
+def test_7_2j_the_whole_force_has_the_benefit_of_defend_beside_a_reorganization() -> None:
+    s = reorganizing()
+    s.mark[block("4_rifle")] |= NAMED
+    fight(s, "zlobin", POLISH)
+    assert s.n[B_VALUE + SOVIET] == 1 + 4
+    assert s.n[B_DEFEND] == 1
+
+
+@rule("7.2.rog.c")
+def test_7_2_rog_c_a_beaten_block_does_not_reorganize() -> None:
+    s = position(soviet={"zlobin": ["4_rifle 3"]}, initiative=("soviet", 1), garrisons={"gomel": "soviet"})
+    for name in ("1_legion", "2_legion", "3_legion"):
+        s.set_sp(block(name), 4)
+        march_in(s, name, "charyshi", "zlobin")
+    order(s, "soviet", "reorganize", "zlobin")
+    force_draws(s, card_with("polish", 0), card_with("soviet", 0))
+    battles(s)
+    assert asked(s) == "advance_after"  # 12 inflict 3 on the lone block
+    act(s, "done")
+    assert not s.mark[block("4_rifle")] & (NAMED | UNSUPPLIED)

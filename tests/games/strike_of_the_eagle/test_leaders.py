@@ -1,0 +1,206 @@
+"""Leaders (9.0): one order a round, before battles, for blocks that have not executed one."""
+
+from tests.games.strike_of_the_eagle.field import (
+    act,
+    area,
+    ask,
+    asked,
+    battles,
+    block,
+    hold,
+    march_in,
+    offered,
+    order,
+    position,
+    refused,
+    sp,
+    stage,
+    verbs,
+    where,
+)
+from tests.rules import rule
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.numbers import LEADERS_USED
+from vistula.games.strike_of_the_eagle.state import (
+    DEFEND_LED,
+    DEFEND_SHOWN,
+    EXECUTED,
+    FULL,
+    MARCHED,
+    SUPPLIED,
+    Campaign,
+)
+from vistula.games.strike_of_the_eagle.terms import (
+    DEFEND,
+    MARCH_STAGE,
+    MOVE_STAGE,
+    NORTH,
+    POLISH,
+    SOUTH,
+)
+
+
+@rule("leader.pilsudski", "9.0.ex.a", "9.0e", "9.0f", "9.0h", "9.0j", "9.0k")
+def test_9_0_ex_a_pilsudski_orders_a_march_during_the_moves() -> None:
+    s = position(polish={"stolbtsy": ["pilsudski 1"], "minsk": ["1_legion 4", "2_legion 4"], "slutsk": ["3_legion 4"]})
+    s.mark[block("2_legion")] |= EXECUTED
+    order(s, "polish", "move_out", "slutsk")
+    stage(s, MOVE_STAGE)
+    assert "lead" in verbs(s)  # before or after his other moves
+    left = int(s.left[POLISH * 9 + 1])
+    act(s, "lead", "pilsudski")
+    assert asked(s) == "leader_order"
+    act(s, "order", "forced_march_out")
+    assert "minsk" in offered(s, "at")
+    assert "lida" not in offered(s, "at")  # three areas from him, and nobody there
+    start = len(s.journal)
+    act(s, "at", "minsk")
+    assert any(event.code == codes.LEADER_ORDERS and event.who == -1 for event in s.journal.since(start))
+    assert offered(s, "go") == {"1_legion"}  # the other has executed an order
+    act(s, "go", "1_legion")
+    act(s, "to", "berezino")
+    act(s, "done")
+    assert s.mark[block("1_legion")] & MARCHED
+    assert s.left[POLISH * 9 + 1] == left  # no counter
+    assert refused(s, "lead", "pilsudski") == "9.0e"  # once a round
+    act(s, "move_out", "slutsk")
+
+
+@rule("9.0e")
+def test_9_0e_a_leader_may_order_again_in_the_next_round_only() -> None:
+    s = position(polish={"minsk": ["haller 1", "1_legion 4"]})
+    s.n[LEADERS_USED] = 63
+    ask(s, phases.ADVANCE)
+    assert s.n[LEADERS_USED] == 63
+    s.n[1] = 6
+    s.stack[:] = s.stack[:5]
+    s.push(phases.END_OF_ROUND)
+    s.top().run(s)
+    assert s.n[LEADERS_USED] == 0
+
+
+@rule("9.0i")
+def test_9_0i_orders_of_blocks_that_a_leader_takes_come_back_face_down() -> None:
+    s = position(polish={"minsk": ["pilsudski 1"], "slutsk": ["3_legion 4"]})
+    order(s, "polish", "defend", "slutsk")
+    stage(s, MARCH_STAGE)
+    act(s, "lead", "pilsudski")
+    act(s, "order", "move_out")
+    act(s, "at", "slutsk")
+    act(s, "go", "3_legion")
+    act(s, "to", "zhitkovichi")
+    start = len(s.journal)
+    act(s, "done")
+    assert s.counters(POLISH, NORTH, area("slutsk")) == 0
+    assert s.left[POLISH * 9 + DEFEND] == 5
+    told = [event for event in s.journal.since(start) if event.code == codes.COUNTERMANDED_KIND]
+    assert told
+    assert not told[0].seen_by(s.seat_index("soviet"))
+
+
+@rule("leader.haller", "9.0.ex.b", "7.2.def.e")
+def test_9_0_ex_b_haller_cannot_defend_with_a_block_that_has_moved() -> None:
+    s = position(polish={"fastov": ["haller 1"], "kiev": ["1_legion 4"]}, garrisons={"kiev": "polish"})
+    c = s.clone()
+    assert isinstance(c, Campaign)
+    s.mark[block("1_legion")] |= EXECUTED
+    stage(s, MOVE_STAGE, SOUTH)
+    act(s, "lead", "haller")
+    assert asked(s) == "execute"  # of all areas near him only his own can be defended: taken by itself
+    assert s.placed[POLISH * s.map.count + area("fastov")] & DEFEND_LED
+    assert s.placed[POLISH * s.map.count + area("kiev")] == 0
+    stage(c, MOVE_STAGE, SOUTH)
+    act(c, "lead", "haller")
+    act(c, "at", "kiev")
+    assert c.placed[POLISH * c.map.count + area("kiev")] & DEFEND_LED
+    ask(c, phases.SHOW_DEFENDS)
+    assert c.placed[POLISH * c.map.count + area("kiev")] & DEFEND_SHOWN
+
+
+@rule("leader.budyonny", "9.0.ex.b", "9.0a")
+def test_leader_budyonny_marches_out_of_his_own_area_at_full_strength() -> None:
+    s = position(
+        soviet={"zvenigorodka": ["budyonny 1", "15_cavalry 3"], "uman": ["44_rifle 3"]},
+        garrisons={"kiev": "polish", "belaya_tserkov": "soviet"},
+    )
+    stage(s, MOVE_STAGE, SOUTH)
+    assert asked(s) == "execute"
+    act(s, "lead", "budyonny")
+    assert asked(s) == "marching"  # his own area only, one kind of order
+    act(s, "go", "15_cavalry")
+    assert "kiev" in offered(s, "to")
+    act(s, "to", "kiev")
+    assert asked(s) == "via"  # over Boguslav or Belaya-Tserkov
+    act(s, "via", "boguslav")
+    assert where(s, "15_cavalry") == "kiev"
+    assert s.mark[block("15_cavalry")] & FULL
+    assert not s.mark[block("15_cavalry")] & MARCHED
+
+
+@rule("leader.stalin")
+def test_leader_stalin_adds_one_sp_in_the_south_alone() -> None:
+    s = position(soviet={"uman": ["stalin 1", "44_rifle 2", "60_rifle 2"]})
+    s.mark[block("60_rifle")] &= ~SUPPLIED
+    stage(s, MOVE_STAGE, SOUTH)
+    act(s, "lead", "stalin")
+    assert asked(s) == "reorganize"
+    assert offered(s, "strengthen") == {"44_rifle"}
+    act(s, "strengthen", "44_rifle")
+    assert sp(s, "44_rifle") == 3
+    assert s.mark[block("44_rifle")] & EXECUTED
+    s = position(soviet={"gomel": ["stalin 1", "44_rifle 2"]})
+    stage(s, MOVE_STAGE)
+    assert refused(s, "lead", "stalin") == "leader.stalin"
+
+
+@rule("leader.tukhachevsky", "9.0g")
+def test_9_0g_the_last_window_is_before_battles() -> None:
+    s = position(
+        soviet={"smolensk": ["tukhachevsky 1"], "orsha": ["4_rifle 3"]},
+        polish={"minsk": ["haller 1", "1_legion 4"]},
+        initiative=("polish", 1),
+    )
+    ask(s, phases.LAST_WINDOW)
+    assert (asked(s), s.to_move) == ("first_speaker", ("poland",))
+    act(s, "speak_second")
+    assert (asked(s), s.to_move) == ("leader_window", ("soviet",))
+    act(s, "lead", "tukhachevsky")
+    act(s, "order", "reorganize")
+    act(s, "strengthen", "4_rifle")
+    assert sp(s, "4_rifle") == 4
+    assert s.to_move == ("poland",)
+    act(s, "pass")
+    assert asked(s) != "leader_window"  # the Soviets have no other leader in play
+
+
+@rule("leader.sikorski", "9.0g", "7.2.rec.b")
+def test_leader_sikorski_looks_at_any_moment_battles_included() -> None:
+    s = position(
+        polish={"charyshi": ["sikorski 1"], "zlobin": ["1_legion 4"], "minsk": ["haller 1", "2_legion 4"]},
+        soviet={"kalenkovichi": ["17_rifle 2"]},
+    )
+    march_in(s, "4_rifle", "gomel", "zlobin")
+    hold(s, "poland", "uhlan_charge")
+    battles(s)
+    assert (asked(s), s.to_move) == ("battle_card", ("poland",))
+    assert offered(s, "lead") == {"sikorski"}
+    assert refused(s, "lead", "haller") == "9.0g"
+    act(s, "lead", "sikorski")
+    assert "kalenkovichi" in offered(s, "at")
+    start = len(s.journal)
+    act(s, "at", "kalenkovichi")
+    seen = [event for event in s.journal.since(start) if event.code == codes.SEES]
+    assert [(event.a, event.b) for event in seen] == [(block("17_rifle"), 2)]
+    assert asked(s) == "battle_card"
+
+
+@rule("9.0b")
+def test_9_0b_leaders_are_always_in_supply() -> None:
+    s = position(
+        polish={"smolensk": ["haller 1", "1_legion 2"]}, soviet={"orsha": ["4_rifle 3"], "vitebsk": ["6_rifle 3"]}
+    )
+    assert s.mark[block("haller")] & SUPPLIED
+    assert not s.mark[block("1_legion")] & SUPPLIED
+    ask(s, phases.SUPPLY)
+    assert sp(s, "haller") == 1
+    assert sp(s, "1_legion") == 1

@@ -1,0 +1,532 @@
+"""Marches and moves, pins, roads, detachments (2.0 to 2.2, 7.2.fm, 7.2.mv, 7.3, 7.31 to 7.33)."""
+
+from tests.games.strike_of_the_eagle.field import (
+    act,
+    area,
+    ask,
+    asked,
+    battles,
+    block,
+    edge,
+    march_in,
+    offered,
+    order,
+    position,
+    put,
+    refused,
+    sp,
+    stage,
+    verbs,
+    where,
+)
+from tests.rules import rule
+from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle.areas import defender_of
+from vistula.games.strike_of_the_eagle.state import BEGAN_HERE, MARCHED, SUPPLIED, UNSUPPLIED, WAITING, Campaign
+from vistula.games.strike_of_the_eagle.terms import (
+    MARCH_STAGE,
+    MOVE_STAGE,
+    POLISH,
+    RAIL_STAGE,
+    RECON_STAGE,
+    SOUTH,
+    SOVIET,
+)
+
+AROUND_MINSK = {"bobruisk", "borisov", "molodechno", "stolbtsy", "berezino", "slutsk"}
+
+
+def moving_out(name: str, from_area: str, kind: str = "move_out") -> Campaign:
+    """One Polish block ordered out of an area of the north, asked for its way."""
+    s = position(polish={from_area: [name]})
+    order(s, "polish", "forced_" + kind if kind == "march_out" else kind, from_area)
+    stage(s, MARCH_STAGE if kind == "march_out" else MOVE_STAGE)
+    act(s, kind, from_area)
+    act(s, "go", name.split()[0])
+    return s
+
+
+@rule("2.0f", "7.2.mv.a", "1.0c", "7.2.mvo.a")
+def test_2_0f_infantry_moves_one_area_along_a_connection() -> None:
+    s = moving_out("1_legion 4", "minsk")
+    assert asked(s) == "route"
+    assert offered(s, "to") == AROUND_MINSK
+    assert refused(s, "to", "vilna") == "2.0f"
+    act(s, "to", "slutsk")
+    assert where(s, "1_legion") == "slutsk"
+
+
+@rule("2.0g", "7.2.mv.a", "7.31a", "7.2.mvall.a")
+def test_2_0g_cavalry_moves_two_areas_by_roads_and_rails_alike() -> None:
+    s = moving_out("1_cavalry 3", "minsk")
+    found = offered(s, "to")
+    assert found > AROUND_MINSK
+    assert "baranovichi" in found  # rail to Stolbtsy, rail on; or by road over Slutsk
+    assert "lepel" in found  # rail to Borisov, road on
+    assert "vilna" not in found  # three steps
+
+
+@rule("2.0f", "7.2.fm.a", "7.2.fmo.a")
+def test_7_2_fm_a_a_forced_march_takes_infantry_two_areas_and_cavalry_three() -> None:
+    infantry = moving_out("1_legion 4", "minsk", "march_out")
+    cavalry = moving_out("1_cavalry 3", "minsk", "march_out")
+    assert "baranovichi" in offered(infantry, "to")
+    assert "pinsk" not in offered(infantry, "to")
+    assert "vilna" in offered(cavalry, "to")
+    assert "pinsk" in offered(cavalry, "to")  # over Slutsk and Luninets
+
+
+@rule("9.0a")
+def test_9_0a_a_leader_moves_as_cavalry() -> None:
+    s = moving_out("pilsudski 1", "minsk")
+    assert "baranovichi" in offered(s, "to")
+
+
+@rule("7.2.fm.c", "7.2.fm.d", "7.3e", "7.2.mv.b")
+def test_7_2_fm_d_a_march_of_one_area_marks_the_block_and_a_move_does_not() -> None:
+    s = moving_out("1_legion 4", "minsk", "march_out")
+    act(s, "to", "slutsk")
+    assert s.mark[block("1_legion")] & MARCHED
+    s = moving_out("1_legion 4", "minsk")
+    act(s, "to", "slutsk")
+    assert not s.mark[block("1_legion")] & MARCHED
+
+
+@rule("7.2.fm.b", "7.2.mvt.b", "7.2.mvo.b", "7.71b")
+def test_7_71b_only_move_out_serves_a_block_that_began_out_of_supply() -> None:
+    s = position(polish={"minsk": ["1_legion 4", "2_legion 4"]})
+    hungry = block("1_legion")
+    s.mark[hungry] &= ~SUPPLIED
+    s.mark[hungry] |= UNSUPPLIED
+    for kind, number in (("forced_march_out", MARCH_STAGE), ("forced_march_to", MARCH_STAGE), ("move_to", MOVE_STAGE)):
+        c = s.clone()
+        assert isinstance(c, Campaign)
+        order(c, "polish", kind, "minsk" if kind.endswith("out") else "slutsk")
+        stage(c, number)
+        act(c, kind.replace("forced_", ""), "minsk" if kind.endswith("out") else "slutsk")
+        assert offered(c, "go") == {"2_legion"}
+        assert refused(c, "go", "1_legion") == "7.71b"
+    order(s, "polish", "move_out", "minsk")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "minsk")
+    assert offered(s, "go") == {"1_legion", "2_legion"}
+
+
+@rule("7.2.mvt.a", "7.2.mvt.c", "7.2.fmt.b")
+def test_7_2_mvt_c_blocks_of_several_areas_move_to_one_target_and_may_decline() -> None:
+    soviets = {"rohachev": ["4_rifle 4"], "gomel": ["6_rifle 4", "11_rifle 3"], "kalenkovichi": ["17_rifle 3"]}
+    s = position(soviet=soviets, garrisons={"gomel": "soviet"})
+    order(s, "soviet", "move_to", "zlobin")
+    stage(s, MOVE_STAGE)
+    act(s, "move_to", "zlobin")
+    assert offered(s, "go") == {"4_rifle", "6_rifle", "11_rifle", "17_rifle"}
+    assert "done" not in verbs(s)
+    act(s, "go", "4_rifle")
+    act(s, "go", "6_rifle")
+    act(s, "go", "11_rifle")
+    act(s, "done")
+    assert [where(s, name) for name in ("4_rifle", "6_rifle", "11_rifle", "17_rifle")] == [
+        "zlobin",
+        "zlobin",
+        "zlobin",
+        "kalenkovichi",
+    ]
+    assert s.came[block("4_rifle")] == edge("rohachev", "zlobin")
+
+
+@rule("7.3h", "7.3i", "7.3.ex.c")
+def test_7_3_ex_c_an_enemy_between_voids_a_move_to_but_not_a_move_out() -> None:
+    s = position(polish={"mazyr": ["1_cavalry 2"]}, soviet={"kalenkovichi": ["4_rifle 3"]})
+    to = s.clone()
+    assert isinstance(to, Campaign)
+    order(to, "polish", "move_to", "zlobin")
+    stage(to, MOVE_STAGE)
+    act(to, "move_to", "zlobin")
+    assert where(to, "1_cavalry") == "mazyr"
+    assert to.left[POLISH * 9 + 3] == 5  # back in the pool
+    order(s, "polish", "move_out", "mazyr")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "mazyr")
+    act(s, "go", "1_cavalry")
+    assert "kalenkovichi" in offered(s, "to")
+    assert "zlobin" not in offered(s, "to")
+
+
+@rule("7.3d", "7.3e", "7.3.ex.a")
+def test_7_3_ex_a_a_march_out_must_be_carried_out_though_the_enemy_came_first() -> None:
+    s = position(polish={"zlobin": ["1_legion 4", "2_legion 4"]}, soviet={"mogilev": ["4_rifle 3"]})
+    march_in(s, "4_rifle", "bykhov", "rohachev")
+    order(s, "polish", "forced_march_out", "zlobin")
+    order(s, "polish", "move_out", "zlobin")
+    stage(s, MARCH_STAGE)
+    act(s, "march_out", "zlobin")
+    assert "done" not in verbs(s)
+    act(s, "go", "1_legion")
+    found = offered(s, "to")
+    assert "rohachev" in found  # one area north, into the enemy
+    assert {"charyshi", "bobruisk"} <= found  # up to two areas elsewhere
+    assert "bykhov" not in found  # not past the enemy
+    act(s, "to", "charyshi")
+    assert s.mark[block("1_legion")] & MARCHED
+
+
+@rule("7.3f", "7.3g", "7.3.ex.b", "7.32c", "7.2.fmo.b")
+def test_7_3_ex_b_pinned_blocks_lose_their_march_and_keep_their_strength() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]}, soviet={"rohachev": ["4_rifle 3"]}, initiative=("soviet", 1))
+    order(s, "polish", "forced_march_out", "zlobin")
+    order(s, "soviet", "forced_march_out", "rohachev")
+    stage(s, MARCH_STAGE)
+    act(s, "execute_first")
+    act(s, "march_out", "rohachev")
+    act(s, "go", "4_rifle")
+    act(s, "to", "zlobin")
+    act(s, "done")
+    act(s, "done")
+    assert s.to_move == ("poland",)
+    act(s, "march_out", "zlobin")
+    assert asked(s) == "execute"  # void: nobody is asked to march
+    assert where(s, "1_legion") == "zlobin"
+    assert not s.mark[block("1_legion")] & MARCHED
+    assert s.mark[block("4_rifle")] & MARCHED
+
+
+def entered_by_two() -> Campaign:
+    s = position(
+        polish={"zlobin": ["1_legion 4", "2_legion 4", "3_legion 4", "14_infantry 4"]},
+        soviet={"gomel": ["4_rifle 3", "6_rifle 3"]},
+    )
+    march_in(s, "4_rifle", "gomel", "zlobin")
+    march_in(s, "6_rifle", "gomel", "zlobin")
+    order(s, "polish", "move_out", "zlobin")
+    return stage(s, MOVE_STAGE)
+
+
+@rule("7.32c", "7.32e", "7.3d")
+def test_7_32e_two_enemies_pin_two_of_four_and_at_least_one_of_the_others_leaves() -> None:
+    s = entered_by_two()
+    act(s, "move_out", "zlobin")
+    assert refused(s, "done") == "7.3d"
+    act(s, "go", "1_legion")
+    act(s, "to", "charyshi")
+    assert "done" in verbs(s)
+    act(s, "go", "3_legion")
+    act(s, "to", "charyshi")
+    assert offered(s, "go") == set()
+    assert refused(s, "go", "2_legion") == "7.32e"
+
+
+@rule("7.32d")
+def test_7_32d_nobody_leaves_over_the_road_the_enemy_came_by() -> None:
+    s = entered_by_two()
+    act(s, "move_out", "zlobin")
+    act(s, "go", "1_legion")
+    assert offered(s, "to") == {"charyshi", "kalenkovichi", "rohachev"}
+
+
+@rule("7.32g", "7.3f")
+def test_7_32g_a_block_with_every_road_taken_stays() -> None:
+    s = position(polish={"bykhov": ["1_legion 4", "2_legion 4", "3_legion 4"]}, soviet={"mogilev": ["4_rifle 3"]})
+    march_in(s, "4_rifle", "mogilev", "bykhov")
+    march_in(s, "6_rifle", "rohachev", "bykhov")
+    order(s, "polish", "move_out", "bykhov")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "bykhov")
+    assert asked(s) != "marching"
+    assert where(s, "1_legion") == "bykhov"
+
+
+@rule("7.31b", "7.31a")
+def test_7_31b_an_enemy_occupied_area_stops_a_block_on_the_road_it_came_by() -> None:
+    s = position(polish={"minsk": ["1_cavalry 3"]}, soviet={"berezino": ["4_rifle 3"]})
+    order(s, "polish", "move_out", "minsk")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "minsk")
+    act(s, "go", "1_cavalry")
+    assert "mogilev" not in offered(s, "to")
+    act(s, "to", "berezino")
+    act(s, "via", "minsk")
+    assert s.came[block("1_cavalry")] == edge("minsk", "berezino")
+    assert s.origin[block("1_cavalry")] == area("minsk")
+
+
+@rule("7.32f")
+def test_7_32f_the_mover_chooses_by_which_road_the_block_enters() -> None:
+    soviets = {"baranovichi": ["4_rifle 3"]}
+    s = position(polish={"minsk": ["1_legion 4"]}, soviet=soviets, garrisons={"baranovichi": "nobody"})
+    order(s, "polish", "forced_march_to", "baranovichi")
+    stage(s, MARCH_STAGE)
+    act(s, "march_to", "baranovichi")
+    act(s, "go", "1_legion")
+    assert asked(s) == "via"
+    assert offered(s, "via") == {"slutsk", "stolbtsy"}
+    explicit = s.clone()
+    assert isinstance(explicit, Campaign)
+    act(s, "via", "slutsk")
+    assert s.came[block("1_legion")] == edge("slutsk", "baranovichi")
+    assert refused(explicit, "path", "minsk", "baranovichi") == "1.0c"
+    assert refused(explicit, "path", "slutsk", "luninets") == "7.3h"
+    act(explicit, "path", "stolbtsy", "baranovichi")
+    assert explicit.came[block("1_legion")] == edge("stolbtsy", "baranovichi")
+
+
+@rule("1.4b", "7.33g")
+def test_1_4b_poles_never_enter_an_eastern_link() -> None:
+    s = position(polish={"smolensk": ["1_cavalry 3"]}, garrisons={"smolensk": "polish", "orsha": "nobody"})
+    order(s, "polish", "move_out", "smolensk")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "smolensk")
+    act(s, "go", "1_cavalry")
+    assert "yartsevo" not in offered(s, "to")
+    assert refused(s, "path", "yartsevo") == "1.4b"
+
+
+@rule("7.33b")
+def test_7_33b_four_blocks_at_most_use_one_road_into_a_battle() -> None:
+    names = ["4_rifle", "6_rifle", "11_rifle", "17_rifle"]
+    s = position(polish={"zlobin": ["1_legion 4"]}, soviet={"gomel": ["21_rifle 4"], "rohachev": ["25_rifle 4"]})
+    for name in names:
+        march_in(s, name, "gomel", "zlobin")
+    order(s, "soviet", "move_to", "zlobin")
+    stage(s, MOVE_STAGE)
+    act(s, "move_to", "zlobin")
+    assert offered(s, "go") == {"25_rifle"}
+    assert refused(s, "go", "21_rifle") == "7.3h"
+
+
+@rule("7.33c", "1.0b")
+def test_7_33c_blocks_pass_through_a_full_friendly_area() -> None:
+    four = ["2_legion 4", "3_legion 4", "14_infantry 4", "15_infantry 4"]
+    s = position(polish={"minsk": ["1_cavalry 3"], "slutsk": four})
+    order(s, "polish", "move_out", "minsk")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "minsk")
+    act(s, "go", "1_cavalry")
+    assert "zhitkovichi" in offered(s, "to")  # only over Slutsk
+    act(s, "to", "zhitkovichi")
+    assert where(s, "1_cavalry") == "zhitkovichi"
+
+
+def lutsk(soviets: dict[str, list[str]] | None = None) -> Campaign:
+    s = position(
+        polish={"lutsk": ["4_infantry 3", "5_infantry 3"], "sokal": ["6_infantry 3", "7_infantry 3", "8_infantry 3"]},
+        soviet=soviets or {},
+    )
+    order(s, "polish", "move_out", "sokal", SOUTH)
+    stage(s, MOVE_STAGE, SOUTH)
+    act(s, "move_out", "sokal")
+    for name in ("6_infantry", "7_infantry", "8_infantry"):
+        act(s, "go", name)
+        act(s, "to", "lutsk")
+    return s
+
+
+@rule("7.33e", "7.33a", "7.33d")
+def test_7_33e_a_fifth_block_waits_on_the_road_and_goes_back() -> None:
+    s = lutsk()
+    waiting = block("8_infantry")
+    assert s.mark[waiting] & WAITING
+    assert s.count(POLISH, area("lutsk")) == 4
+    ask(s, phases.ROAD_CLEANUP)
+    assert where(s, "8_infantry") == "sokal"
+    assert not s.mark[waiting] & WAITING
+
+
+@rule("7.33e")
+def test_7_33e_a_block_on_the_road_joins_the_battle_that_comes() -> None:
+    s = lutsk()
+    march_in(s, "soviet 45_rifle", "rovno", "lutsk")
+    battles(s, SOUTH)
+    assert s.count(POLISH, area("lutsk")) == 5
+    assert not s.mark[block("8_infantry")] & WAITING
+
+
+@rule("7.33f")
+def test_7_33f_with_its_origin_taken_it_goes_to_the_nearest_area_to_a_depot() -> None:
+    s = lutsk()
+    put(s, SOVIET, "sokal", "45_rifle 3")
+    ask(s, phases.ROAD_CLEANUP)
+    assert asked(s) == "fall_back_to"
+    assert offered(s, "to") == {"kovel", "rovno"}  # depots that adjoin Lutsk
+    act(s, "to", "kovel")
+    assert where(s, "8_infantry") == "kovel"
+
+
+@rule("7.33f", "7.8e")
+def test_7_33f_without_any_area_it_is_eliminated_and_nobody_scores() -> None:
+    s = lutsk()
+    before = int(s.n[5])
+    for slug, name in (
+        ("sokal", "45_rifle"),
+        ("kovel", "44_rifle"),
+        ("rovno", "60_rifle"),
+        ("vladimir_volynsk", "41_rifle"),
+        ("dubno", "58_rifle"),
+    ):
+        put(s, SOVIET, slug, f"{name} 1")
+    ask(s, phases.ROAD_CLEANUP)
+    assert where(s, "8_infantry") == "gone"
+    assert s.n[5] == before
+
+
+@rule("7.33g", "1.4d")
+def test_1_4d_an_eastern_link_has_no_limit() -> None:
+    names = ["4_rifle 4", "6_rifle 4", "11_rifle 4", "17_rifle 4", "21_rifle 4"]
+    s = position(soviet={"yartsevo": names, "smolensk": ["25_rifle 4"]})
+    assert s.has_room(SOVIET, area("yartsevo"))
+    order(s, "soviet", "move_out", "smolensk")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "smolensk")
+    act(s, "go", "25_rifle")
+    act(s, "to", "yartsevo")
+    assert not s.mark[block("25_rifle")] & WAITING
+    act(s, "done")
+    ask(s, phases.STACK_CHECK)
+    assert asked(s) != "who_leaves"
+
+
+@rule("7.3j")
+def test_7_3j_a_block_executes_one_order_in_a_phase() -> None:
+    s = position(polish={"minsk": ["1_legion 4", "2_legion 4"]})
+    order(s, "polish", "forced_march_to", "slutsk")
+    order(s, "polish", "move_to", "zhitkovichi")
+    stage(s, MARCH_STAGE)
+    act(s, "march_to", "slutsk")
+    act(s, "go", "1_legion")
+    act(s, "done")
+    act(s, "done")
+    stage(s, MOVE_STAGE)
+    act(s, "move_to", "zhitkovichi")
+    assert where(s, "1_legion") == "slutsk"  # it adjoins, but has executed its order: the counter is void
+
+
+@rule("7.32a", "7.32b")
+def test_7_32b_who_enters_an_empty_area_first_defends_it() -> None:
+    s = position(polish={"charyshi": ["1_legion 4"]}, soviet={"gomel": ["4_rifle 3"], "bobruisk": []})
+    assert defender_of(s, area("bobruisk")) == POLISH  # its garrison was there when the phase began
+    march_in(s, "1_legion", "charyshi", "zlobin")
+    march_in(s, "4_rifle", "gomel", "zlobin")
+    assert defender_of(s, area("zlobin")) == POLISH
+    assert s.primary[area("zlobin")] == edge("gomel", "zlobin")
+
+
+# Detachments -------------------------------------------------------------------------------------------------------
+
+
+def detaching(strength: int = 4) -> Campaign:
+    s = position(polish={"minsk": [f"1_legion {strength}"]})
+    order(s, "polish", "move_out", "minsk")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "minsk")
+    return s
+
+
+@rule("2.2a", "2.2b")
+def test_2_2b_a_division_leaves_one_sp_as_a_brigade_and_moves_on() -> None:
+    s = detaching()
+    act(s, "split", "1_legion")
+    assert offered(s, "leave") == {"1", "2", "3"}
+    act(s, "leave", 1)
+    act(s, "to", "slutsk")
+    left = s.blocks_in(POLISH, area("minsk"))
+    assert len(left) == 1
+    assert s.blocks.is_brigade(left[0])
+    assert s.blocks.kind[left[0]] == s.blocks.kind[block("1_legion")]
+    assert (s.sp[left[0]], sp(s, "1_legion")) == (1, 3)
+    assert where(s, "1_legion") == "slutsk"
+    assert s.mark[left[0]] & BEGAN_HERE
+
+
+@rule("2.2a", "2.2b")
+def test_2_2a_two_sp_make_one_brigade_or_two_and_the_division_keeps_one() -> None:
+    s = detaching(3)
+    act(s, "split", "1_legion")
+    act(s, "leave", 3)
+    act(s, "to", "slutsk")
+    assert sorted(int(s.sp[left]) for left in s.blocks_in(POLISH, area("minsk"))) == [1, 1]
+    assert sp(s, "1_legion") == 1
+    s = detaching(2)
+    act(s, "split", "1_legion")
+    assert asked(s) == "route"  # only one Brigade of 1 SP was possible
+    assert sp(s, "1_legion") == 1
+    s = detaching(1)
+    assert refused(s, "split", "1_legion") == "2.2a"
+
+
+@rule("2.2c")
+def test_2_2c_a_new_brigade_does_not_move_in_the_phase() -> None:
+    s = detaching()
+    act(s, "split", "1_legion")
+    act(s, "leave", 1)
+    act(s, "to", "slutsk")
+    brigade = s.blocks.slugs[s.blocks_in(POLISH, area("minsk"))[0]]
+    assert offered(s, "go") == set()
+    assert refused(s, "go", brigade) == "2.2c"
+
+
+@rule("2.2d")
+def test_2_2d_without_a_brigade_in_the_pool_there_is_no_detachment() -> None:
+    s = detaching()
+    for number in range(s.blocks.count):
+        if s.blocks.is_brigade(number) and s.blocks.side[number] == POLISH and s.blocks.kind[number] == 0:
+            s.eliminate(number)
+    s.refresh()
+    assert offered(s, "split") == set()
+    assert refused(s, "split", "1_legion") == "2.2d"
+
+
+@rule("2.2e", "8.0b", "8.2c")
+def test_8_2c_detaching_belongs_to_moves_and_combining_to_the_reinforcement_phase() -> None:
+    from vistula.games.strike_of_the_eagle.sequence import PHASES
+
+    found = [(choice.verb.name, phase.slug) for phase in PHASES for choice in getattr(phase, "choices", [])]
+    assert [slug for name, slug in found if name == "split"] == ["marching"]
+    assert [slug for name, slug in found if name == "absorb"] == ["absorb"]
+
+
+# Recon, commands ---------------------------------------------------------------------------------------------------
+
+
+@rule("7.2.rec.b", "7.31c", "2.0d", "4.0h")
+def test_7_2_rec_b_recon_shows_blocks_and_strengths_to_its_side_alone() -> None:
+    from vistula.games.strike_of_the_eagle import codes
+
+    s = position(polish={"mazyr": ["1_cavalry 2"]}, soviet={"rechitsa": ["4_rifle 3"]})
+    order(s, "soviet", "recon", "mazyr")
+    stage(s, RECON_STAGE)
+    start = len(s.journal)
+    act(s, "recon", "mazyr")
+    seen = [event for event in s.journal.since(start) if event.code == codes.SEES]
+    assert [(event.a, event.b) for event in seen] == [(block("1_cavalry"), 2)]
+    assert seen[0].seen_by(s.seat_index("soviet"))
+    assert not seen[0].seen_by(s.seat_index("poland"))
+    assert not seen[0].seen_by(-1)
+    assert not s.undoable("soviet")
+
+
+@rule("1.1b", "1.1c", "10.0c")
+def test_1_1c_a_block_that_crossed_the_line_obeys_its_old_commander_until_the_next_phase() -> None:
+    from vistula.games.strike_of_the_eagle.arrival import begin_phase
+
+    s = position("campaign_four", polish={"mazyr": ["1_legion 4", "2_legion 4"], "ovruch": ["3_legion 4"]})
+    march_in(s, "1_legion", "mazyr", "ovruch")
+    s.mark[block("1_legion")] &= ~(16 | 32)  # as if it had an order to come
+    order(s, "polish", "move_out", "ovruch", SOUTH)
+    stage(s, MOVE_STAGE, SOUTH)
+    assert s.to_move == ("poland_south",)
+    act(s, "move_out", "ovruch")
+    assert refused(s, "go", "1_legion") == "10.0c"
+    assert offered(s, "go") == {"3_legion"}
+    begin_phase(s)
+    s.refresh()
+    assert s.seat_for(POLISH, s.command[block("1_legion")]) == s.seat_index("poland_south")
+
+
+@rule("7.3k", "7.3a")
+def test_7_3k_defend_is_no_order_to_execute() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]}, soviet={"gomel": ["4_rifle 3"]})
+    order(s, "polish", "defend", "zlobin")
+    for number in (MARCH_STAGE, RECON_STAGE, MOVE_STAGE, RAIL_STAGE):
+        stage(s, number)
+        assert asked(s) != "execute"
+    ask(s, phases.SHOW_DEFENDS)
+    assert s.left[POLISH * 9 + 6] == 5  # all are turned up and go back

@@ -1,0 +1,242 @@
+"""The Reinforcement Phase (8.0 to 8.5, 3.0f, 10.2b)."""
+
+from tests.games.strike_of_the_eagle.field import (
+    act,
+    area,
+    ask,
+    asked,
+    block,
+    offered,
+    position,
+    refused,
+    sp,
+    verbs,
+    where,
+)
+from tests.rules import rule
+from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle.building import is_front_line, strategic_cities
+from vistula.games.strike_of_the_eagle.numbers import KLINTSY_FRONT, KLINTSY_SOUTH, PURSE, SUPPLY_OF_CUBES
+from vistula.games.strike_of_the_eagle.state import GONE, Campaign
+from vistula.games.strike_of_the_eagle.terms import NORTH, POLISH, SOUTH, SOVIET
+
+
+def with_cubes(s: Campaign, seat: int, black: int = 0, white: int = 0, green: int = 0, front: int = NORTH) -> Campaign:
+    """The seat spends cubes of cards on a front."""
+    for colour, count in enumerate((black, white, green)):
+        s.cubes[seat * 3 + colour] = count
+        s.n[SUPPLY_OF_CUBES + colour] -= count
+    return ask(s, phases.SPEND, seat, front)
+
+
+# Garrisons ---------------------------------------------------------------------------------------------------------
+
+
+@rule("8.1a", "3.0f", "3.0a", "1.3a", "map.polotsk")
+def test_8_1a_a_side_that_occupies_a_city_in_supply_places_a_garrison() -> None:
+    s = position(soviet={"polotsk": ["4_rifle 3"]}, garrisons={"polotsk": "nobody"})
+    ask(s, phases.GARRISONS)
+    assert asked(s) == "garrison"
+    assert offered(s, "garrison") == {"polotsk"}
+    assert "done" in verbs(s)  # it may be declined
+    act(s, "garrison", "polotsk")
+    assert s.garrison[area("polotsk")] == SOVIET
+
+
+@rule("8.1b")
+def test_8_1b_no_garrison_in_a_city_left_empty_or_cut_off() -> None:
+    s = position(polish={"minsk": ["1_legion 4"]}, garrisons={"minsk": "nobody", "bobruisk": "nobody"})
+    ask(s, phases.GARRISON, 0, NORTH)
+    assert offered(s, "garrison") == {"minsk"}
+    assert refused(s, "garrison", "bobruisk") == "8.1b"
+    assert refused(s, "garrison", "slutsk") == "1.3a"
+    s.set_garrison(area("warsaw"), SOVIET)
+    s.offered = None
+    assert refused(s, "garrison", "minsk") == "8.1b"
+
+
+# Combining ---------------------------------------------------------------------------------------------------------
+
+
+@rule("8.2a", "8.2b", "8.4e")
+def test_8_2b_a_division_absorbs_a_brigade_and_a_division() -> None:
+    s = position(polish={"minsk": ["1_legion 2", "siberian 1", "5_infantry 1", "1_cavalry 1"]})
+    ask(s, phases.COMBINE)
+    assert asked(s) == "absorb"
+    act(s, "absorb", "1_legion")
+    assert offered(s, "with") == {"siberian", "5_infantry"}  # cavalry is of another colour
+    act(s, "with", "siberian")
+    act(s, "absorb", "1_legion")
+    assert sp(s, "1_legion") == 4  # the only block that fits is taken at once
+    assert where(s, "siberian") == where(s, "5_infantry") == "pool"
+    assert refused(s, "absorb", "1_legion") == "8.2b"  # full
+
+
+@rule("8.2b", "8.2a")
+def test_8_2b_nothing_is_absorbed_beyond_the_maximum_and_brigades_absorb_nothing() -> None:
+    s = position(polish={"minsk": ["5_infantry 2", "siberian 2"]})
+    ask(s, phases.COMBINE)
+    assert verbs(s) == {"done"}  # asked all the same: the enemy learns nothing
+    assert refused(s, "absorb", "5_infantry") == "8.2b"
+    assert refused(s, "absorb", "siberian") == "8.2a"
+
+
+# Cubes -------------------------------------------------------------------------------------------------------------
+
+
+@rule("8.3a", "8.3b", "3.2c", "def.cube")
+def test_8_3a_three_black_cubes_raise_a_division_from_one_to_four() -> None:
+    s = position(polish={"vilna": ["1_legion 1", "1_cavalry 1"]})
+    with_cubes(s, 0, black=4)
+    for _ in range(3):
+        act(s, "strengthen", "1_legion")
+    assert sp(s, "1_legion") == 4
+    assert refused(s, "strengthen", "1_legion") == "8.3a"
+    assert refused(s, "strengthen", "1_cavalry") == "8.3b"  # white cubes for cavalry
+    assert s.cubes[0] == 1
+
+
+@rule("8.3.ex.a")
+def test_8_3_ex_a_five_cubes_for_three_divisions_of_a_rear_area() -> None:
+    s = position(polish={"vilna": ["1_legion 2", "2_legion 2", "3_legion 2"]})
+    with_cubes(s, 0, black=5)
+    for name in ("1_legion", "1_legion", "2_legion", "2_legion", "3_legion"):
+        act(s, "strengthen", name)
+    assert [sp(s, name) for name in ("1_legion", "2_legion", "3_legion")] == [4, 4, 3]
+
+
+@rule("8.31a", "8.31.ex.a", "def.front_line_area")
+def test_8_31_ex_a_one_block_of_a_front_line_area_gains_one_sp() -> None:
+    s = position(
+        polish={"borisov": ["5_infantry 1", "6_infantry 1", "7_infantry 1", "1_cavalry 1"]},
+        soviet={"tolochin": ["4_rifle 3"]},
+    )
+    assert is_front_line(s, POLISH, area("borisov"))
+    assert not is_front_line(s, POLISH, area("vilna"))
+    with_cubes(s, 0, black=3, white=1)
+    act(s, "strengthen", "1_cavalry")
+    assert sp(s, "1_cavalry") == 2
+    assert offered(s, "strengthen") == set()
+    assert refused(s, "strengthen", "5_infantry") == "8.31a"
+
+
+@rule("8.3a")
+def test_8_3a_only_blocks_in_supply_are_strengthened() -> None:
+    s = position(polish={"vilna": ["1_legion 1"]}, garrisons={"warsaw": "soviet"})
+    with_cubes(s, 0, black=1)
+    assert refused(s, "strengthen", "1_legion") == "8.3a"
+
+
+@rule("8.4a", "8.4b", "4.0j")
+def test_8_4a_a_brigade_costs_one_cube_a_division_two_and_both_stand_at_one_sp() -> None:
+    s = position()
+    with_cubes(s, 0, black=3)
+    act(s, "build", "siberian")
+    assert "warsaw" in offered(s, "at")
+    assert refused(s, "at", "gomel") == "8.4a"
+    act(s, "at", "vilna")
+    act(s, "build", "1_legion")
+    act(s, "at", "vilna")
+    assert (where(s, "siberian"), where(s, "1_legion")) == ("vilna", "vilna")
+    assert (sp(s, "siberian"), sp(s, "1_legion")) == (1, 1)
+    assert s.cubes[0] == 0
+    s.cubes[0] = 1
+    assert refused(s, "strengthen", "siberian") == "8.4b"
+
+
+@rule("8.4c", "def.force_pool", "def.destroyed")
+def test_8_4c_an_eliminated_block_is_not_built_again() -> None:
+    s = position()
+    s.put(block("1_legion"), GONE)
+    with_cubes(s, 0, black=3)
+    assert refused(s, "build", "1_legion") == "8.4a"
+    assert "1_legion" not in offered(s, "build")
+
+
+@rule("8.4d")
+def test_8_4d_cubes_of_cards_are_kept() -> None:
+    s = position()
+    with_cubes(s, 0, black=3)
+    act(s, "done")
+    assert s.cubes[0] == 3
+
+
+# Strategic cubes ---------------------------------------------------------------------------------------------------
+
+
+@rule("8.5a", "8.5b", "8.5c")
+def test_8_5c_strategic_cubes_serve_their_front_and_build_in_their_city() -> None:
+    s = position(polish={"vilna": ["1_legion 1"], "kovel": ["2_legion 1"]})
+    s.n[PURSE], s.n[PURSE + 1] = 2, 1
+    ask(s, phases.STRATEGIC, 0, area("warsaw"), NORTH)
+    assert "1_legion" in offered(s, "strengthen")
+    assert refused(s, "strengthen", "2_legion") == "10.0c"  # it stands in the south
+    act(s, "build", "siberian")
+    assert where(s, "siberian") == "warsaw"
+    act(s, "done")
+    ask(s, phases.CUBES)
+    assert s.cubes[0] == 0  # nothing was saved
+
+
+@rule("8.5a")
+def test_8_5a_only_a_city_in_supply_gives_its_cubes() -> None:
+    from vistula.games.strike_of_the_eagle.building import fill_purse
+    from vistula.games.strike_of_the_eagle.paths import depots
+
+    s = position()
+    assert fill_purse(s, POLISH, area("warsaw"), depots(s, POLISH))
+    assert [int(s.n[PURSE + colour]) for colour in range(3)] == [2, 1, 0]
+    s.set_garrison(area("warsaw"), SOVIET)
+    assert not fill_purse(s, POLISH, area("minsk"), depots(s, POLISH))
+
+
+@rule("8.5d", "card.23.sov", "map.kaunas")
+def test_8_5d_kaunas_serves_lithuanian_blocks_of_the_alliance_only() -> None:
+    from vistula.games.strike_of_the_eagle.building import fill_purse
+    from vistula.games.strike_of_the_eagle.paths import depots
+
+    s = position(lithuania=True, garrisons={"kaunas": "soviet", "vilna": "soviet", "dvinsk": "soviet"})
+    assert fill_purse(s, SOVIET, area("kaunas"), depots(s, SOVIET))
+    s.put(block("lithuanian_2"), -1)
+    ask(s, phases.STRATEGIC, 1, area("kaunas"), NORTH)
+    assert offered(s, "build") == {"lithuanian_2"}
+    s.n[26] = 1  # barred this round
+    assert not fill_purse(s, SOVIET, area("kaunas"), depots(s, SOVIET))
+
+
+@rule("10.2b", "map.klintsy")
+def test_10_2b_klintsy_serves_the_front_whose_leader_is_nearest() -> None:
+    assert area("klintsy") in strategic_cities(position())
+    s = position("campaign_four", soviet={"smolensk": ["tukhachevsky 1"], "chernigov": ["stalin 1"]})
+    ask(s, phases.CUBES)
+    assert s.n[KLINTSY_FRONT] == SOUTH
+    s = position("campaign_four", soviet={"krichev": ["tukhachevsky 1"], "chernigov": ["stalin 1"]})
+    ask(s, phases.CUBES)
+    assert s.n[KLINTSY_FRONT] == NORTH  # as near as the other: the north
+    s.n[KLINTSY_SOUTH] = 1
+    ask(s, phases.CUBES)
+    assert s.n[KLINTSY_FRONT] == SOUTH
+    s = position("campaign")
+    ask(s, phases.CUBES)
+    assert asked(s) == "klintsy"  # one Soviet player chooses
+    act(s, "klintsy", SOUTH)
+    assert s.n[KLINTSY_FRONT] == SOUTH
+
+
+@rule("8.0a", "5.0c")
+def test_8_0a_everybody_finishes_a_step_before_the_next() -> None:
+    s = position(
+        polish={"minsk": ["1_legion 2", "siberian 1"]},
+        soviet={"orsha": ["4_rifle 2", "6_rifle 1"]},
+        garrisons={"minsk": "nobody", "orsha": "nobody"},
+        initiative=("polish", 1),
+    )
+    ask(s, phases.GARRISONS)
+    assert s.to_move == ("soviet",)  # without the initiative: first
+    act(s, "garrison", "orsha")
+    assert s.to_move == ("poland",)
+    act(s, "done")
+    ask(s, phases.COMBINE)
+    assert s.to_move == ("soviet",)
+    act(s, "done")
+    assert s.to_move == ("poland",)

@@ -1,0 +1,262 @@
+"""Supply depots, the supply check, victory points, the end (1.3, 1.31, 7.7, 7.71, 7.8, 0.f)."""
+
+import pytest
+
+import vistula
+from tests.games.strike_of_the_eagle.field import (
+    area,
+    ask,
+    block,
+    lead,
+    march_in,
+    position,
+    put,
+    sp,
+    where,
+)
+from tests.rules import rule
+from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle.arrival import begin_phase
+from vistula.games.strike_of_the_eagle.board import FAR
+from vistula.games.strike_of_the_eagle.numbers import PHASE, ROUND, VP
+from vistula.games.strike_of_the_eagle.paths import depot_steps, depots, is_depot
+from vistula.games.strike_of_the_eagle.state import SUPPLIED, UNSUPPLIED, Campaign
+from vistula.games.strike_of_the_eagle.terms import NOBODY, POLISH, SOVIET
+from vistula.games.strike_of_the_eagle.victory import book_cities, check_automatic, decide_at_end
+
+RING = ("kobrin", "bielsk", "siedlce", "wlodawa", "kovel")  # all that adjoins Brest-Litovsk
+
+
+@rule("1.31a", "1.31b", "1.31c", "1.31d", "def.supply_depot", "def.clear_path")
+def test_1_31_a_key_city_is_a_depot_while_a_clear_path_joins_it_to_its_source() -> None:
+    s = position(garrisons={"brest_litovsk": "polish"})
+    assert is_depot(s, POLISH, area("brest_litovsk"))
+    assert is_depot(s, POLISH, area("warsaw"))
+    assert is_depot(s, SOVIET, area("gomel"))
+    assert is_depot(s, SOVIET, area("yartsevo"))
+    assert not is_depot(s, POLISH, area("gomel"))
+    names = ["4_rifle", "6_rifle", "11_rifle", "17_rifle", "21_rifle"]
+    for slug, name in zip(RING[:4], names, strict=False):
+        put(s, SOVIET, slug, f"{name} 3")
+    assert is_depot(s, POLISH, area("brest_litovsk"))  # by way of Kovel
+    s.set_garrison(area("kovel"), SOVIET)
+    assert not is_depot(s, POLISH, area("brest_litovsk"))  # an enemy garrison closes it too
+
+
+@rule("1.3f", "1.3d", "1.3b")
+def test_1_3f_a_neutral_city_feeds_nobody() -> None:
+    s = position(polish={"minsk": ["1_legion 4"]}, garrisons={"minsk": "nobody"})
+    assert s.holder(area("minsk")) == POLISH
+    assert is_depot(s, POLISH, area("minsk"))
+    s.put(block("1_legion"), area("slutsk"))
+    assert s.holder(area("minsk")) == NOBODY
+    assert not is_depot(s, POLISH, area("minsk"))
+
+
+@rule("1.31b", "map.warsaw")
+def test_1_31b_without_warsaw_no_polish_city_is_in_supply() -> None:
+    s = position(garrisons={"warsaw": "soviet"})
+    assert depots(s, POLISH) == []
+    assert all(step == FAR for step in depot_steps(s, POLISH))
+
+
+def far_out(name: str, strength: int, steps: int) -> Campaign:
+    """A Polish block so many clear steps from the nearest depot, on a road of emptied cities."""
+    emptied = ("bobruisk", "minsk", "borisov", "molodechno", "baranovichi", "mazyr", "orsha", "mogilev", "polotsk")
+    s = position(garrisons=dict.fromkeys(emptied, "nobody"))
+    reached = depot_steps(s, POLISH)
+    for at in s.theatre.areas:
+        if reached[at] == steps and not s.map.is_key_city(at):
+            put(s, POLISH, s.map.slugs[at], f"{name} {strength}")
+            begin_phase(s)
+            return s
+    raise AssertionError
+
+
+@rule("7.7a", "7.71a", "9.0b")
+@pytest.mark.parametrize(
+    ("name", "steps", "fed"),
+    [("1_legion", 3, True), ("1_legion", 4, False), ("1_cavalry", 5, True), ("haller", 4, True)],
+)
+def test_7_7a_infantry_is_fed_within_three_areas_and_cavalry_within_five(name: str, steps: int, fed: bool) -> None:
+    strength = 1 if name == "haller" else 3
+    s = far_out(name, strength, steps)
+    assert (s.mark[block(name)] & SUPPLIED != 0) == fed
+    ask(s, phases.SUPPLY)
+    assert sp(s, name) == strength - (0 if fed else 1)
+    assert (s.mark[block(name)] & UNSUPPLIED != 0) == (not fed)
+
+
+@rule("7.71c", "7.71d", "7.71e", "8.4c", "def.force_pool")
+def test_7_71c_the_last_sp_lost_to_hunger_eliminates_the_block_for_a_point() -> None:
+    s = far_out("1_legion", 1, 4)
+    s.n[VP] = 5
+    ask(s, phases.SUPPLY)
+    assert where(s, "1_legion") == "gone"
+    assert s.n[VP] == 4
+
+
+@rule("7.71f")
+def test_7_71f_a_garrison_without_a_way_to_its_source_is_removed() -> None:
+    s = position(garrisons={"brest_litovsk": "polish", "kovel": "soviet"})
+    for slug, name in zip(RING[:4], ("4_rifle", "6_rifle", "11_rifle", "17_rifle"), strict=True):
+        put(s, SOVIET, slug, f"{name} 3")
+    ask(s, phases.SUPPLY)
+    assert s.garrison[area("brest_litovsk")] == NOBODY
+    assert s.garrison[area("warsaw")] == POLISH
+
+
+@rule("1.0d")
+def test_1_0d_rivers_and_woods_are_not_even_in_the_data() -> None:
+    s = position()
+    assert not any(word in vars(type(s.map)) for word in ("river", "wood", "rivers", "woods"))
+    assert s.theatre.distance(area("warsaw"), area("pultusk")) == 1  # over the Narew, like any other step
+
+
+# Points ------------------------------------------------------------------------------------------------------------
+
+
+@rule("7.8b", "7.8c", "table.track.vp")
+def test_7_8c_the_counter_has_no_zero() -> None:
+    s = position()
+    s.n[VP] = 1
+    s.add_vp(SOVIET, 2)
+    assert lead(s) == -2
+    s.add_vp(POLISH, 1)
+    assert lead(s) == -1
+    s.add_vp(POLISH, 1)
+    assert lead(s) == 1
+
+
+@rule("7.8d", "1.3c", "7.8a", "map.mazyr")
+def test_7_8d_a_city_that_changes_hands_moves_the_counter_once() -> None:
+    s = position(garrisons={"mazyr": "polish"})
+    s.n[VP] = 1
+    s.set_garrison(area("mazyr"), NOBODY)
+    put(s, SOVIET, "mazyr", "4_rifle 3")
+    book_cities(s)
+    assert lead(s) == -2
+    book_cities(s)
+    assert lead(s) == -2
+
+
+@rule("1.3e", "1.3d", "7.8d")
+def test_1_3e_a_city_left_neutral_and_taken_later_counts_twice() -> None:
+    s = position(garrisons={"mazyr": "polish"})
+    s.n[VP] = 5
+    s.set_garrison(area("mazyr"), NOBODY)
+    book_cities(s)
+    assert lead(s) == 3
+    put(s, SOVIET, "mazyr", "4_rifle 3")
+    book_cities(s)
+    assert lead(s) == 1
+
+
+@rule("7.8a", "scn.sheet")
+def test_7_8a_the_horse_armys_objective_is_scored_once() -> None:
+    s = position("konarmia", soviet={"zhitomir": ["4_cavalry 3"]}, garrisons={"zhitomir": "soviet"})
+    s.n[VP] = 3
+    ask(s, phases.POINTS)
+    assert lead(s) == 2
+    ask(s, phases.POINTS)
+    assert lead(s) == 2
+
+
+@rule("0.f", "scn.sheet")
+def test_0_f_warsaw_taken_ends_the_campaign_at_once() -> None:
+    s = position(soviet={"warsaw": ["4_rifle 3"]}, garrisons={"warsaw": "nobody"})
+    check_automatic(s)
+    assert s.over
+    assert s.result is not None
+    assert s.result.winner == "soviet"
+
+
+@rule("0.f", "10.0e")
+def test_10_0e_allies_win_together() -> None:
+    s = position("campaign_four")
+    s.n[VP] = 5
+    decide_at_end(s)
+    assert s.result is not None
+    assert s.result.winners == ["poland_north", "poland_south"]
+    s = position("campaign_four")
+    s.n[VP] = 4
+    decide_at_end(s)
+    assert s.result is not None
+    assert s.result.winner is None  # a lead of 1 to 4 is a draw
+
+
+# Rounds ------------------------------------------------------------------------------------------------------------
+
+
+@rule("7.0a", "7.9a", "5.0b", "0.b", "3.3b", "4.0b")
+def test_7_0a_five_phases_make_a_round_and_the_game_ends_with_the_last() -> None:
+    s = vistula.game("strike_of_the_eagle").new("berezina", 3)
+    assert isinstance(s, Campaign)
+    s.tracking = False
+    seen: list[tuple[int, int]] = []
+    while not s.over:
+        now = (int(s.n[ROUND]), int(s.n[PHASE]))
+        if not seen or seen[-1] != now:
+            seen.append(now)
+        s.play(s.to_move[0], s.choices(s.to_move[0])[-1])
+    assert seen == [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]
+
+
+@rule("5.0a", "7.3a", "5.0c", "8.0a", "10.0a")
+def test_5_0a_the_outline_of_a_phase_is_the_books() -> None:
+    outline = vistula.game("strike_of_the_eagle").sequence.described()
+    titles = {str(line["title"]): [str(step["title"]) for step in line.get("steps", [])] for line in outline}  # type: ignore[attr-defined]
+    assert list(titles) == ["Replenish cards", "Operation Phase", "Reinforcement Phase"]
+    assert titles["Operation Phase"] == [
+        "Arrivals",
+        "Cards",
+        "Place orders",
+        "Forced marches",
+        "Recon",
+        "Moves",
+        "Withdrawals",
+        "Leaders",
+        "Battles",
+        "Reorganization",
+        "Rail transport",
+        "Supply",
+        "Victory points",
+    ]
+    assert titles["Reinforcement Phase"] == ["Garrisons", "Combine blocks", "Cubes"]
+
+
+@rule("4.0i", "4.0j", "1.4c", "4.0f", "4.0g")
+def test_4_0i_blocks_that_are_due_enter_in_their_phase() -> None:
+    s = vistula.game("strike_of_the_eagle").new("campaign", 3)
+    assert isinstance(s, Campaign)
+    assert where(s, "haller") == "due"
+    s.n[ROUND] = 2
+    s.n[PHASE] = 1
+    s.stack[:] = s.stack[:5]
+    s.push(phases.ARRIVE)
+    s.refresh()
+    assert where(s, "haller") == "warsaw"
+
+
+@rule("4.0i")
+def test_4_0i_with_its_area_taken_a_block_enters_at_the_nearest_depot() -> None:
+    s = vistula.game("strike_of_the_eagle").new("campaign", 3)
+    assert isinstance(s, Campaign)
+    for name in ("1_legion", "2_legion", "3_legion", "14_infantry"):
+        put(s, POLISH, "warsaw", name)
+    s.n[ROUND] = 2
+    s.n[PHASE] = 1
+    s.stack[:] = s.stack[:5]
+    s.push(phases.ARRIVE)
+    s.refresh()
+    assert where(s, "haller") not in ("warsaw", "due")
+    assert is_depot(s, POLISH, area(where(s, "haller")))
+
+
+@rule("1.1c")
+def test_1_1c_commands_follow_the_front_at_the_start_of_a_phase() -> None:
+    s = position("campaign_four", polish={"mazyr": ["1_legion 4"]})
+    march_in(s, "1_legion", "mazyr", "ovruch")
+    assert s.command[block("1_legion")] == 0
+    begin_phase(s)
+    assert s.command[block("1_legion")] == 1

@@ -1,0 +1,212 @@
+"""Withdrawal, reorganization, rail transport (7.2.wd, 7.2.rog, 7.2.rail, 7.5, 7.6)."""
+
+from tests.games.strike_of_the_eagle.field import (
+    act,
+    area,
+    asked,
+    block,
+    march_in,
+    offered,
+    order,
+    position,
+    put,
+    refused,
+    sp,
+    stage,
+    verbs,
+    where,
+)
+from tests.rules import rule
+from vistula.games.strike_of_the_eagle import codes
+from vistula.games.strike_of_the_eagle.numbers import INIT_LEVEL
+from vistula.games.strike_of_the_eagle.paths import depot_steps
+from vistula.games.strike_of_the_eagle.rail import rail_areas
+from vistula.games.strike_of_the_eagle.state import FOUGHT, MOVED, SUPPLIED, Campaign
+from vistula.games.strike_of_the_eagle.terms import (
+    POLISH,
+    RAIL_STAGE,
+    REORGANIZE_STAGE,
+    WITHDRAW,
+    WITHDRAW_STAGE,
+)
+from vistula.games.strike_of_the_eagle.withdraw import refuges
+
+
+def withdrawing(poles: list[str], enemy: str = "4_rifle", via: str = "rohachev") -> Campaign:
+    s = position(polish={"zlobin": poles})
+    s.set_sp(block(enemy), 3)
+    march_in(s, enemy, via, "zlobin")
+    order(s, "polish", "withdraw", "zlobin")
+    stage(s, WITHDRAW_STAGE)
+    act(s, "withdraw", "zlobin")
+    return s
+
+
+@rule("7.2.wd.b", "7.2.wd.c", "def.friendly_area", "7.3l")
+def test_7_2_wd_b_all_leave_for_a_friendly_area_at_the_price_of_one_sp() -> None:
+    s = withdrawing(["1_legion 4", "2_legion 3"])
+    level = int(s.n[INIT_LEVEL])
+    assert asked(s) == "withdraw_loss"
+    assert offered(s, "lose") == {"1_legion", "2_legion"}
+    act(s, "lose", "2_legion")
+    assert asked(s) == "withdraw_to"
+    # Gomel is Soviet, Rohachev the attacker's road.
+    assert offered(s, "to") == {"charyshi", "kalenkovichi"}
+    assert refused(s, "to", "gomel") == "7.2.wd.c"
+    act(s, "to", "charyshi")
+    assert where(s, "1_legion") == where(s, "2_legion") == "charyshi"
+    assert (sp(s, "1_legion"), sp(s, "2_legion")) == (4, 2)
+    assert s.n[INIT_LEVEL] == level  # no battle (R-WD3)
+
+
+@rule("7.2.wd.e")
+def test_7_2_wd_e_cavalry_pays_nothing_when_infantry_alone_attacks() -> None:
+    s = withdrawing(["1_cavalry 3"])
+    assert asked(s) == "withdraw_to"
+    s = withdrawing(["1_cavalry 3", "1_legion 4"])
+    assert offered(s, "lose") == {"1_legion"}
+    assert refused(s, "lose", "1_cavalry") == "7.2.wd.e"
+    s = withdrawing(["1_cavalry 3"], "soviet 15_cavalry")
+    assert offered(s, "lose") == {"1_cavalry"}
+
+
+@rule("7.2.wd.a", "7.3l")
+def test_7_2_wd_a_an_order_that_nobody_triggered_is_shown_and_returned() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]})
+    order(s, "polish", "withdraw", "zlobin")
+    stage(s, WITHDRAW_STAGE)
+    assert refused(s, "done") == "7.3b"
+    start = len(s.journal)
+    act(s, "withdraw", "zlobin")
+    told = [event.code for event in s.journal.since(start) if event.who == -1]
+    assert codes.TURNED_UP in told
+    assert codes.NOT_TRIGGERED in told
+    assert where(s, "1_legion") == "zlobin"
+    assert sp(s, "1_legion") == 4
+    assert s.left[POLISH * 9 + WITHDRAW] == 2
+
+
+@rule("7.2.wd.d", "7.2.wd.c")
+def test_7_2_wd_d_without_a_refuge_the_blocks_stay_and_pay() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]}, soviet={"charyshi": ["6_rifle 3"], "kalenkovichi": ["11_rifle 3"]})
+    march_in(s, "4_rifle", "rohachev", "zlobin")
+    assert refuges(s, POLISH, area("zlobin")) == []
+    order(s, "polish", "withdraw", "zlobin")
+    stage(s, WITHDRAW_STAGE)
+    act(s, "withdraw", "zlobin")
+    act(s, "lose", "1_legion")
+    assert where(s, "1_legion") == "zlobin"
+    assert sp(s, "1_legion") == 3
+
+
+@rule("7.2.wd.c", "7.33a")
+def test_7_2_wd_c_where_no_area_holds_all_the_blocks_part() -> None:
+    s = position(
+        polish={"zlobin": ["1_legion 4", "2_legion 4"], "charyshi": ["3_legion 4", "14_infantry 4", "15_infantry 4"]}
+    )
+    for name in ("18_infantry", "5_infantry", "6_infantry"):
+        put(s, POLISH, "kalenkovichi", name)
+    march_in(s, "4_rifle", "rohachev", "zlobin")
+    order(s, "polish", "withdraw", "zlobin")
+    stage(s, WITHDRAW_STAGE)
+    act(s, "withdraw", "zlobin")
+    act(s, "lose", "1_legion")
+    assert asked(s) == "withdraw_block"
+    act(s, "block", "1_legion")
+    act(s, "to", "charyshi")
+    assert where(s, "1_legion") == "charyshi"
+    assert where(s, "2_legion") == "kalenkovichi"
+
+
+# Reorganization ----------------------------------------------------------------------------------------------------
+
+
+@rule("7.5a", "7.2.rog.a")
+def test_7_5a_one_block_that_stayed_in_supply_gains_one_sp() -> None:
+    s = position(polish={"minsk": ["1_legion 3", "2_legion 2", "3_legion 2", "5_infantry 3"]})
+    s.mark[block("2_legion")] |= MOVED
+    s.mark[block("3_legion")] &= ~SUPPLIED
+    order(s, "polish", "reorganize", "minsk")
+    stage(s, REORGANIZE_STAGE)
+    act(s, "reorganize", "minsk")
+    assert offered(s, "strengthen") == {"1_legion"}  # one moved, one hungers, one is at its maximum
+    assert refused(s, "strengthen", "2_legion") == "7.2.rog.a"
+    act(s, "strengthen", "1_legion")
+    assert sp(s, "1_legion") == 4
+
+
+# Rail --------------------------------------------------------------------------------------------------------------
+
+
+@rule("7.6a", "7.2.rail.b", "7.31a")
+def test_7_6a_blocks_ride_up_to_eight_areas_on_rails_to_different_places() -> None:
+    s = position(polish={"minsk": ["1_legion 4", "2_legion 4"]})
+    order(s, "polish", "rail", "minsk")
+    stage(s, RAIL_STAGE)
+    act(s, "rail", "minsk")
+    assert "done" not in verbs(s)
+    act(s, "ride", "1_legion")
+    found = offered(s, "to")
+    assert "slutsk" not in found  # only roads lead there
+    assert "warsaw" in found  # Stolbtsy, Baranovichi, Bereza, Kobrin, Brest-Litovsk, Siedlce, Minsk-Mazowiecki
+    assert "thorn" not in found  # more than eight
+    act(s, "to", "warsaw")
+    act(s, "ride", "2_legion")
+    act(s, "to", "lida")
+    assert (where(s, "1_legion"), where(s, "2_legion")) == ("warsaw", "lida")
+
+
+@rule("7.2.rail.b")
+def test_7_2_rail_b_no_more_than_four_ride() -> None:
+    from vistula.games.strike_of_the_eagle.numbers import GONE_OUT
+
+    s = position(polish={"minsk": ["1_legion 4", "2_legion 4"]})
+    order(s, "polish", "rail", "minsk")
+    stage(s, RAIL_STAGE)
+    act(s, "rail", "minsk")
+    s.n[GONE_OUT] = 4
+    s.refresh()
+    assert refused(s, "ride", "1_legion") == "7.2.rail.b"
+
+
+@rule("7.2.rail.c", "7.6b", "7.6c")
+def test_7_2_rail_c_every_area_entered_is_in_supply_and_free_of_enemies() -> None:
+    s = position(polish={"minsk": ["1_legion 4"]}, soviet={"stolbtsy": ["4_rifle 3"]})
+    supply = depot_steps(s, POLISH)
+    found = rail_areas(s, POLISH, area("minsk"), 8, supply)
+    assert area("stolbtsy") not in found  # enemy blocks
+    assert area("molodechno") in found
+    s = position(polish={"minsk": ["1_legion 4"]}, garrisons={"molodechno": "soviet"})
+    found = rail_areas(s, POLISH, area("minsk"), 8, depot_steps(s, POLISH))
+    assert area("molodechno") not in found  # an enemy garrison
+    assert area("vileika") not in found  # beyond it
+    supply = depot_steps(s, POLISH)
+    supply[area("baranovichi")] = 4
+    found = rail_areas(s, POLISH, area("minsk"), 8, supply)
+    assert area("stolbtsy") in found
+    assert area("bereza") not in found  # in supply itself, but the train would pass an area that is not
+
+
+@rule("7.6d")
+def test_7_6d_who_moved_or_fought_does_not_ride() -> None:
+    s = position(polish={"minsk": ["1_legion 4", "2_legion 4", "3_legion 4"]})
+    s.mark[block("1_legion")] |= MOVED
+    s.mark[block("2_legion")] |= FOUGHT
+    order(s, "polish", "rail", "minsk")
+    stage(s, RAIL_STAGE)
+    act(s, "rail", "minsk")
+    assert offered(s, "ride") == {"3_legion"}
+    assert refused(s, "ride", "1_legion") == "7.6d"
+
+
+@rule("3.0c")
+def test_3_0c_a_garrison_never_moves() -> None:
+    from vistula.games.strike_of_the_eagle.sequence import PHASES
+
+    moved = {"go", "split", "ride", "block", "back", "leave"}
+    for phase in PHASES:
+        for choice in getattr(phase, "choices", []):
+            if choice.verb.name in moved and phase.slug != "split":
+                assert choice.kind == 1  # every verb that moves something names a block
+    s = position(garrisons={"minsk": "polish"})
+    assert s.garrison[area("minsk")] == POLISH
