@@ -2,7 +2,8 @@
 #   make play     the table in the browser, at http://127.0.0.1:1920
 #   make test     everything that has to pass: lint, types, tests compiled, rules' tests uncompiled, the client
 #   make fuzz     the battery, as long as you like: make fuzz DECISIONS=1000000 GAMES=poland_1920 SEED=7
-#   make trials   play the stored games anew (after a change of play, with the game's version raised)
+#   make trials   play the stored games anew, after a change of play and with the game's version raised
+#                 (make trials ANEW=--anew while a version is still being written)
 
 PYTHON ?= python3
 JOBS ?= 2
@@ -10,6 +11,7 @@ COMPILE ?= auto
 DECISIONS ?= 100000
 GAMES ?=
 SEED ?= 1
+ANEW ?=
 PORT ?= 1920
 
 VENV := .venv
@@ -94,7 +96,7 @@ fuzz: setup
 	@$(BIN)/python -m tests.fuzz --decisions $(DECISIONS) --games "$(GAMES)" --seed $(SEED)
 
 trials: setup
-	@$(BIN)/python -m tests.trials --games "$(GAMES)"
+	@$(BIN)/python -m tests.trials --games "$(GAMES)" $(ANEW)
 
 clean:
 	@rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .rules fuzz-failures src/*.egg-info

@@ -41,7 +41,9 @@ def test_the_same_game_is_stored_as_the_same_file(tmp_path: Path, monkeypatch: p
     first = path.read_bytes()
     store.write(path, store.played(ridge(), "slope", "staff"))
     assert path.read_bytes() == first
-    assert store.read(path)["result"]["scores"] == {"red": 9, "blue": 9}
+    data = store.read(path)
+    assert (data["game"], data["scenario"]) == ("ridge", "slope")
+    assert data["result"]["reason"] == "Three turns."
 
 
 def test_a_change_in_play_demands_a_new_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
