@@ -235,3 +235,14 @@ def test_tanks_do_not_advance_where_they_cannot_go() -> None:
     assert asks(s) == "advance"
     assert offered(s, "advance") == ["pl_ib_29"]
     assert why(s, "advance", "tank_1") == "4.24a"
+
+
+@rule("5.28c")
+def test_an_aircraft_without_any_base_stays_out_of_the_way() -> None:
+    """A13 names no place for it; it must not share a zone with the enemy."""
+    s = position(side="soviet", units={"su_rb_4_2": ("Siedlce", 32), "pl_ib_29": ("Kałuszyn", 2), "air_1": "Kałuszyn"})
+    for zone in range(s.board.count):
+        s.base[zone] = 0
+    attack(s, "Kałuszyn", ["su_rb_4_2"], (2, 12, 12))
+    do(s, "advance", "su_rb_4_2")
+    assert where(s, "air_1") is None
