@@ -4,7 +4,7 @@ from typing import Final
 
 from vistula.core.action import Action
 from vistula.games.strike_of_the_eagle import battle_cards, effects, judgement
-from vistula.games.strike_of_the_eagle.numbers import B_AREA, B_ATTACKER, B_MODIFIER, HAND_COUNT, PHASE
+from vistula.games.strike_of_the_eagle.numbers import B_AREA, B_ATTACKER, B_MODIFIER, HAND_COUNT, PHASE, ROUND
 from vistula.games.strike_of_the_eagle.state import Campaign
 
 # Events that are worth more than orders or cubes where they can be used.
@@ -16,6 +16,7 @@ STRONG_EVENTS: Final = [
     effects.ELIMINATE_GROUP,
     effects.STRONGEST_LOSES,
 ]
+MODIFIERS: Final = [1.9, 1.3]  # mean combat modifier of each deck
 # Reactions that only cost the card, and those kept for better use.
 IDLE_REACTIONS: Final = [effects.SEE_CARD, effects.CHANGE_ORDER, effects.FREE_RETREAT, effects.EXTRA_STEP]
 
@@ -120,7 +121,8 @@ def modifier(s: Campaign, seat: int) -> Action | None:
     assert s.offered is not None
     side = s.arg(1)
     matters = battle_worth(s, side)
-    mean = 1.9 if side == 0 else 1.3
+    mean = MODIFIERS[side]
+    left = s.tables.phases - int(s.n[PHASE]) if s.n[ROUND] == s.setting.last_round else s.tables.phases - 1
     drawn: Action | None = None
     chosen: Action | None = None
     most = 1.0
@@ -129,7 +131,7 @@ def modifier(s: Campaign, seat: int) -> Action | None:
             drawn = action
         elif action.verb.name == "hand":
             more = s.deck.combat[action.x] + s.tables.hand_bonus - mean
-            value = more * min(matters, 4.0) / 2.0 - 0.5 * s.deck.orders[action.x]
+            value = more * min(matters, 4.0) / 2.0 - 0.12 * left * s.deck.orders[action.x]
             if value > most:
                 chosen, most = action, value
     return chosen or drawn

@@ -8,6 +8,7 @@ from typing import Final
 
 from vistula.core.action import Action
 from vistula.games.strike_of_the_eagle import judgement, paths
+from vistula.games.strike_of_the_eagle.advice_cards import MODIFIERS
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.leaders import areas_for, cannot_lead, leader_number
 from vistula.games.strike_of_the_eagle.movement import order_leader
@@ -27,7 +28,8 @@ from vistula.games.strike_of_the_eagle.terms import (
     REORGANIZE,
 )
 
-ENOUGH: Final = 1.35  # an attack wants this many times the strength expected
+SP: Final = 3.0  # Combat Value that costs one SP more (7.41.3b)
+BEATS: Final = 1.0  # an attack wants so much of the Combat Value that should win
 NEVER: Final = -1.0
 WORTH_LEADING: Final = 1.5
 LEADING_KINDS: Final = [MOVE_TO, FORCED_MARCH_TO]
@@ -59,6 +61,29 @@ def force(s: Campaign, side: int, blocks: list[int], kind: int, area: int) -> fl
     return total
 
 
+def chance(s: Campaign, side: int, kind: int, area: int, blocks: list[int]) -> float:
+    """The Combat Value that the blocks should bring, by that which should win: the enemy's with one loss more, since
+    equal losses beat the attacker (7.41.6a), and with what works and other directions mean (1.2c, 7.34b)."""
+    enemy = 1 - side
+    needed = judgement.enemy_strength(s, side, area) + MODIFIERS[enemy] + SP
+    origins: list[int] = []
+    facing = True
+    for block in blocks[:8]:
+        source: int = s.at[block]
+        edge = s.map.edge_between(source, area)
+        if edge < 0:
+            continue
+        if source not in origins:
+            origins.append(source)
+        facing = facing and s.map.faces(area, edge)
+    flanks = max(0, len(origins) - 1)
+    if origins and facing:
+        needed += SP
+        flanks = max(0, flanks - 1)
+    needed = max(1.0, needed - 2.0 * flanks)
+    return (force(s, side, blocks, kind, area) + MODIFIERS[side]) / needed
+
+
 def attack_worth(s: Campaign, side: int, kind: int, area: int, blocks: list[int], slope: list[float]) -> float:
     """What it is worth to send these blocks to an area."""
     if not blocks or not s.is_open(side, area):
@@ -66,11 +91,8 @@ def attack_worth(s: Campaign, side: int, kind: int, area: int, blocks: list[int]
     worth = judgement.gain(s, side, area)
     ours = force(s, side, blocks, kind, area)
     if s.has_enemy(side, area):
-        theirs = judgement.enemy_strength(s, side, area) + (1.0 if s.count(1 - side, area) else 0.0)
-        odds = ours / theirs
-        if odds < ENOUGH:
-            return NEVER
-        return 1.0 + worth * min(odds, 3.0)
+        likely = chance(s, side, kind, area, blocks)
+        return 1.0 + worth * min(likely, 2.0) if likely >= BEATS else NEVER
     danger = judgement.threat(s, side, area)
     if worth > 0.0:
         return 0.5 + 2.0 * worth if ours * 1.5 >= danger else 0.5 * worth
