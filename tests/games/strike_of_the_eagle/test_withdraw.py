@@ -62,12 +62,20 @@ def test_7_2_wd_b_all_leave_for_a_friendly_area_at_the_price_of_one_sp() -> None
 @rule("7.2.wd.e")
 def test_7_2_wd_e_cavalry_pays_nothing_when_infantry_alone_attacks() -> None:
     s = withdrawing(["1_cavalry 3"])
+    act(s, "lose", "1_cavalry")  # asked all the same: the question must not tell who attacks
+    assert sp(s, "1_cavalry") == 3
     assert asked(s) == "withdraw_to"
-    s = withdrawing(["1_cavalry 3", "1_legion 4"])
-    assert offered(s, "lose") == {"1_legion"}
-    assert refused(s, "lose", "1_cavalry") == "7.2.wd.e"
+    for enemy, left in (("4_rifle", (3, 3)), ("soviet 15_cavalry", (2, 4))):
+        s = withdrawing(["1_cavalry 3", "1_legion 4"], enemy)
+        assert offered(s, "lose") == {"1_cavalry", "1_legion"}
+        act(s, "lose", "1_cavalry")
+        assert offered(s, "lose") == {"1_legion"}
+        assert refused(s, "lose", "1_cavalry") == "7.2.wd.e"
+        act(s, "lose", "1_legion")
+        assert (sp(s, "1_cavalry"), sp(s, "1_legion")) == left
     s = withdrawing(["1_cavalry 3"], "soviet 15_cavalry")
-    assert offered(s, "lose") == {"1_cavalry"}
+    act(s, "lose", "1_cavalry")
+    assert sp(s, "1_cavalry") == 2
 
 
 @rule("7.2.wd.a", "7.3l")

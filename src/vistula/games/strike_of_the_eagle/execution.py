@@ -114,6 +114,8 @@ class Stage(Phase[Campaign]):
             side: int = s.n[FIRST_SIDE] if step == 1 else 1 - s.n[FIRST_SIDE]
             seat = s.seat_for(side, front)
             s.n[LAST_KIND] = 0
+            if has_counters(s, side, front):
+                s.reveal()  # whether the side is asked tells whether it has counters of this stage
             idle = not has_orders_of_stage(s, side, front) and not (leaders and leader_in_play(s, side))
             if not idle or reactions.may_react(s, seat):
                 s.push(phases.EXECUTE, seat, side)

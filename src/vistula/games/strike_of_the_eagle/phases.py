@@ -32,7 +32,7 @@ MARCH_OVER: Final = 23  # [kind, area, side]
 WITHDRAWING: Final = 24  # [area, side, step, leader block or -1]
 WITHDRAW_BLOCK: Final = 25  # [area, side]
 WITHDRAW_TO: Final = 26  # [area, side, block or -1 for all]
-WITHDRAW_LOSS: Final = 27  # [area, side]
+WITHDRAW_LOSS: Final = 27  # [area, side, cavalry named + 1]
 # Leaders (9.0)
 LEADER_ORDER: Final = 28  # [leader block]
 LEADER_AT: Final = 29  # [leader block, kind]

@@ -42,13 +42,13 @@ def refuges(s: Campaign, side: int, area: int) -> list[int]:
     return found
 
 
-def payers(s: Campaign, side: int, area: int) -> list[int]:
-    """One of these loses an SP: infantry alone while infantry alone attacks (7.2.wd.b, 7.2.wd.e, R-WD2)."""
-    blocks = s.blocks_in(side, area)
-    for enemy in s.blocks_in(1 - side, area):
-        if s.blocks.rides(enemy):
-            return blocks
-    return [block for block in blocks if not s.blocks.rides(block)]
+def infantry_of(s: Campaign, side: int, area: int) -> list[int]:
+    return [block for block in s.blocks_in(side, area) if not s.blocks.rides(block)]
+
+
+def only_infantry_attacks(s: Campaign, side: int, area: int) -> bool:
+    """Then cavalry withdraws without loss (7.2.wd.e)."""
+    return all(not s.blocks.rides(enemy) for enemy in s.blocks_in(1 - side, area))
 
 
 def can_evade(s: Campaign, side: int, area: int) -> bool:
@@ -74,8 +74,7 @@ class Withdrawing(Phase[Campaign]):
             s.set_arg(2, COST)
         elif step == COST:
             s.set_arg(2, LEAVE)
-            if payers(s, side, area):
-                s.push(phases.WITHDRAW_LOSS, area, side)
+            s.push(phases.WITHDRAW_LOSS, area, side)
         else:
             self.leave(s, area, side)
 
@@ -171,13 +170,17 @@ class Refuge(Choice[Campaign]):
 
 @final
 class WithdrawLoss(Decision[Campaign]):
-    """The block that pays for the withdrawal. [7.2.wd.b]"""
+    """The block that pays for the withdrawal. Cavalry with infantry beside it is named together with the infantry that
+    pays if infantry alone attacks: so the question tells nothing of the attackers. Its numbers: area, side, the
+    cavalry named + 1. [7.2.wd.b]"""
 
     def seat(self, s: Campaign) -> int:
         return s.seat_for(s.arg(1), s.front_of(s.arg(0)))
 
     def prompt(self, s: Campaign) -> str:
-        return "The withdrawal costs one SP: choose the block that loses it."
+        if s.arg(2):
+            return "Choose the infantry that loses one SP if infantry alone attacks."
+        return "The withdrawal costs one SP, of cavalry only if cavalry attacks: choose the block that loses it."
 
     def waiting(self, s: Campaign) -> str:
         return f"The {SIDES[s.arg(1)].capitalize()} player withdraws."
@@ -188,26 +191,39 @@ class Pays(Choice[Campaign]):
     """lose <block>"""
 
     def among(self, s: Campaign) -> list[int]:
-        return payers(s, s.arg(1), s.arg(0))
+        return infantry_of(s, s.arg(1), s.arg(0)) if s.arg(2) else s.blocks_in(s.arg(1), s.arg(0))
 
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
         if s.blocks.side[x] != s.arg(1) or s.at[x] != s.arg(0):
             return NOT_YOURS
-        return None if any(block == x for block in payers(s, s.arg(1), s.arg(0))) else CAVALRY_ESCAPES
+        return CAVALRY_ESCAPES if s.arg(2) and s.blocks.rides(x) else None
 
     def play(self, s: Campaign, x: int) -> None:
-        area, side = s.arg(0), s.arg(1)
+        area, side, rider = s.arg(0), s.arg(1), s.arg(2) - 1
+        if rider < 0 and s.blocks.rides(x) and infantry_of(s, side, area):
+            s.set_arg(2, x + 1)
+            return
         s.pop()
-        s.note(codes.WITHDRAW_COST, side, area)
-        s.note(codes.WITHDRAW_COST_BLOCK, x, s.sp[x] - 1, who=s.eyes(side))
-        if s.sp[x] > 1:
-            s.set_sp(x, s.sp[x] - 1)
-        else:
-            s.note(codes.DESTROYED, x, area)
-            s.destroy(x)  # R-WD3: to the pool, nobody scores
+        s.reveal()
+        named = rider if rider >= 0 else x
+        if not only_infantry_attacks(s, side, area):
+            pay(s, area, named)  # 7.2.wd.b: any one of them
+        elif not s.blocks.rides(x):
+            pay(s, area, x)  # R-WD2: infantry alone, if there is any
 
     def label(self, s: Campaign, x: int) -> str:
         return f"{s.blocks.names[x]} loses one SP"
+
+
+def pay(s: Campaign, area: int, block: int) -> None:
+    side = s.blocks.side[block]
+    s.note(codes.WITHDRAW_COST, side, area)
+    s.note(codes.WITHDRAW_COST_BLOCK, block, s.sp[block] - 1, who=s.eyes(side))
+    if s.sp[block] > 1:
+        s.set_sp(block, s.sp[block] - 1)
+    else:
+        s.note(codes.DESTROYED, block, area)
+        s.destroy(block)  # R-WD3: to the pool, nobody scores
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
