@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { diffViews, isVisible, stepTime } from '../src/logic/diff'
 import { anchor, nameArea, nameScale, nameShown, overlap } from '../src/logic/labels'
 import { filterJournal, groupJournal, mergeJournal, sinceLines } from '../src/logic/journal'
-import { percent, ruleIds, shortHash, signed } from '../src/logic/format'
+import { percent, ruleIds, shortHash, shortLabel, signed } from '../src/logic/format'
 import type { JournalLine, Piece, View } from '../src/wire/types'
 
 const view = (pieces: Piece[], control: Record<string, string> = {}): View => ({
@@ -115,5 +115,6 @@ test('numbers as printed', () => {
   expect(percent(0.01)).toBe('<0.1 %')
   expect(signed(-2)).toBe('−2')
   expect(shortHash('9f2c0000000071e4')).toBe('9f2c…71e4')
+  expect(['15', 'August III', 'Wednesday'].map(shortLabel)).toEqual(['15', 'A III', 'Wed'])
   expect(ruleIds('5.11d, 5.15')).toEqual(['5.11d', '5.15'])
 })

@@ -26,6 +26,9 @@ export function ruleIds(rule: string | undefined | null): string[] {
   return (rule ?? '').split(/[\s,;]+/).filter(Boolean)
 }
 
-export function plural(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+/** A label that fits a small box: "August III" becomes "A III". */
+export function shortLabel(label: string): string {
+  if (label.length <= 4) return label
+  const [first, ...rest] = label.split(' ')
+  return rest.length ? `${first.charAt(0)} ${rest.join(' ')}`.slice(0, 6) : label.slice(0, 3)
 }
