@@ -10,7 +10,7 @@ from vistula.core.action import Action
 from vistula.games.strike_of_the_eagle import judgement, paths
 from vistula.games.strike_of_the_eagle.advice_cards import MODIFIERS
 from vistula.games.strike_of_the_eagle.board import FAR
-from vistula.games.strike_of_the_eagle.leaders import areas_for, cannot_lead, leader_number
+from vistula.games.strike_of_the_eagle.leaders import cannot_lead, cannot_order_at, leader_number
 from vistula.games.strike_of_the_eagle.movement import order_leader
 from vistula.games.strike_of_the_eagle.numbers import FRONT, GONE_OUT, STAGE
 from vistula.games.strike_of_the_eagle.state import KINDS, SUPPLIED, Campaign
@@ -314,7 +314,10 @@ def best_area(s: Campaign, block: int, kind: int) -> tuple[int, float]:
     front = int(s.command[block])
     slope = judgement.pull(s, side)
     chosen, most = -1, NEVER
-    for area in areas_for(s, block, s.data.leaders[leader_number(s, block)], kind):
+    leader = s.data.leaders[leader_number(s, block)]
+    for area in s.theatre.within(s.at[block], leader.reach):
+        if cannot_order_at(s, block, leader, kind, area) is not None:
+            continue
         if s.orders.goes[kind] == GOES_TO:
             value = attack_worth(s, side, kind, area, judgement.movers(s, side, front, kind, area, True), slope)
         elif kind == REORGANIZE:
