@@ -83,6 +83,9 @@ def test_a_weak_city_next_door_is_attacked() -> None:
         soviet={"bobruisk": "4_rifle 2"},
         garrisons={"minsk": POLISH, "bobruisk": SOVIET},
     )
+    for city in s.theatre.key_cities:
+        if s.holder(city) == NOBODY and not s.map.is_link(city):
+            s.set_garrison(city, POLISH)  # nothing else is to be had
     place_orders(s, POLISH)
     advised = s.advice(0)
     assert advised is not None
