@@ -154,7 +154,11 @@ class Pass(Choice[Campaign]):
     def label(self, s: Campaign, x: int) -> str:
         return "No reaction"
 
+    def is_final(self, s: Campaign, x: int) -> bool:
+        return True
+
     def play(self, s: Campaign, x: int) -> None:
+        s.reveal()  # what the window held up goes on, and may show something
         s.pop()
 
 
