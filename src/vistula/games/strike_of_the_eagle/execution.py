@@ -10,7 +10,7 @@ from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases, reactions
 from vistula.games.strike_of_the_eagle.areas import countermand
 from vistula.games.strike_of_the_eagle.leaders import LEAD, leader_in_play
-from vistula.games.strike_of_the_eagle.movement import eligible, forget_going
+from vistula.games.strike_of_the_eagle.movement import anybody_eligible, forget_going
 from vistula.games.strike_of_the_eagle.numbers import (
     CANCELLED,
     FIRST_SIDE,
@@ -251,7 +251,7 @@ class Executing(Step[Campaign]):
         elif kind == WITHDRAW:
             s.push(phases.WITHDRAWING, area, side, TRIGGER, leader)
         elif s.orders.goes[kind] != STAYS:
-            if eligible(s, side, front, kind, area):
+            if anybody_eligible(s, side, front, kind, area):
                 s.push(phases.MARCHING, kind, area, side, leader)
             else:
                 s.note(codes.VOID, side, kind, area)  # 7.3f, 7.3g

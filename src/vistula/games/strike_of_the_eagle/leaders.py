@@ -9,7 +9,7 @@ from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Decision, P
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.blocks import Leader
-from vistula.games.strike_of_the_eagle.movement import eligible, forget_going
+from vistula.games.strike_of_the_eagle.movement import anybody_eligible, forget_going
 from vistula.games.strike_of_the_eagle.numbers import FIRST_SIDE, INIT_SIDE, LEADERS_USED, STAGE
 from vistula.games.strike_of_the_eagle.rail import can_ride
 from vistula.games.strike_of_the_eagle.recon import look
@@ -81,7 +81,7 @@ def cannot_lead(s: Campaign, seat: int, block: int) -> Refusal | None:
         return NOT_ON_FRONT  # leader.stalin
     if leader.order == ANY_ORDER or leader.order == RECON:
         return None
-    return None if areas_for(s, block, leader, leader.order) else NOBODY_OBEYS  # 9.0j
+    return None if has_area(s, block, leader, leader.order) else NOBODY_OBEYS  # 9.0j
 
 
 def cannot_order_at(s: Campaign, block: int, leader: Leader, kind: int, area: int) -> Refusal | None:
@@ -93,7 +93,7 @@ def cannot_order_at(s: Campaign, block: int, leader: Leader, kind: int, area: in
         return NO_RECON if side == POLISH and s.map.is_link(area) else None
     front: int = s.command[block]
     if s.orders.goes[kind] != STAYS:
-        return None if eligible(s, side, front, kind, area, True) else NOTHING_TO_LEAD
+        return None if anybody_eligible(s, side, front, kind, area, True) else NOTHING_TO_LEAD
     for own in s.blocks_in(side, area):
         if s.command[own] == front and _obeys(s, own, kind, area):
             return None
@@ -117,6 +117,14 @@ def _obeys(s: Campaign, block: int, kind: int, area: int) -> bool:
 def areas_for(s: Campaign, block: int, leader: Leader, kind: int) -> list[int]:
     near = s.theatre.within(s.at[block], leader.reach)
     return [area for area in near if cannot_order_at(s, block, leader, kind, area) is None]
+
+
+def has_area(s: Campaign, block: int, leader: Leader, kind: int) -> bool:
+    """Some area near the leader would take his order of the kind."""
+    for area in s.theatre.within(s.at[block], leader.reach):
+        if cannot_order_at(s, block, leader, kind, area) is None:
+            return True
+    return False
 
 
 # Giving the order --------------------------------------------------------------------------------------------------
@@ -192,7 +200,7 @@ class GiveKind(Choice[Campaign]):
         if not 0 <= x < KINDS:
             return NOT_HIS
         leader = s.data.leaders[leader_number(s, s.arg(0))]
-        return None if areas_for(s, s.arg(0), leader, x) else NOTHING_TO_LEAD
+        return None if has_area(s, s.arg(0), leader, x) else NOTHING_TO_LEAD
 
     def play(self, s: Campaign, x: int) -> None:
         leader = s.arg(0)

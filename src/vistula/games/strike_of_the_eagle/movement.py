@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import Action, verb
+from vistula.core.columns import column
 from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Decision, Phase
 from vistula.core.refusal import NO_SUCH_ID, Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.areas import STATIONARY, all_pinned, defender_of, is_needed, orders_on
-from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import CARTS, FRONT, FULL_MARCH, GONE_OUT
-from vistula.games.strike_of_the_eagle.paths import march_steps, may_enter_over, may_leave_over, ways_in
+from vistula.games.strike_of_the_eagle.paths import (
+    can_come,
+    mark_reach,
+    may_enter_over,
+    may_leave_over,
+    ways_in,
+)
 from vistula.games.strike_of_the_eagle.state import (
     BEGAN_HERE,
     CAME_FIRST,
@@ -85,15 +91,10 @@ def is_supplied_for(s: Campaign, block: int, kind: int) -> bool:
 
 def destinations(s: Campaign, block: int, kind: int) -> list[int]:
     """Where the block may go under an Out-order (7.3i)."""
-    side = s.blocks.side[block]
     source: int = s.at[block]
-    reach = reach_of(s, block, kind)
-    steps = march_steps(s, side, source, reach)
-    found: list[int] = []
-    for area in s.theatre.areas:
-        if 0 < steps[area] < FAR and (s.first[area] < 0 or ways_in(s, side, source, reach, area)):
-            found.append(area)
-    return found
+    found = column(s.map.count)
+    mark_reach(s, s.blocks.side[block], source, reach_of(s, block, kind), True, found)
+    return [area for area in s.theatre.areas if found[area] and area != source]
 
 
 def can_step_out(s: Campaign, block: int) -> bool:
@@ -111,11 +112,10 @@ def can_step_out(s: Campaign, block: int) -> bool:
 def can_reach(s: Campaign, block: int, kind: int, target: int) -> bool:
     """The block can go all the way to the target (7.3h)."""
     source: int = s.at[block]
-    reach = reach_of(s, block, kind)
-    if source == target or s.theatre.distance(source, target) > reach:
-        return False
     side = s.blocks.side[block]
-    return s.is_open(side, target) and bool(ways_in(s, side, source, reach, target))
+    if source == target or not s.is_open(side, target):
+        return False
+    return can_come(s, side, source, reach_of(s, block, kind), True, target)
 
 
 def cannot_go(s: Campaign, block: int, kind: int, area: int, side: int, front: int, led: bool) -> Refusal | None:
@@ -149,6 +149,17 @@ def eligible(s: Campaign, side: int, front: int, kind: int, area: int, led: bool
     else:
         near = _near(s, side, area, s.tables.march_cavalry if s.orders.halves[kind] else s.tables.move_cavalry)
     return [block for block in near if cannot_go(s, block, kind, area, side, front, led) is None]
+
+
+def anybody_eligible(s: Campaign, side: int, front: int, kind: int, area: int, led: bool = False) -> bool:
+    if s.orders.goes[kind] == GOES_OUT:
+        near = s.blocks_in(side, area)
+    else:
+        near = _near(s, side, area, s.tables.march_cavalry if s.orders.halves[kind] else s.tables.move_cavalry)
+    for block in near:
+        if cannot_go(s, block, kind, area, side, front, led) is None:
+            return True
+    return False
 
 
 def _near(s: Campaign, side: int, area: int, reach: int) -> list[int]:

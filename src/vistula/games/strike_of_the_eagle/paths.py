@@ -153,57 +153,87 @@ def may_enter_over(s: Campaign, side: int, area: int, edge: int) -> bool:
     return s.map.is_link(area) or came_over(s, side, area, edge) < s.tables.per_connection
 
 
-def march_steps(s: Campaign, side: int, source: int, reach: int, without: int = -1) -> Col:
-    """Steps from an area to all that a block of the side can pass or stop in within its reach, by roads and rails alike
-    (7.31a, 7.2.mvall.a); FAR elsewhere. An enemy-occupied area ends the way (7.31b), a full friendly
-    one does not (7.33c). `without`: an area left out."""
+def mark_reach(s: Campaign, side: int, here: int, reach: int, first: bool, found: Col) -> None:
+    """Mark every area where a block of the side, `here` on its way, can end it within so many steps, by roads and rails
+    alike (7.31a, 7.2.mvall.a). An enemy-occupied area ends the way (7.31b), a full friendly one does not (7.33c)."""
     chart = s.map
-    start = chart.start
-    to = chart.to
-    crossed = chart.edge
-    steps = s.theatre.far[:]
-    steps[source] = 0
-    queue = [source]
-    for a in queue:
-        base: i64 = steps[a] + 1
-        if base > reach:
-            break
-        if a != source and s.has_enemy(side, a):
-            continue  # 7.31b
-        i: i64 = start[a]
-        end: i64 = start[a + 1]
-        while i < end:
-            b: int = to[i]
-            edge: int = crossed[i]
-            i += 1
-            if steps[b] != FAR or b == without or not s.is_open(side, b):
-                continue
-            if a == source and not may_leave_over(s, side, a, edge):
-                continue  # 7.32d
-            if s.has_enemy(side, b) and not may_enter_over(s, side, b, edge):
-                continue  # 7.33b
-            steps[b] = base
-            queue.append(b)
-    return steps
+    i: i64 = chart.start[here]
+    end: i64 = chart.start[here + 1]
+    while i < end:
+        near: int = chart.to[i]
+        edge: int = chart.edge[i]
+        i += 1
+        if not s.is_open(side, near) or (first and not may_leave_over(s, side, here, edge)):
+            continue  # 1.4b, 7.32d
+        if found[near] == 0 and may_enter_over(s, side, near, edge):
+            found[near] = 1  # 7.33b
+        if reach > 1 and not s.has_enemy(side, near):
+            mark_reach(s, side, near, reach - 1, False, found)
+
+
+def can_come(s: Campaign, side: int, here: int, reach: int, first: bool, target: int) -> bool:
+    """Whether a block of the side, `here` on its way, can end it in the target: `mark_reach` for one area."""
+    theatre = s.theatre
+    if theatre.distance(here, target) > reach:
+        return False
+    chart = s.map
+    i: i64 = chart.start[here]
+    end: i64 = chart.start[here + 1]
+    while i < end:
+        near: int = chart.to[i]
+        edge: int = chart.edge[i]
+        i += 1
+        if first and not may_leave_over(s, side, here, edge):
+            continue  # 7.32d
+        if near == target:
+            if may_enter_over(s, side, near, edge):
+                return True  # 7.33b
+            continue
+        near_enough = reach > 1 and theatre.distance(near, target) < reach and is_clear(s, side, near)  # 7.31b
+        if near_enough and can_come(s, side, near, reach - 1, False, target):
+            return True
+    return False
 
 
 def ways_in(s: Campaign, side: int, source: int, reach: int, target: int) -> list[int]:
     """The areas from which a block of the side can step into the target at the end of its way, nearest first and then
     in order of number (7.32f)."""
-    steps = march_steps(s, side, source, reach - 1, target)
     chart = s.map
     found: list[int] = []
     for length in range(reach):
         i: i64 = chart.start[target]
         end: i64 = chart.start[target + 1]
         while i < end:
-            b: int = chart.to[i]
+            near: int = chart.to[i]
             edge: int = chart.edge[i]
             i += 1
-            if steps[b] != length or (b != source and s.has_enemy(side, b)):
-                continue
-            if b == source and not may_leave_over(s, side, b, edge):
-                continue  # 7.32d
-            if may_enter_over(s, side, target, edge):
-                found.append(b)
+            if not may_enter_over(s, side, target, edge):
+                continue  # 7.33b
+            if near == source:
+                if length == 0 and may_leave_over(s, side, near, edge):
+                    found.append(near)  # 7.32d
+            elif length > 0 and not any(known == near for known in found):
+                open_way = s.is_open(side, near) and not s.has_enemy(side, near)
+                if open_way and can_pass(s, side, source, length, True, near, target):
+                    found.append(near)
     return found
+
+
+def can_pass(s: Campaign, side: int, here: int, reach: int, first: bool, target: int, without: int) -> bool:
+    """Whether a block of the side can come into an area in which it does not stop, without entering another."""
+    theatre = s.theatre
+    chart = s.map
+    i: i64 = chart.start[here]
+    end: i64 = chart.start[here + 1]
+    while i < end:
+        near: int = chart.to[i]
+        edge: int = chart.edge[i]
+        i += 1
+        if near == without or (first and not may_leave_over(s, side, here, edge)):
+            continue
+        if near == target:
+            return True
+        near_enough = reach > 1 and theatre.distance(near, target) < reach and is_clear(s, side, near)
+        if near_enough and can_pass(s, side, near, reach - 1, False, target, without):
+            return True
+    return False

@@ -8,7 +8,7 @@ from vistula.core.columns import Col
 from vistula.core.flow import Phase
 from vistula.games.strike_of_the_eagle import codes, phases, reactions
 from vistula.games.strike_of_the_eagle.numbers import DENIED, HAND_COUNT, SUPPLIED_AREA
-from vistula.games.strike_of_the_eagle.paths import depot_steps, depots, is_supplied
+from vistula.games.strike_of_the_eagle.paths import depot_steps, depots, is_supplied, steps_to
 from vistula.games.strike_of_the_eagle.state import UNSUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.terms import SUPPLY as SUPPLY_TRIGGER
@@ -44,8 +44,9 @@ class Supply(Phase[Campaign]):
 
 def check_supply(s: Campaign) -> None:
     """Depots and blocks of both sides are judged before anything is taken off (R-SUP3, R-SUP5)."""
-    steps = [depot_steps(s, side, s.n[DENIED] - 1) for side in (POLISH, SOVIET)]
+    denied: int = s.n[DENIED] - 1
     linked = [depots(s, side) for side in (POLISH, SOVIET)]
+    steps = [steps_to(s, side, [depot for depot in linked[side] if depot != denied]) for side in (POLISH, SOVIET)]
     for area in s.theatre.key_cities:
         side: int = s.garrison[area]
         if side != NOBODY and not any(depot == area for depot in linked[side]):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from vistula.core.columns import Col, column
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle.areas import can_grow
-from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.movement import can_reach, is_supplied_for, reach_of
-from vistula.games.strike_of_the_eagle.paths import march_steps
+from vistula.games.strike_of_the_eagle.paths import mark_reach
 from vistula.games.strike_of_the_eagle.state import ALL_KINDS, EXECUTED, KINDS, Campaign
 from vistula.games.strike_of_the_eagle.terms import GOES_TO, ON_SEEN, POLISH, RAIL, RECON, REORGANIZE
 
@@ -22,11 +22,14 @@ NO_WITNESS: Final = Refusal("7.2g", "No block that is free of other orders could
 
 def fits(s: Campaign, block: int, kind: int, area: int) -> bool:
     """The block could carry out an order of the kind in or to the area, as things stand (R-ORD5)."""
+    to = s.orders.goes[kind] == GOES_TO
+    if not to and s.at[block] != area:
+        return False
     if s.mark[block] & EXECUTED or not is_supplied_for(s, block, kind):
         return False  # 7.2.fm.b, 7.2.mvt.b, 7.2.rog.a, 7.2.rail.a, 7.71b
-    if s.orders.goes[kind] == GOES_TO:
+    if to:
         return can_reach(s, block, kind, area)
-    return s.at[block] == area and (kind != REORGANIZE or can_grow(s, block))
+    return kind != REORGANIZE or can_grow(s, block)
 
 
 def own_blocks(s: Campaign, side: int, front: int) -> list[int]:
@@ -57,29 +60,30 @@ def free_blocks(s: Campaign, side: int, front: int) -> list[int]:
                     areas.append(area)
     if not kinds:
         return blocks
-    able: list[list[int]] = []  # for each order the places in `blocks` of those that fit
+    count = len(blocks)
+    able: list[bool] = []  # at [order * count + block]
     for order in range(len(kinds)):
-        able.append([i for i in range(len(blocks)) if fits(s, blocks[i], kinds[order], areas[order])])
-    taken = [-1] * len(blocks)  # the order that each block carries out
+        for block in blocks:
+            able.append(fits(s, block, kinds[order], areas[order]))
+    taken = [-1] * count  # the order that each block carries out
     for order in range(len(kinds)):
-        _give(order, able, taken, [False] * len(blocks))
+        _give(order, able, taken, [False] * count)
     # From a block left over, an order it could take frees the block that has that order now.
     free = [order < 0 for order in taken]
-    queue = [i for i in range(len(blocks)) if free[i]]
+    queue = [i for i in range(count) if free[i]]
     for i in queue:
-        for order in range(len(kinds)):
-            if i in able[order]:
-                for j in range(len(blocks)):
-                    if taken[j] == order and not free[j]:
-                        free[j] = True
-                        queue.append(j)
-    return [blocks[i] for i in range(len(blocks)) if free[i]]
+        for j in range(count):
+            if not free[j] and able[taken[j] * count + i]:
+                free[j] = True
+                queue.append(j)
+    return [blocks[i] for i in range(count) if free[i]]
 
 
-def _give(order: int, able: list[list[int]], taken: list[int], seen: list[bool]) -> bool:
+def _give(order: int, able: list[bool], taken: list[int], seen: list[bool]) -> bool:
     """Find the order a block, moving other orders to other blocks if need be."""
-    for i in able[order]:
-        if seen[i]:
+    base = order * len(taken)
+    for i in range(len(taken)):
+        if seen[i] or not able[base + i]:
             continue
         seen[i] = True
         if taken[i] < 0 or _give(taken[i], able, taken, seen):
@@ -153,22 +157,31 @@ def has_area(s: Campaign, side: int, front: int, kind: int, free: list[int]) -> 
 
 def legal_areas(s: Campaign, side: int, front: int, kind: int, free: list[int]) -> list[int]:
     """Every area where the command may put an order of the kind, in order of number."""
-    wanted = [False] * s.map.count
+    found = column(s.map.count)
     if s.orders.placed[kind] == ON_SEEN:
         for block in own_blocks(s, side, front):
-            source: int = s.at[block]
-            for area in s.theatre.within(source, s.tables.recon_reach):
-                wanted[area] = True
+            for area in s.theatre.within(s.at[block], s.tables.recon_reach):
+                found[area] = 1
     elif s.orders.goes[kind] == GOES_TO:
-        for block in free:
-            if not is_supplied_for(s, block, kind):
-                continue
-            steps = march_steps(s, side, s.at[block], reach_of(s, block, kind))
-            for area in s.theatre.areas:
-                if 0 < steps[area] < FAR:
-                    wanted[area] = True
+        _mark_targets(s, side, kind, free, found)
     else:
         for block in free:
             if is_supplied_for(s, block, kind) and (kind != REORGANIZE or can_grow(s, block)):
-                wanted[s.at[block]] = True
-    return [area for area in s.theatre.areas if wanted[area] and cannot_lie(s, side, kind, area) is None]
+                found[s.at[block]] = 1
+    return [area for area in s.theatre.areas if found[area] and cannot_lie(s, side, kind, area) is None]
+
+
+def _mark_targets(s: Campaign, side: int, kind: int, free: list[int], found: Col) -> None:
+    """Mark what the free blocks can reach; blocks that stand together and reach as far are looked at once. A block's
+    own area is no target for it, though a longer way leads back there."""
+    done = column(s.map.count)
+    for block in free:
+        source: int = s.at[block]
+        reach = reach_of(s, block, kind)
+        if done[source] >= reach or not is_supplied_for(s, block, kind):
+            continue
+        done[source] = reach
+        own: int = found[source]
+        found[source] = 1
+        mark_reach(s, side, source, reach, True, found)
+        found[source] = own
