@@ -36,6 +36,7 @@ from vistula.games.strike_of_the_eagle.terms import (
     MOVE_STAGE,
     NORTH,
     POLISH,
+    REORGANIZE_STAGE,
     SOUTH,
 )
 
@@ -171,6 +172,16 @@ def test_9_0g_the_last_window_is_before_battles() -> None:
     assert s.to_move == ("poland",)
     act(s, "pass")
     assert asked(s) != "leader_window"  # the Soviets have no other leader in play
+
+
+@rule("9.0g")
+def test_9_0g_no_leader_gives_an_order_after_the_battles() -> None:
+    s = position(polish={"minsk": ["pilsudski 1", "sikorski 1", "1_legion 3"]})
+    order(s, "polish", "reorganize", "minsk")
+    stage(s, REORGANIZE_STAGE)
+    assert asked(s) == "execute"
+    assert offered(s, "lead") == {"sikorski"}
+    assert refused(s, "lead", "pilsudski") == "9.0g"
 
 
 @rule("leader.sikorski", "9.0g", "7.2.rec.b")

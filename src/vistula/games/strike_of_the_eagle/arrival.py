@@ -95,6 +95,7 @@ def begin_phase(s: Campaign) -> None:
             at: int = s.at[block]
             if at < 0:
                 continue
+            s.set_waiting(block, False)
             mark = (s.mark[block] & ~OF_A_PHASE) | BEGAN_HERE
             if s.blocks.kind[block] == LEADER or is_supplied(s, block, steps):
                 mark |= SUPPLIED
@@ -161,6 +162,7 @@ class Advance(Step[Campaign]):
     def do(self, s: Campaign) -> None:
         reset_counters(s)
         for block in range(s.blocks.count):
+            s.set_waiting(block, False)
             s.mark[block] &= ~OF_A_PHASE
             s.came[block] = -1
             s.origin[block] = -1

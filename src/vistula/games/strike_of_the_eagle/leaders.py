@@ -35,6 +35,7 @@ from vistula.games.strike_of_the_eagle.terms import (
     SOVIET,
     STAYS,
     WITHDRAW,
+    WITHDRAW_STAGE,
 )
 
 NO_LEADER: Final = Refusal("9.0e", "That is no leader of yours on the map.")
@@ -138,7 +139,10 @@ class Lead(Choice[Campaign]):
         return s.blocks.leaders
 
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return cannot_lead(s, s.arg(0), x)
+        why = cannot_lead(s, s.arg(0), x)
+        if why is None and s.n[STAGE] > WITHDRAW_STAGE and not s.data.leaders[leader_number(s, x)].in_battles:
+            return ONLY_IN_PASSING  # 9.0g: reorganization and rail come after the battles
+        return why
 
     def play(self, s: Campaign, x: int) -> None:
         order = s.data.leaders[leader_number(s, x)].order
