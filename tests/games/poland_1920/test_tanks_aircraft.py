@@ -8,6 +8,7 @@ from tests.games.poland_1920.table import (
     do,
     fought,
     loss_rows,
+    move,
     new,
     offered,
     position,
@@ -19,6 +20,7 @@ from tests.games.poland_1920.table import (
     why,
     why_not,
 )
+from tests.games.poland_1920.test_camouflage import hidden
 from tests.rules import rule
 from vistula.games.poland_1920.order import AIRCRAFT, TANK
 from vistula.games.poland_1920.state import Poland
@@ -246,3 +248,25 @@ def test_an_aircraft_without_any_base_stays_out_of_the_way() -> None:
     attack(s, "Kałuszyn", ["su_rb_4_2"], (2, 12, 12))
     do(s, "advance", "su_rb_4_2")
     assert where(s, "air_1") is None
+
+
+@rule("def.zone.onesided", "5.28c")
+def test_an_aircraft_alone_at_a_base_flies_on_when_the_enemy_enters() -> None:
+    """A13: at Dęblin after its friends were lost; the base falls, Warszawa is left."""
+    s = position(phase="movement", side="soviet", units={"su_cb_2": ("Żelechów", 2), "air_1": "Dęblin"})
+    move(s, "su_cb_2", "Dęblin")
+    assert where(s, "su_cb_2") == "Dęblin"
+    assert where(s, "air_1") == "Warszawa"
+
+
+@rule("def.zone.onesided", "5.28c", "def.camo.reveal")
+def test_an_aircraft_found_alone_face_down_flies_on() -> None:
+    """A60, A13: the attack shows it, it cannot be destroyed, the attacker may enter."""
+    s = hidden({"su_cb_2": ("Żelechów", 2), "air_1": "Dęblin", "pl_ib_29": ("Warszawa", 1)}, side="soviet")
+    do(s, "attack", "Dęblin")
+    do(s, "join", "su_cb_2")
+    do(s, "resolve")
+    do(s, "advance", "su_cb_2")
+    assert where(s, "su_cb_2") == "Dęblin"
+    assert where(s, "air_1") == "Warszawa"
+    assert s.scores()["soviet"] == 0

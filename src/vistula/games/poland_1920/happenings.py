@@ -43,6 +43,7 @@ def enter(s: Poland, unit: int, zone: int) -> None:
     if fallen:
         s.base[zone] ^= fallen  # 7.15
         s.note(told.BASE_FALLS, zone)
+    rebase_aircraft(s, 1 - side, zone)  # A13: aircraft are not overrun
     if s.control[zone] != side or s.seen_control[zone] != side:
         s.control[zone] = side
         s.seen_control[zone] = side

@@ -28,7 +28,7 @@ GAIN: Final = 0.2  # points a move must promise
 HUNGER: Final = 2.5  # points for each unit that goes hungry
 TRIED: Final = 6  # moves tried out for what they do to supply
 TRIED_IN_NEED: Final = 40
-DRIVE: Final = 0.14  # points for each zone nearer to the nearest aim
+DRIVE: Final = 0.25  # points for each zone nearer to the nearest aim
 PRIZE: Final = 12.0  # points for standing on one
 PURSUIT: Final = 0.15  # points for each zone nearer to the enemy
 TETHER: Final = 0.25  # points for each zone further from the bases than SLACK
@@ -459,14 +459,16 @@ def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp
         value += HUNGER  # a link of the chain that only needs somebody to stand there
     near = nearest(s, lie.foe, zone)
     value -= PURSUIT * near
-    value -= TETHER * max(0, outlook.from_base(s, zone) - SLACK)
+    if not outlook.aims or s.turn + 3 < s.order.turns:
+        value -= TETHER * max(0, outlook.from_base(s, zone) - SLACK)
     if strength > CROWD:
         value -= CROWDING * (strength - CROWD)
     if outlook.aims:
         away = 20
         for aim in outlook.aims:
             away = min(away, s.board.steps[zone * s.board.count + aim])
-        value += DRIVE * (20 - away) if away else PRIZE
+        late = s.turn / s.order.turns  # what is not taken by the last day is not taken
+        value += DRIVE * (1.0 + 2.0 * late) * (20 - away) if away else PRIZE * (1.0 + 5.0 * late)
     if sp and zone in outlook.guarded and near <= 2 and strength < 14:
         value += 0.1 * sp
     if s.base[zone] & (0b11100 if seat == POLES else 0b11):

@@ -142,7 +142,9 @@ class Retreat(Choice[Poland]):
         zone, side = s.arg(0), s.arg(1)
         way = way_out(s, side, zone, x)
         if way == NO_WAY:
-            return NOT_NEXT if s.board.edge_between(zone, x) < 0 else NOT_FREE
+            if s.has_counters(1 - side, x):
+                return NOT_FREE
+            return NOT_NEXT  # no border, a lake, or ground that is closed
         if way > best_way(s, side, zone):
             return BETTER_WAY if way == RIVER_JUNCTION_WAY else s.order.interned
         return None
