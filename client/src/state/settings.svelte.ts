@@ -39,6 +39,8 @@ class Settings {
     this.values[key] = value
     localStorage.setItem(PLACE, JSON.stringify(this.values))
     this.apply()
+    // Words are read when they are drawn: another language draws the page anew.
+    if (key === 'language') location.reload()
   }
 
   get dark(): boolean {

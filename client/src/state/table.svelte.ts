@@ -4,7 +4,7 @@ import { mergeJournal } from '../logic/journal'
 import { plain, t } from '../strings'
 import { api, ApiError, sentence } from '../wire/api'
 import type { Position } from '../wire/lobby'
-import { TableSocket, type Answer, type Link, type Note } from '../wire/socket'
+import { TableSocket, type Answer, type Link, type Note, type Request } from '../wire/socket'
 import type { Action, ChatLine, Choices, Odds, Refusal } from '../wire/types'
 import { notifyTurn } from './notify'
 import { Picking } from './picking.svelte'
@@ -183,6 +183,7 @@ export class TableState extends Scene {
     const wasMine = this.mine
     this.journal = mergeJournal(this.journal, note.journal)
     this.position = note.position
+    this.busy = false
     this.moves = note.moves
     this.seat = note.seat
     this.view = note.view
@@ -207,20 +208,19 @@ export class TableState extends Scene {
     return true
   }
 
-  act = async (action: Action) => {
-    if (this.busy) return
-    this.busy = true
-    const answer = await this.socket.ask({ type: 'act', position: this.position, action, ...this.as() })
-    this.busy = false
-    this.failed(answer)
-  }
+  act = (action: Action) => this.change({ type: 'act', action })
 
   undo = async (to: 'step' | 'turn' = 'step') => {
-    if (this.busy || !this.choices?.undoable) return
+    if (this.choices?.undoable) await this.change({ type: 'undo', to })
+  }
+
+  /** One change at a time: the table is busy until the position that the server answered is on show. */
+  private async change(request: Request) {
+    if (this.busy) return
     this.busy = true
-    const answer = await this.socket.ask({ type: 'undo', position: this.position, to, ...this.as() })
-    this.busy = false
-    this.failed(answer)
+    const answer = await this.socket.ask({ ...request, position: this.position, ...this.as() })
+    if (this.failed(answer) || (answer.type === 'ok' && this.position >= answer.position)) this.busy = false
+    else setTimeout(() => (this.busy = false), 4000)
   }
 
   odds = async (action: Action): Promise<Odds | null> => {
