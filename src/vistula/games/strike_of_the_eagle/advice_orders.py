@@ -211,14 +211,18 @@ def execute(s: Campaign, seat: int) -> Action | None:
 
 
 def march(s: Campaign, seat: int) -> Action | None:
-    """Send whoever is not needed where he is, as many as the target can use."""
+    """Send whoever is needed neither where he is nor for another order, as many as the target can use."""
     assert s.offered is not None
     kind, area, side = s.arg(0), s.arg(1), s.arg(2)
     going = [action for action in s.offered if action.verb.name == "go"]
     if not going:
         return None
     free = [action for action in going if not judgement.must_stay(s, side, action.x)]
-    if s.n[GONE_OUT] and (not free or not wants_more(s, side, kind, area)):
+    elsewhere = wanted_elsewhere(s, side) if s.orders.goes[kind] == GOES_TO else []
+    idle = [action for action in free if action.x not in elsewhere]
+    if idle and chance(s, side, kind, area, [*s.blocks_in(side, area), *(action.x for action in idle)]) >= BEATS:
+        free = idle
+    if s.n[GONE_OUT] and (not free or not wants_more(s, side, kind, area, [action.x for action in free])):
         return None
     chosen: Action | None = None
     most = 0.0
@@ -232,13 +236,29 @@ def march(s: Campaign, seat: int) -> Action | None:
     return chosen
 
 
-def wants_more(s: Campaign, side: int, kind: int, area: int) -> bool:
-    """Whether another block is of use at the order's target."""
+def wanted_elsewhere(s: Campaign, side: int) -> list[int]:
+    """Blocks that To-orders of the front still face down will probably use."""
+    front = int(s.n[FRONT])
+    found: list[int] = []
+    for area in s.theatre.areas:
+        bits = s.counters(side, front, area)
+        for kind in (FORCED_MARCH_TO, MOVE_TO):
+            if bits >> kind & 1:
+                found.extend(judgement.movers(s, side, front, kind, area))
+    return found
+
+
+def wants_more(s: Campaign, side: int, kind: int, area: int, free: list[int]) -> bool:
+    """Whether another block is of use at the order's target; into a lost battle nobody follows the first."""
     if s.orders.goes[kind] == GOES_OUT:
         return any(not s.mark[block] & SUPPLIED for block in s.blocks_in(side, area)) or order_leader(s) >= 0
-    if s.has_enemy(side, area):
-        return judgement.own_strength(s, side, area) < 3.0 * judgement.enemy_strength(s, side, area) + 3.0
-    return s.has_room(side, area)
+    if not s.has_enemy(side, area):
+        return s.has_room(side, area)
+    there = judgement.own_strength(s, side, area)
+    theirs = judgement.enemy_strength(s, side, area)
+    if there + force(s, side, free, kind, area) < theirs:
+        return False
+    return there < 3.0 * theirs + SP
 
 
 def route(s: Campaign, seat: int) -> Action | None:
