@@ -1,0 +1,125 @@
+"""A person at the page: sees the prompt, clicks places and counters, reads the odds."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.service import Service
+
+# A visible point of a place: on the place itself, or on the stack that stands there.
+SPOT = """
+(space) => {
+  const box = document.querySelector(`[data-space="${space}"]`).getBoundingClientRect()
+  for (const part of [2, 3, 4, 6, 9])
+    for (let i = 1; i < part; i++)
+      for (let j = 1; j < part; j++) {
+        const x = box.left + (box.width * i) / part
+        const y = box.top + (box.height * j) / part
+        const node = document.elementFromPoint(x, y)?.closest('[data-stack], [data-space]')
+        if (node && Number(node.dataset.stack ?? node.dataset.space) === space) return [x, y]
+      }
+  return null
+}
+"""
+
+
+class Person:
+    """One browser page and the server behind it."""
+
+    def __init__(self, page: Page, service: Service) -> None:
+        self.page = page
+        self.service = service
+        self.places = {space["name"]: space["id"] for space in service.drawing()["spaces"]}
+
+    # Where one is -----------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> str:
+        return self.page.url.split("/t/")[1].split("#")[0]
+
+    @property
+    def token(self) -> str:
+        return str(self.page.evaluate("id => localStorage.getItem(`vistula.token.${id}`)", self.table))
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.get_by_role("heading", level=1)
+
+    @property
+    def decision(self) -> Locator:
+        return self.page.get_by_role("region", name="Your decision")
+
+    @property
+    def journal(self) -> Locator:
+        return self.page.get_by_role("log", name="Journal")
+
+    @property
+    def undo(self) -> Locator:
+        return self.page.get_by_role("button", name=re.compile("^Undo( Z)?$"))
+
+    def asked(self, words: str) -> None:
+        expect(self.prompt).to_contain_text(words)
+
+    def sit(self, table: str, token: str) -> None:
+        """Come with the link of a seat."""
+        self.page.goto(f"{self.service.address}/t/{table}#{token}")
+        self.unrolled()
+
+    def unrolled(self) -> None:
+        """The map is drawn and the connection is open."""
+        expect(self.page.locator("[data-space]").first).to_be_attached()
+        expect(self.prompt).not_to_be_empty()
+
+    # What one does ----------------------------------------------------------------------------------------------
+
+    def press(self, name: str) -> None:
+        """The main button, by its words."""
+        self.page.locator("header, section").get_by_role("button", name=name).first.click()
+
+    def choose(self, label: str) -> None:
+        """A choice of the list, by its words."""
+        self.decision.get_by_role("button", name=label, exact=True).first.click()
+
+    def decides(self) -> None:
+        """Until it is this person's decision, or the game has passed to the other side for good."""
+        self.service.until(lambda: self.service.position(self.table, self.token)["choices"] is not None)
+        expect(self.page.locator("[data-choice], .btn.go").first).to_be_visible()
+
+    def take_first(self) -> None:
+        """Go on with the main button, or the first choice of the list where there is none; wait until it is done."""
+        position = self.service.table(self.table)["position"]
+        main = self.page.locator(".btn.go")
+        (main if main.count() else self.page.locator("[data-choice]").first).click()
+        if self.page.get_by_text("This cannot be taken back").is_visible():
+            main.click()
+        self.service.until(lambda: self.service.table(self.table)["position"] > position)
+
+    def spot(self, place: str) -> tuple[float, float]:
+        found = self.page.evaluate(SPOT, self.places[place])
+        assert found, f"{place} is not in sight"
+        return found[0], found[1]
+
+    def click_place(self, place: str) -> None:
+        self.page.mouse.click(*self.spot(place))
+
+    def tap_place(self, place: str) -> None:
+        self.page.touchscreen.tap(*self.spot(place))
+
+    def tray(self, place: str) -> Locator:
+        return self.page.get_by_role("group", name=place, exact=True)
+
+    # What one knows ---------------------------------------------------------------------------------------------
+
+    def choices(self) -> list[list[Any]]:
+        """The actions of the list on the page, the main button apart."""
+        listed = self.page.locator("[data-choice]")
+        return [json.loads(each.get_attribute("data-choice") or "") for each in listed.all()]
+
+    def counters(self) -> list[str]:
+        """Every counter on the map with its stack, in order."""
+        shown = self.page.locator(".stacks [data-piece]")
+        each = "nodes => nodes.map(n => `${n.dataset.piece}@${n.dataset.stack}: ${n.textContent.trim()}`)"
+        found: list[str] = shown.evaluate_all(each)
+        return sorted(found)

@@ -1,0 +1,134 @@
+"""The real server in a process of its own, with an empty database, and what tests ask of it over HTTP."""
+
+import os
+import random
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+import vistula
+from vistula.core.record import Record
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = "poland_1920"
+SCENARIO = "warsaw_aug_14"
+PATIENCE = 240.0  # seconds: a cold start on a busy machine
+
+Json = dict[str, Any]
+
+
+def bearer(token: str | None) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"} if token else {}
+
+
+def free_port() -> int:
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
+
+
+class Service:
+    """`vistula serve` on a free port, until it is stopped."""
+
+    def __init__(self, folder: Path) -> None:
+        port = free_port()
+        self.address = f"http://127.0.0.1:{port}"
+        self.log = folder / "server.log"
+        command = [sys.executable, "-m", "vistula.cli", "serve", "--port", str(port)]
+        with self.log.open("w", encoding="utf-8") as out:
+            self.process = subprocess.Popen(
+                [*command, "--database", f"sqlite:///{folder / 'tables.sqlite'}"],
+                cwd=folder,
+                env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+                stdout=out,
+                stderr=subprocess.STDOUT,
+            )
+        self.client = httpx.Client(base_url=self.address, timeout=PATIENCE)
+
+    def stop(self) -> None:
+        self.client.close()
+        self.process.terminate()
+        self.process.wait(timeout=60)
+
+    def wait(self) -> None:
+        """Until the server answers, its first board is drawn and its opponents are awake."""
+        self.until(self.answers)
+        self.drawing()
+        made = self.open_table(soviet={"kind": "bot", "bot": "staff", "level": 1})
+        table, token = made["table"]["id"], made["token"]
+        for action in (["even"], ["proposed"]):
+            self.act(table, token, action)
+        self.until(lambda: self.table(table)["to_move"] == ["poland"])
+        self.client.delete(f"/api/tables/{table}", headers=bearer(token)).raise_for_status()
+
+    def answers(self) -> bool:
+        if self.process.poll() is not None:
+            raise RuntimeError(f"the server did not start:\n{self.log.read_text(encoding='utf-8')}")
+        try:
+            return self.client.get("/api/health").is_success
+        except httpx.TransportError:
+            return False
+
+    @staticmethod
+    def until(done: Any) -> None:
+        end = time.monotonic() + PATIENCE
+        while not done():
+            if time.monotonic() > end:
+                raise TimeoutError(f"not within {PATIENCE} s")
+            time.sleep(0.1)
+
+    # What tests ask of it ---------------------------------------------------------------------------------------
+
+    def get(self, path: str, token: str | None = None, **params: object) -> Json:
+        answer = self.client.get(f"/api/{path}", params=dict(params), headers=bearer(token))  # type: ignore[arg-type]
+        answer.raise_for_status()
+        found: Json = answer.json()
+        return found
+
+    def post(self, path: str, body: Json, token: str | None = None) -> Json:
+        answer = self.client.post(f"/api/{path}", json=body, headers=bearer(token))
+        answer.raise_for_status()
+        made: Json = answer.json()
+        return made
+
+    def table(self, table: str) -> Json:
+        return self.get(f"tables/{table}")
+
+    def drawing(self) -> Json:
+        return self.get(f"games/{GAME}/drawing", scenario=SCENARIO)
+
+    def open_table(self, poland: Json | None = None, soviet: Json | None = None, options: Json | None = None) -> Json:
+        seats = {"poland": poland or {"kind": "you"}, "soviet": soviet or {"kind": "you"}}
+        return self.post("tables", {"game": GAME, "scenario": SCENARIO, "options": options or {}, "seats": seats})
+
+    def position(self, table: str, token: str | None, seat: str | None = None) -> Json:
+        return self.get(f"tables/{table}/position", token, **({"seat": seat} if seat else {}))
+
+    def act(self, table: str, token: str, action: list[Any]) -> None:
+        """The seat that is to move does this."""
+        now = self.table(table)
+        body = {"seat": now["to_move"][0], "position": now["position"], "action": action}
+        self.post(f"tables/{table}/actions", body, token)
+
+    def odds(self, table: str, token: str, action: list[Any]) -> Json:
+        return self.post(f"tables/{table}/odds", {"seat": "poland", "action": action}, token)
+
+    def refusal(self, table: str, token: str, action: list[Any]) -> Json:
+        asked = {"seat": "poland", "action": action}
+        said: Json = self.post(f"tables/{table}/refusal", asked, token)["refusal"]
+        return said
+
+    def finished(self) -> Json:
+        """A game that two careless players brought to its end, as if exported and imported."""
+        record = Record(vistula.game(GAME), SCENARIO, 1920)
+        luck = random.Random(14)
+        while not record.state.over:
+            seat = record.state.to_move[0]
+            record.play(seat, luck.choice(record.state.choices(seat)))
+        everybody = {"poland": {"kind": "you"}, "soviet": {"kind": "you"}}
+        return self.post("import", {"record": record.to_json(), "seats": everybody})

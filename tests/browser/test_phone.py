@@ -1,0 +1,92 @@
+"""On a phone of 390 × 844: every decision under the thumb, nothing smaller than a fingertip."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, Arrive
+from tests.browser.seat import Person
+from tests.browser.service import Service
+
+FINGERTIP = 44
+# Everything that can be tapped and is in sight; rule numbers in the text are links within a sentence.
+SMALL = """
+(least) => [...document.querySelectorAll('button, a[href], select, input, summary, [role=button]')]
+  .filter((node) => !node.closest('.chip, p, li, [inert]') && !node.matches('.chip, .unseen, .skip'))
+  .filter((node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .map((node) => {
+    const holder = node.matches('input[type=radio], input[type=checkbox]') ? (node.closest('label') ?? node) : node
+    const box = holder.getBoundingClientRect()
+    return { name: (node.ariaLabel ?? holder.textContent).trim().slice(0, 40), width: box.width, height: box.height }
+  })
+  .filter((each) => each.width && (each.width < least - 0.5 || each.height < least - 0.5))
+"""
+WIDE = "document.scrollingElement.scrollWidth > innerWidth"
+
+
+@pytest.fixture
+def phone(arrive: Arrive) -> Person:
+    return arrive(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+
+
+def too_small(person: Person) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = person.page.evaluate(SMALL, FINGERTIP)
+    return found
+
+
+def test_the_lobby_fits_a_phone(phone: Person, service: Service) -> None:
+    phone.page.goto(service.address)
+    expect(phone.page.get_by_role("button", name="Open the table")).to_be_visible()
+    assert not phone.page.evaluate(WIDE)
+    assert too_small(phone) == []
+
+
+def test_every_decision_of_an_attack_and_a_march_is_made_by_tapping(phone: Person, service: Service) -> None:
+    made = service.open_table()
+    phone.sit(made["table"]["id"], made["token"])
+    sheet = phone.decision
+    phone.asked("Divide a division's strength")
+    check(phone)
+    sheet.get_by_role("button", name="Leave the rest evenly divided").tap()
+    phone.asked("Place Tank Unit 1")
+    sheet.get_by_role("button", name="Place all as proposed").tap()
+    phone.asked("Divide a division's strength")  # now as the other side: one person holds both seats
+    sheet.get_by_role("button", name="Leave the rest evenly divided").tap()
+
+    phone.asked("Choose a zone to attack")
+    check(phone)
+    sheet.get_by_role("button", name="Attack Lipno").tap()
+    phone.asked("Attack on Lipno")
+    sheet.get_by_role("button", name="Włocławek Garrison").first.tap()
+    expect(sheet).to_contain_text("8.3 %")
+    check(phone)
+    sheet.get_by_role("button", name="Odds", exact=True).tap()
+    expect(sheet).to_contain_text("table.terrain.rivers")
+    sheet.get_by_role("button", name="Odds", exact=True).tap()
+    sheet.get_by_role("button", name="Undo").tap()
+    expect(sheet).not_to_contain_text("8.3 %")
+    sheet.get_by_role("button", name="Undo").tap()
+    phone.asked("Choose a zone to attack")
+
+    sheet.get_by_role("button", name="End the combat phase").tap()
+    phone.asked("Choose a unit to move")
+    check(phone)
+    sheet.get_by_role("button", name="Jaworski Cavalry Group").first.tap()
+    phone.asked("Move Jaworski Cavalry Group")
+    sheet.get_by_role("button", name="to Gąbin").tap()
+    phone.asked("Choose a unit to move")
+    view = service.position(phone.table, phone.token, "poland")["view"]
+    group = next(piece for piece in view["pieces"] if piece.get("name") == "Jaworski Cavalry Group")
+    assert group["space"] == phone.places["Gąbin"]
+
+    # The journal is a tap away.
+    phone.page.get_by_role("button", name="Open turn, score and journal").tap()
+    expect(phone.journal).to_contain_text("Jaworski Cavalry Group: Gostynin to Gąbin")
+    check(phone)
+
+
+def check(phone: Person) -> None:
+    """The page does not scroll sideways, and each target is large enough."""
+    assert not phone.page.evaluate(WIDE)
+    assert too_small(phone) == []

@@ -1,0 +1,103 @@
+"""Two browsers at one table with camouflage: nothing that reaches the Soviet page tells what lies face down."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.service import Service
+from tests.rules import rule
+
+FIRST_STAND_IN = 10_000
+
+
+class Ear:
+    """Everything that a page receives: WebSocket frames and bodies of HTTP answers."""
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[str] = []
+        self.frames = 0
+        page.on("websocket", lambda socket: socket.on("framereceived", self.frame))
+        page.on("requestfinished", lambda request: self.answer(request))
+
+    def frame(self, payload: str | bytes) -> None:
+        self.frames += 1
+        self.heard.append(payload if isinstance(payload, str) else payload.decode())
+
+    def answer(self, request: Any) -> None:
+        answer = request.response()
+        if answer is not None and "/api/" in request.url and answer.status == 200:
+            self.heard.append(answer.text())
+
+
+def told(texts: list[str], words: str) -> bool:
+    """Whether the words stand in a text, in plain letters or as JSON writes them."""
+    spellings = {words, json.dumps(words)[1:-1]}
+    return any(re.search(rf"(?<!\w){re.escape(each)}(?!\w)", text) for each in spellings for text in texts)
+
+
+@rule("def.camo.sp", "def.camo.identity")
+def test_the_opponents_page_never_receives_what_is_face_down(arrive: Arrive, service: Service) -> None:
+    made = service.open_table(soviet={"kind": "link"}, options={"camouflage": True})
+    table = made["table"]["id"]
+    pole, russian = arrive(), arrive()
+    ear = Ear(russian.page)
+    pole.sit(table, made["token"])
+    russian.sit(table, made["links"]["soviet"])
+    pole.press("Leave the rest evenly divided")
+    pole.asked("Place Tank Unit 1")
+    pole.press("Place all as proposed")
+    russian.asked("Divide a division's strength")
+    russian.press("Leave the rest evenly divided")
+    pole.asked("Choose a zone to attack")
+    pole.click_place("Lipno")
+    pole.asked("Declare the attack on Lipno")
+    expect(russian.prompt).not_to_contain_text("Divide")
+
+    own = service.position(table, made["token"])["view"]["pieces"]
+    down = [piece for piece in own if piece.get("face_down")]
+    names = {piece["name"] for piece in down} - {piece["name"] for piece in own if not piece.get("face_down")}
+    assert len(names) > 40
+    assert ear.frames > 3
+    assert [name for name in sorted(names) if told(ear.heard, name)] == []
+
+    positions = [note for note in map(json.loads, ear.heard) if isinstance(note, dict) and "view" in note]
+    assert positions
+    for note in positions:
+        assert note["seat"] == "soviet"
+        polish = [piece for piece in note["view"]["pieces"] if piece["side"] == "polish"]
+        hidden = [piece for piece in polish if piece.get("hidden")]
+        assert len(hidden) > 40
+        assert not {piece["id"] for piece in polish} & {piece["id"] for piece in down}
+        for piece in hidden:
+            assert piece["id"] >= FIRST_STAND_IN
+            assert set(piece) <= {"id", "space", "side", "hidden", "box", "status", "group"}  # no strength, no symbol
+
+    # On the page: a back without a word for each of them, while the owner reads the faces.
+    backs = russian.page.locator(f'.stacks [data-piece="{hidden[0]["id"]}"]')
+    expect(backs).to_have_count(1)
+    expect(backs).to_have_text("")
+    page_text = russian.page.content()
+    assert [name for name in sorted(names) if told([page_text], name)] == []
+    expect(pole.decision).to_contain_text("Włocławek Garrison")
+
+
+def test_a_stranger_without_a_link_only_watches(arrive: Arrive, service: Service) -> None:
+    made = service.open_table(soviet={"kind": "link"}, options={"camouflage": True})
+    stranger = arrive()
+    stranger.page.goto(f"{service.address}/t/{made['table']['id']}")
+    stranger.unrolled()
+    expect(stranger.page.get_by_text("You watch")).to_be_visible()
+    expect(stranger.page.locator("[data-choice]")).to_have_count(0)
+    expect(stranger.undo).to_have_count(0)
+
+
+def test_a_wrong_link_and_an_unknown_table_get_a_sentence(arrive: Arrive, service: Service) -> None:
+    made = service.open_table()
+    visitor = arrive()
+    for path in (f"/t/{made['table']['id']}#{'x' * 43}", "/t/nosuchtable0"):
+        visitor.page.goto(f"{service.address}{path}")
+        expect(visitor.page.get_by_role("heading", name="This table cannot be opened")).to_be_visible()
+        expect(visitor.page.get_by_role("link", name="To all tables")).to_be_visible()
