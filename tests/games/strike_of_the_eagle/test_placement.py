@@ -21,7 +21,7 @@ from tests.games.strike_of_the_eagle.field import (
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.cards import draw, draw_up_to
-from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, DECK_COUNT, FRONT, HAND_COUNT, SUPPLY_OF_CUBES
+from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, DECK_COUNT, FRONT, HAND_COUNT, INIT_SIDE, SUPPLY_OF_CUBES
 from vistula.games.strike_of_the_eagle.placement import available, slots
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, REMOVED, SUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
@@ -64,6 +64,21 @@ def test_7_1_the_side_without_initiative_commits_and_reveals_first() -> None:
     act(s, "orders")
     assert s.to_move == ("poland",)
     act(s, "cubes")
+
+
+@rule("7.1e", "6.1e")
+def test_7_1e_an_event_that_turns_the_initiative_does_not_pass_over_the_other_card() -> None:
+    s = position(initiative=("polish", 1))
+    hold(s, "poland", "call_to_arms")
+    hold(s, "soviet", "armistice_talks")
+    cards(s)
+    act(s, "commit", "armistice_talks")
+    act(s, "commit", "call_to_arms")
+    act(s, "event")
+    assert s.n[INIT_SIDE] == SOVIET
+    assert (asked(s), s.to_move) == ("use_card", ("poland",))
+    act(s, "orders")
+    assert s.card_at[DECK_OF.card(POLISH, "call_to_arms")] == DISCARD_PILE
 
 
 @rule("7.1a", "10.1c")

@@ -28,13 +28,15 @@ TURNED_UP: Final = 3
 @final
 class Cards(Phase[Campaign]):
     """The player without initiative commits first and turns up first (7.1c, 7.1d, 7.1e), for each front
-    (7.1a, 10.1c). Its number: the step."""
+    (7.1a, 10.1c). Its numbers: the step, the side with initiative."""
 
     def run(self, s: Campaign) -> None:
         step = s.arg(0)
         front: int = s.n[FRONT]
         s.set_arg(0, step + 1)
-        holder: int = s.n[INIT_SIDE + front]
+        if step == 0:
+            s.set_arg(1, s.n[INIT_SIDE + front])  # an event may change it before the other card is turned up
+        holder = s.arg(1)
         side = holder if step % 2 else 1 - holder
         seat = s.seat_for(side, front)
         if step < 2:

@@ -10,7 +10,7 @@ from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases, reactions
 from vistula.games.strike_of_the_eagle.areas import countermand
 from vistula.games.strike_of_the_eagle.leaders import LEAD, leader_in_play
-from vistula.games.strike_of_the_eagle.movement import anybody_eligible, forget_going
+from vistula.games.strike_of_the_eagle.movement import anybody_eligible, forget_going, front_now
 from vistula.games.strike_of_the_eagle.numbers import (
     CANCELLED,
     FIRST_SIDE,
@@ -276,10 +276,11 @@ class MarchOver(Step[Campaign]):
 
     def run(self, s: Campaign) -> None:
         side, leader = s.arg(2), s.arg(3)
+        front = front_now(s, leader)
         s.pop()
         if leader >= 0:
             countermand(s, side)  # 9.0i
-        reactions.offer(s, 1 - side, s.n[FRONT], ENEMY_ENTERED)
+        reactions.offer(s, 1 - side, front, ENEMY_ENTERED)
 
 
 @final

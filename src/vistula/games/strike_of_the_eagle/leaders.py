@@ -10,7 +10,7 @@ from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.blocks import Leader
 from vistula.games.strike_of_the_eagle.movement import anybody_eligible, forget_going
-from vistula.games.strike_of_the_eagle.numbers import FIRST_SIDE, INIT_SIDE, LEADERS_USED, STAGE
+from vistula.games.strike_of_the_eagle.numbers import FIRST_SIDE, INIT_SIDE, LAST_KIND, LEADERS_USED, STAGE
 from vistula.games.strike_of_the_eagle.rail import can_ride
 from vistula.games.strike_of_the_eagle.recon import look
 from vistula.games.strike_of_the_eagle.reorganize import can_reorganize
@@ -260,6 +260,7 @@ def give(s: Campaign, leader: int, kind: int, area: int) -> None:
     s.reveal()
     forget_going(s)
     s.n[LEADERS_USED] |= 1 << leader_number(s, leader)
+    s.n[LAST_KIND] = kind + 1 if s.orders.goes[kind] != STAYS else 0
     s.note(codes.LEADER_ORDERS, leader, kind, area, s.at[leader])
     base = side * s.map.count
     if kind == RECON:

@@ -9,7 +9,7 @@ DISCARD: Final = 2  # [seat]
 ARRIVE: Final = 3  # [next arrival]
 ARRIVE_AT: Final = 4  # [arrival]
 EXTRA_DRAW: Final = 5
-CARDS: Final = 6  # [step]
+CARDS: Final = 6  # [step, side with initiative]
 CARD_PLAY: Final = 7  # [seat, side]
 USE_CARD: Final = 8  # [seat, side, card]
 # Orders (7.2)
