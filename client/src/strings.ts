@@ -351,7 +351,7 @@ export function t(key: Key, gaps: Record<string, string | number> = {}): string 
   return current[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(gaps[name] ?? whole))
 }
 
-/** "soviet_west" as a person reads it, where no better name is known. */
+/** "one_seat" as a person reads it, where no better name is known. */
 export function plain(slug: string): string {
   const words = slug.replace(/[_-]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

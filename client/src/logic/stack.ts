@@ -1,4 +1,4 @@
-/** How the counters of one space lie: order, offsets, divisions made of their brigades, the total in the pill. */
+/** How the counters of one space lie: order, offsets, groups shown as one counter, the total in the pill. */
 import type { Piece } from '../wire/types'
 
 export const COUNTER = 34
