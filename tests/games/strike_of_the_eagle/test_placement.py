@@ -21,7 +21,14 @@ from tests.games.strike_of_the_eagle.field import (
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.cards import draw, draw_up_to
-from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, DECK_COUNT, FRONT, HAND_COUNT, INIT_SIDE, SUPPLY_OF_CUBES
+from vistula.games.strike_of_the_eagle.numbers import (
+    ALLOWANCE,
+    DECK_COUNT,
+    FRONT,
+    HAND_COUNT,
+    INIT_SIDE,
+    SUPPLY_OF_CUBES,
+)
 from vistula.games.strike_of_the_eagle.placement import available, slots
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, REMOVED, SUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
