@@ -87,7 +87,7 @@ def weakest_block(s: Campaign, seat: int) -> Action | None:
 
 
 def strengthen(s: Campaign, seat: int) -> Action | None:
-    """Reorganization and cubes: the block that lacks most; cavalry first."""
+    """Reorganization and cubes: the block that lacks most, cavalry first; then a new block. Nothing is saved."""
     actions = offered_as(s, "strengthen") or offered_as(s, "reorganize") or offered_as(s, "raise")
     if actions:
         return best(actions, lambda block: lacking(s, block))
@@ -97,11 +97,6 @@ def strengthen(s: Campaign, seat: int) -> Action | None:
 def lacking(s: Campaign, block: int) -> float:
     rides = 0.5 if s.blocks.kind[block] == CAVALRY else 0.0
     return float(s.blocks.maximum[block]) - float(s.sp[block]) + rides
-
-
-def spend(s: Campaign, seat: int) -> Action | None:
-    """Strategic and card cubes: strengthen, then build; nothing is saved."""
-    return strengthen(s, seat)
 
 
 def first_area(s: Campaign, seat: int) -> Action | None:
@@ -177,8 +172,8 @@ _ADVISERS: Final[dict[int, Callable[[Campaign, int], Action | None]]] = {
     phases.NAME_BLOCK: strengthen,
     phases.REORGANIZE: strengthen,
     phases.GARRISON: garrison,
-    phases.STRATEGIC: spend,
-    phases.SPEND: spend,
+    phases.STRATEGIC: strengthen,
+    phases.SPEND: strengthen,
     phases.BUILD_AT: first_area,
     phases.ARRIVE_AT: first_area,
 }

@@ -139,7 +139,6 @@ _ROWS: Final = [
     (card_codes.COUNTS_AS_SUPPLIED, "{}: {} counts as supplied", "3.4h", "supply", "side area"),
     (card_codes.CLOSED_TO_RETREAT, "{} is closed to the retreat", "7.41.1c", "card", "area"),
     (card_codes.FREE_TO_RETREAT, "{} choose freely where to retreat", "7.42a", "card", "side"),
-    (card_codes.SAVED_FROM_ELIMINATION, "{} escapes from {} to the Force Pool", "3.4h", "card", "block area"),
     (card_codes.WILL_SAVE, "{} save one block that cannot retreat", "3.4h", "card", "side"),
     (card_codes.COUNTS_AS_TIE, "{}: the battle counts as a tie", "7.41.1c", "card", "side"),
 ]

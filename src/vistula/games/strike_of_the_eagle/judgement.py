@@ -5,7 +5,6 @@ from typing import Final
 from vistula.games.strike_of_the_eagle import movement
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.state import SHOWN, Campaign
-from vistula.games.strike_of_the_eagle.terms import NOBODY
 
 TYPICAL: Final = 2.4  # SP of an enemy block that nobody has seen
 HOLD_WORTH: Final = 3.0  # a city that a side must hold to win
@@ -84,7 +83,3 @@ def movers(s: Campaign, side: int, front: int, kind: int, area: int, led: bool =
     """Blocks that could go and are not needed where they are, the strongest first."""
     found = [b for b in movement.eligible(s, side, front, kind, area, led) if not must_stay(s, side, b)]
     return sorted(found, key=lambda block: -int(s.sp[block]))
-
-
-def is_neutral(s: Campaign, area: int) -> bool:
-    return s.map.is_key_city(area) and s.holder(area) == NOBODY

@@ -66,11 +66,6 @@ def may_react(s: Campaign, seat: int) -> bool:
     return may_hold(s, side, OWN_ORDERS, front) or may_hold(s, side, COUNTER_DONE, front)
 
 
-def can_react(s: Campaign, seat: int) -> bool:
-    """Whether the seat really holds such a card."""
-    return any(not_usable(s, seat, card, own_trigger(s, card), s.n[FRONT]) is None for card in s.hand(seat))
-
-
 def own_trigger(s: Campaign, card: int) -> int:
     """The trigger of a card among those that serve while one's own orders are executed."""
     return COUNTER_DONE if s.deck.trigger[card] == COUNTER_DONE else OWN_ORDERS
