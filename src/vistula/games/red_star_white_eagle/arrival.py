@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from vistula.core.action import verb
 from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Decision
 from vistula.core.refusal import Refusal
@@ -60,28 +62,32 @@ def is_isolated(s: War) -> bool:
     warsaw = s.board.warsaw
     if s.has_units(RUSSIAN, warsaw) or s.num[FALLEN]:
         return True
-    reached = rail_reach(s, warsaw, TRACK)
-    found = 0
-    for city in s.ground.net_cities:
-        if city != warsaw and city in reached:
-            found += 1
-    return found < s.tables.isolation_cities
+    return len(rail_reach(s, warsaw, TRACK, s.tables.isolation_cities)) < s.tables.isolation_cities
 
 
-def rail_reach(s: War, start: int, use: int) -> list[int]:
-    """Hexes joined to one by rail, not through hexes with Russian units (7.1.1c)."""
+def rail_reach(s: War, start: int, use: int, enough: int) -> list[int]:
+    """Other cities joined to a hex by rail, not through hexes with Russian units (7.1.1c): those of the Polish net, up
+    to as many as asked for."""
     board = s.board
     flood = s.static.scratch.new_flood()
     seen = s.static.scratch.seen
     seen[start] = flood
-    found = [start]
-    for space in found:
-        for slot in range(board.start[space], board.start[space + 1]):
-            other: int = board.to[slot]
+    queue = [start]
+    cities: list[int] = []
+    for space in queue:
+        slot: i64 = board.start[space]
+        end: i64 = board.start[space + 1]
+        while slot < end:
+            other: i64 = board.to[slot]
             if seen[other] != flood and s.ground.rail[board.edge[slot]] & use and not s.there[other] & 1:
                 seen[other] = flood
-                found.append(other)
-    return found
+                queue.append(other)
+                if s.ground.net_city[other]:
+                    cities.append(other)
+                    if len(cities) >= enough:
+                        return cities
+            slot += 1
+    return cities
 
 
 def entry_hexes(s: War, u: int) -> list[int]:
@@ -130,10 +136,7 @@ def polish_entries(s: War, u: int) -> list[int]:
         return s.ground.net_cities  # 7.1.1d
     found = [board.warsaw]  # 7.1.1a
     if s.mark[u] & FROM_RESERVE:
-        reached = rail_reach(s, board.warsaw, POLISH_RAIL)
-        for space in board.cities:
-            if space != board.warsaw and space in reached and s.holds_city(POLISH, space):
-                found.append(space)  # 22.7.2a
+        found.extend(sorted(rail_reach(s, board.warsaw, POLISH_RAIL, board.count)))  # 22.7.2a
     return found
 
 
@@ -214,6 +217,7 @@ class EnterUnit(Choice[War]):
         return None if entry_hexes(s, x) or may_go_to_reserve(s, x) else NO_ENTRY
 
     def play(self, s: War, x: int) -> None:
+        s.close_the_past()
         s.push(phases.ENTER_AT, x)
 
     def label(self, s: War, x: int) -> str:
@@ -259,6 +263,7 @@ class EnterCounter(Choice[War]):
         kind, factor = x // 2, x % 2 + 1
         c = stock(s, s.side, kind, factor)
         s.num[POOL + 2 * s.side + kind] -= factor
+        s.close_the_past()
         s.place(c, AVAILABLE)
         s.push(phases.ENTER_AT, c)
 

@@ -427,4 +427,5 @@ MUSTER: Final[Muster] = Muster(
         Resolve(verb("resolve"), NOTHING, closes=True),
         ResolveAt(verb("resolve_at"), NUMBER),
     ],
+    asks_always=True,  # the die is thrown only when the attacker says so
 )

@@ -1,6 +1,6 @@
 """What must hold in every position."""
 
-from vistula.games.red_star_white_eagle.numbers import POOL, RAIL_USED
+from vistula.games.red_star_white_eagle.numbers import POOL, RAIL_USED, SQUADRON_AT
 from vistula.games.red_star_white_eagle.state import War
 
 
@@ -16,6 +16,8 @@ def faults(s: War) -> list[str]:
         again.place(u, where)
         if where >= 0 and s.order.steps[u] == 1 and s.inverted[u]:
             found.append(f"{s.name(u)} has no second side and shows it")
+    if s.num[SQUADRON_AT] >= 0:
+        again.refresh_zone(s.num[SQUADRON_AT])
     for space in range(s.board.count):
         name = s.board.names[space]
         if s.there[space] & 3 == 3:

@@ -220,4 +220,9 @@ def finish_in_warsaw(s: War) -> None:
 
     level = s.tables.russian_levels[-1]
     seats = russian_seats(s)
-    s.finish(Result(seats[0], level, "The Red Army is in Warsaw.", "3.1a", scores_of(s), seats))
+    reason = "The Red Army is in Warsaw."
+    winner = seats[0]
+    if s.rules.three_players:
+        winner = s.seats[s.seat_for(s.units_in(s.board.warsaw)[0])]
+        reason += " Its commander is a Hero of the Soviet Union."  # 24.2.5b
+    s.finish(Result(winner, level, reason, "3.1a", scores_of(s), seats))

@@ -5,7 +5,7 @@ from typing import Final, final
 from vistula.core.action import Action, Verb, verb
 from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
-from vistula.games.red_star_white_eagle import flotillas, galicians, happenings, phases
+from vistula.games.red_star_white_eagle import flotillas, galicians, happenings, lithuania, phases
 from vistula.games.red_star_white_eagle import journal as told
 from vistula.games.red_star_white_eagle.marching import (
     BY_RAIL,
@@ -92,6 +92,8 @@ def may_move(s: War, u: int) -> Refusal | None:
         return GUARD_WAITS  # 21.5a
     if order.zero_movement[u] and not s.board.fortified[s.hex[u]]:
         return CANNOT_MOVE  # 19.0b
+    if lithuania.is_the_garrison(s, u):
+        return lithuania.GARRISON_STAYS  # 24.4.3b
     return None
 
 
@@ -207,6 +209,7 @@ class MoveUnit(Choice[War]):
         return may_move(s, x)
 
     def play(self, s: War, x: int) -> None:
+        s.close_the_past()
         s.push(phases.DESTINATION, x)
 
     def label(self, s: War, x: int) -> str:
@@ -294,6 +297,9 @@ class EndMovement(Choice[War]):
                 return MUST_CURE  # 5.1.4a
             if not s.in_command(u) and may_move(s, u) is None and can_go(s, u):
                 return MUST_RETURN  # 12.3.2c
+        for u in lithuania.could_garrison(s):
+            if may_move(s, u) is None and s.board.wilno in destinations(s, u, MARCH):
+                return lithuania.GARRISON_STAYS  # 24.4.3b, A59
         return None
 
     def play(self, s: War, x: int) -> None:
@@ -500,6 +506,8 @@ class Stay(Choice[War]):
             return MUST_CURE
         if not s.in_command(u) and can_go(s, u):
             return MUST_RETURN
+        if u in lithuania.could_garrison(s) and s.board.wilno in destinations(s, u, MARCH):
+            return lithuania.GARRISON_STAYS  # 24.4.3b
         return None
 
     def play(self, s: War, x: int) -> None:

@@ -9,6 +9,7 @@ from vistula.core.columns import EMPTY, EMPTY_SMALL, Col, Saved, Small, column, 
 from vistula.core.flow import NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
 from vistula.core.odds import Odds
+from vistula.core.refusal import SaveError
 from vistula.core.state import State
 from vistula.core.view import Caution
 from vistula.games.red_star_white_eagle.board import DANZIG, EAST_PRUSSIA, PLEBISCITE, Theatre
@@ -46,6 +47,8 @@ from vistula.games.red_star_white_eagle.units import (
     WEST,
     Order,
 )
+
+TAKEN_BACK: Final = 12  # actions that can be taken back at least, where nothing was rolled
 
 
 @final
@@ -216,6 +219,8 @@ class War(State):
         self.clear_columns()
         self.side = saved.integer("side", 0, 1)
         self.num = saved.column("numbers", NUMBERS)
+        if not -1 <= self.num[SQUADRON_AT] < hexes:
+            raise SaveError("The field 'numbers' of the saved game puts the squadron off the map.")
         self.inverted = saved.column("inverted", units, 0, 1)
         self.mark = saved.column("mark", units, 0, ALL_MARKS)
         self.drawn = saved.column("drawn", units, 0)
@@ -225,6 +230,8 @@ class War(State):
         placed = saved.column("hex", units, LAST_BOX, hexes - 1)
         for unit in range(units):
             self.place(unit, placed[unit])
+        if self.num[SQUADRON_AT] >= 0:
+            self.refresh_zone(self.num[SQUADRON_AT])
         self.control = saved.small_column("control", len(self.board.cities), 2)
 
     def limit(self, kind: int) -> int:
@@ -390,6 +397,11 @@ class War(State):
     def refresh_all_zones(self) -> None:
         for space in range(self.board.count):
             self.refresh_zone(space)
+
+    def close_the_past(self) -> None:
+        """Phases of this game have hundreds of actions without a roll; only the last few can be taken back."""
+        if len(self.since) >= TAKEN_BACK:
+            self.reveal()
 
     # Facts ------------------------------------------------------------------------------------------------------
 
