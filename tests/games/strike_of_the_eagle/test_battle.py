@@ -299,6 +299,7 @@ def test_7_41_1a_the_attacker_commits_first_and_nothing_is_shown_before_step_3()
     assert s.to_move == ("soviet",)
     assert verbs(s) == {"draw", "hand"}
     assert offered(s, "hand") == {"conscription"}  # the Battle Card cannot serve twice
+    assert refused(s, "hand", "tachanki") == "6.0b"
     assert not any(s.mark[number] & SHOWN for number in range(s.blocks.count))
     act(s, "hand", "conscription")
     assert offered(s, "hand") == {"uhlan_charge", "desertions"}
@@ -473,12 +474,14 @@ def test_7_2j_the_whole_force_has_the_benefit_of_defend_beside_a_reorganization(
 @rule("7.2.rog.c")
 def test_7_2_rog_c_a_beaten_block_does_not_reorganize() -> None:
     s = position(soviet={"zlobin": ["4_rifle 3"]}, initiative=("soviet", 1), garrisons={"gomel": "soviet"})
-    for name in ("1_legion", "2_legion", "3_legion"):
+    for name in ("1_legion", "2_legion"):
         s.set_sp(block(name), 4)
         march_in(s, name, "charyshi", "zlobin")
     order(s, "soviet", "reorganize", "zlobin")
     force_draws(s, card_with("polish", 0), card_with("soviet", 0))
     battles(s)
-    assert asked(s) == "advance_after"  # 12 inflict 3 on the lone block
+    assert asked(s) == "advance_after"  # 8 inflict 2 on the lone block
+    assert s.mark[block("4_rifle")] & NAMED
     act(s, "done")
+    assert (where(s, "4_rifle"), sp(s, "4_rifle")) == ("gomel", 1)
     assert not s.mark[block("4_rifle")] & (NAMED | UNSUPPLIED)

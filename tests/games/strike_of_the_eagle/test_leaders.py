@@ -215,3 +215,25 @@ def test_9_0b_leaders_are_always_in_supply() -> None:
     ask(s, phases.SUPPLY)
     assert sp(s, "haller") == 1
     assert sp(s, "1_legion") == 1
+
+
+@rule("1.1b", "leader.haller")
+def test_1_1b_only_his_own_commander_lets_a_leader_order() -> None:
+    poles = {"minsk": ["1_legion 4"], "kovel": ["haller 1", "2_legion 4"], "lutsk": ["3_legion 4"]}
+    s = position("campaign_four", polish=poles)
+    order(s, "polish", "move_out", "minsk")
+    stage(s, MOVE_STAGE)
+    assert s.to_move == ("poland_north",)
+    assert refused(s, "lead", "haller") == "1.1b"
+    stage(s, MOVE_STAGE, SOUTH)
+    assert s.to_move == ("poland_south",)
+    act(s, "lead", "haller")
+    assert refused(s, "at", "kiev") == "leader.pilsudski"  # more than two areas away
+
+
+@rule("leader.sikorski", "7.2.rec.d")
+def test_7_2_rec_d_sikorski_looks_at_no_eastern_link() -> None:
+    s = position(polish={"smolensk": ["sikorski 1"]}, garrisons={"smolensk": "polish"})
+    stage(s, MOVE_STAGE)
+    act(s, "lead", "sikorski")
+    assert refused(s, "at", "yartsevo") == "7.2.rec.d"

@@ -530,3 +530,33 @@ def test_7_3k_defend_is_no_order_to_execute() -> None:
         assert asked(s) != "execute"
     ask(s, phases.SHOW_DEFENDS)
     assert s.left[POLISH * 9 + 6] == 5  # all are turned up and go back
+
+
+@rule("7.3d", "7.2.mvo.a")
+def test_7_3d_a_block_that_another_order_needs_stays() -> None:
+    s = position(polish={"minsk": ["1_legion 4", "2_legion 4"], "slutsk": ["3_legion 4"]})
+    order(s, "polish", "move_out", "minsk")
+    order(s, "polish", "defend", "minsk")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "minsk")
+    assert refused(s, "go", "3_legion") == "7.2.mvo.a"  # it stands elsewhere
+    act(s, "go", "1_legion")
+    act(s, "to", "berezino")
+    assert refused(s, "go", "2_legion") == "7.3d"
+    assert offered(s, "split") == {"2_legion"}  # a Brigade left behind could defend
+
+
+@rule("7.31b", "7.32d", "1.0c", "2.0f")
+def test_7_31b_an_explicit_way_is_judged_step_by_step() -> None:
+    s = position(polish={"zlobin": ["1_cavalry 3", "2_cavalry 3"]}, soviet={"rohachev": ["4_rifle 3"]})
+    march_in(s, "6_rifle", "gomel", "zlobin")
+    order(s, "polish", "move_out", "zlobin")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "zlobin")
+    act(s, "go", "1_cavalry")
+    assert refused(s, "path", "gomel") == "7.32d"
+    assert refused(s, "path", "rohachev", "bykhov") == "7.31b"
+    assert refused(s, "path", "bobruisk") == "1.0c"
+    assert refused(s, "path", "charyshi", "bobruisk", "minsk") == "2.0f"
+    act(s, "path", "charyshi", "bobruisk")
+    assert where(s, "1_cavalry") == "bobruisk"

@@ -445,3 +445,31 @@ def test_7_3c_the_initiative_decides_anew_for_every_kind_who_goes_first() -> Non
     stage(s, MOVE_STAGE)
     act(s, "execute_second")
     assert s.to_move == ("soviet",)
+
+
+@rule("7.2e", "7.2.rail.a")
+def test_7_2e_a_second_counter_of_the_kind_is_refused_in_its_area() -> None:
+    three = ["1_legion 4", "2_legion 4", "3_legion 4"]
+    s = position(polish={"minsk": three, "slutsk": ["14_infantry 4"], "bobruisk": ["15_infantry 4"]})
+    s.n[ALLOWANCE + POLISH * 2] = 4
+    order(s, "polish", "defend", "minsk")
+    place(s)
+    act(s, "place_first")
+    c = s.clone()
+    assert isinstance(c, Campaign)
+    s.push(phases.PLACE_AT, 0, POLISH, DEFEND)
+    s.refresh()
+    assert refused(s, "at", "minsk") == "7.2e"
+    c.push(phases.PLACE_AT, 0, POLISH, RAIL)
+    c.refresh()
+    assert refused(c, "at", "minsk") == "7.2.rail.a"
+
+
+@rule("10.2a", "7.11c")
+def test_10_2a_the_first_choice_is_of_two_kinds_and_no_more_than_can_be_placed() -> None:
+    north = [DATA.map.slugs[city] for city in DATA.map.key_cities if DATA.map.front[city] == 0 and DATA.map.value[city]]
+    s = position("campaign_four", soviet={"kiev": ["58_rifle 3"]}, garrisons=dict.fromkeys(north, "polish"))
+    ask(s, phases.RESERVE)
+    assert refused(s, "reserve", "defend") == "10.2a"
+    act(s, "reserve", "rail")
+    assert refused(s, "reserve", "reorganize") == "7.11c"  # one order of any kind, and it is spoken for

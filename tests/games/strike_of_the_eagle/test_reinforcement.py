@@ -166,9 +166,12 @@ def test_8_4d_cubes_of_cards_are_kept() -> None:
 
 @rule("8.5a", "8.5b", "8.5c")
 def test_8_5c_strategic_cubes_serve_their_front_and_build_in_their_city() -> None:
-    s = position(polish={"vilna": ["1_legion 1"], "kovel": ["2_legion 1"]})
-    s.n[PURSE], s.n[PURSE + 1] = 2, 1
+    s = position(polish={"vilna": ["1_legion 1", "1_cavalry 1", "haller 1"], "kovel": ["2_legion 1"]})
+    s.n[PURSE], s.n[PURSE + 1] = 2, 0
     ask(s, phases.STRATEGIC, 0, area("warsaw"), NORTH)
+    assert refused(s, "strengthen", "1_cavalry") == "8.3b"  # no white cube
+    assert refused(s, "strengthen", "haller") == "9.0a"
+    assert refused(s, "build", "vii_cavalry") == "8.3b"
     assert "1_legion" in offered(s, "strengthen")
     assert refused(s, "strengthen", "2_legion") == "10.0c"  # it stands in the south
     act(s, "build", "siberian")
@@ -195,11 +198,14 @@ def test_8_5d_kaunas_serves_lithuanian_blocks_of_the_alliance_only() -> None:
     from vistula.games.strike_of_the_eagle.building import fill_purse
     from vistula.games.strike_of_the_eagle.paths import depots
 
-    s = position(lithuania=True, garrisons={"kaunas": "soviet", "vilna": "soviet", "dvinsk": "soviet"})
+    held = {"kaunas": "soviet", "vilna": "soviet", "dvinsk": "soviet"}
+    s = position(lithuania=True, soviet={"vilna": ["4_rifle 1"]}, garrisons=held)
     assert fill_purse(s, SOVIET, area("kaunas"), depots(s, SOVIET))
     s.put(block("lithuanian_2"), -1)
     ask(s, phases.STRATEGIC, 1, area("kaunas"), NORTH)
     assert offered(s, "build") == {"lithuanian_2"}
+    assert refused(s, "strengthen", "4_rifle") == "8.5d"
+    assert refused(s, "build", "6_rifle") == "8.5d"
     s.n[26] = 1  # barred this round
     assert not fill_purse(s, SOVIET, area("kaunas"), depots(s, SOVIET))
 
@@ -240,3 +246,14 @@ def test_8_0a_everybody_finishes_a_step_before_the_next() -> None:
     assert s.to_move == ("soviet",)
     act(s, "done")
     assert s.to_move == ("poland",)
+
+
+@rule("8.4a", "8.5c", "1.0b")
+def test_8_4a_nothing_is_built_where_there_is_no_room() -> None:
+    s = position(polish={"warsaw": ["1_legion 4", "2_legion 4", "3_legion 4", "14_infantry 4"]})
+    s.n[PURSE] = 2
+    ask(s, phases.STRATEGIC, 0, area("warsaw"), NORTH)
+    assert refused(s, "build", "siberian") == "8.4a"
+    with_cubes(s, 0, black=1)
+    act(s, "build", "siberian")
+    assert "warsaw" not in offered(s, "at")

@@ -263,3 +263,19 @@ def test_3_0b_a_garrison_takes_no_room() -> None:
     assert s.has_room(POLISH, area("minsk"))
     put(s, POLISH, "minsk", "14_infantry")
     assert not s.has_room(POLISH, area("minsk"))
+
+
+@rule("7.43a", "7.43b")
+def test_7_43a_nobody_goes_back_to_a_lost_area_and_defenders_only_over_the_limit() -> None:
+    s = occupying(3)
+    put(s, POLISH, "rohachev", "2_legion")
+    s.offered = None
+    assert refused(s, "back", "4_rifle") == "7.43a"
+    s = position(polish={"zlobin": ["1_legion 4"]})
+    march_in(s, "2_legion", "charyshi", "zlobin")
+    s.n[B_ATTACKER] = SOVIET
+    s.stack[:] = s.stack[:5]
+    s.push(phases.ADVANCE_AFTER, POLISH, area("zlobin"))
+    s.actor = 0
+    s.offered = None
+    assert refused(s, "back", "2_legion") == "7.43b"
