@@ -141,6 +141,7 @@ def test_8_4a_a_brigade_costs_one_cube_a_division_two_and_both_stand_at_one_sp()
     assert (sp(s, "siberian"), sp(s, "1_legion")) == (1, 1)
     assert s.cubes[0] == 0
     s.cubes[0] = 1
+    assert refused(s, "build", "2_legion") == "8.3b"  # a Division takes two
     assert refused(s, "strengthen", "siberian") == "8.4b"
 
 
