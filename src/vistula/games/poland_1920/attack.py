@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
+from vistula.core.columns import small_column
 from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import journal as told
@@ -116,7 +117,7 @@ class AttackZone(Choice[Poland]):
         board = s.board
         order = s.order
         zones = board.count
-        ready = bytearray(zones)
+        ready = small_column(zones)
         for u in order.of_side[s.side]:
             zone: int = s.zone[u]
             if zone >= 0 and order.combat[u] and not ready[zone] and cannot_attack(s, u) is None:

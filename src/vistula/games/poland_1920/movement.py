@@ -18,7 +18,7 @@ from vistula.games.poland_1920.board import (
     RIVER_JUNCTION,
     SWAMP_BORDER,
 )
-from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ, POLES
+from vistula.games.poland_1920.order import AIRCRAFT, CAVALRY, GERMAN, HQ, POLES
 from vistula.games.poland_1920.state import ATTACKED, ENGAGED, MOVED, Poland
 
 LARGEST: Final = 12  # SP of a counter that takes reinforcements (7.21c)
@@ -170,6 +170,19 @@ def can_step(s: Poland, u: int) -> bool:
     return False
 
 
+def steps_of(s: Poland, u: int) -> list[int]:
+    """Where a unit with a single MP can go: every zone that nothing forbids (4.22a)."""
+    board = s.board
+    zone: int = s.zone[u]
+    march = March(s, u)
+    found: list[int] = []
+    for i in range(board.start[zone], board.start[zone + 1]):
+        near: int = board.to[i]
+        if march.obstacle(zone, near, board.edge[i], 0) is None:
+            found.append(near)
+    return found
+
+
 def reach_of(s: Poland, u: int) -> Reach:
     return reach(s.board, March(s, u), s.zone[u], s.order.allowance[u])
 
@@ -246,6 +259,8 @@ class To(Choice[Poland]):
         u = s.arg(0)
         if s.order.kind[u] == AIRCRAFT:
             return landing_zones(s, u)
+        if s.order.allowance[u] == 1:
+            return steps_of(s, u)
         return reach_of(s, u).found
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
@@ -261,7 +276,8 @@ class To(Choice[Poland]):
 
     def play(self, s: Poland, x: int) -> None:
         u = s.arg(0)
-        path = [x] if s.order.kind[u] == AIRCRAFT else reach_of(s, u).path_to(x)
+        # Only cavalry takes something on its way: infantry goes one zone, headquarters and aircraft hold nothing.
+        path = reach_of(s, u).path_to(x) if s.order.kind[u] == CAVALRY else [x]
         s.pop()
         march(s, u, path)
 

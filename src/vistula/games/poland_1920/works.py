@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
+from vistula.core.columns import small_column
 from vistula.core.flow import NOTHING, SPACE, Choice, Decision
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import journal as told
@@ -20,7 +21,11 @@ NONE_TO_DIG: Final = Refusal("6.21a", "Nobody can dig in.")
 
 def kept_still(s: Poland, side: int, zone: int) -> bool:
     """A combat unit there neither moved nor attacked (6.21a); being attacked does not count (A35)."""
-    return any(not s.mark[u] & (MOVED | ATTACKED) for u in s.troops_in(side, zone))
+    places = s.zone
+    for u in s.order.of_side[side]:
+        if places[u] == zone and s.order.combat[u] and not s.mark[u] & (MOVED | ATTACKED):
+            return True
+    return False
 
 
 def may_dig(s: Poland, zone: int) -> Refusal | None:
@@ -40,6 +45,22 @@ def may_dig(s: Poland, zone: int) -> Refusal | None:
                     return None
             return WAS_HIT
     return None
+
+
+def places_to_dig(s: Poland, one_is_enough: bool) -> list[int]:
+    """The zones where the side may dig, in the order of its units that kept still."""
+    found: list[int] = []
+    seen = small_column(s.board.count)
+    for u in s.order.of_side[s.side]:
+        zone: int = s.zone[u]
+        if zone < 0 or seen[zone] or not s.order.combat[u] or s.mark[u] & (MOVED | ATTACKED):
+            continue
+        seen[zone] = 1
+        if may_dig(s, zone) is None:
+            found.append(zone)
+            if one_is_enough:
+                break
+    return found
 
 
 def dig(s: Poland, zone: int) -> None:
@@ -65,15 +86,7 @@ class Dig(Choice[Poland]):
     """dig <zone>"""
 
     def legal(self, s: Poland) -> list[int]:
-        found: list[int] = []
-        seen = bytearray(s.board.count)
-        for u in s.order.of_side[s.side]:
-            zone: int = s.zone[u]
-            if zone >= 0 and not seen[zone] and s.order.combat[u]:
-                seen[zone] = 1
-                if may_dig(s, zone) is None:
-                    found.append(zone)
-        return found
+        return places_to_dig(s, False)
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
         return may_dig(s, x)
@@ -89,15 +102,11 @@ class Dig(Choice[Poland]):
 class DigAll(Choice[Poland]):
     """dig_all: everywhere it is allowed"""
 
-    def __init__(self, everywhere: Dig) -> None:
-        super().__init__(verb("dig_all"), NOTHING)
-        self.everywhere: Final = everywhere
-
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        return None if self.everywhere.legal(s) else NONE_TO_DIG
+        return None if places_to_dig(s, True) else NONE_TO_DIG
 
     def play(self, s: Poland, x: int) -> None:
-        for zone in self.everywhere.legal(s):
+        for zone in places_to_dig(s, False):
             dig(s, zone)
         finish(s)
 
@@ -120,7 +129,9 @@ def finish(s: Poland) -> None:
     s.pop()
 
 
-DIG: Final[Dig] = Dig(verb("dig"), SPACE)
 FORTIFY: Final[Fortify] = Fortify(
-    phases.FORTIFY, "fortify", "6.21a", [DIG, DigAll(DIG), Finish(verb("finish"), NOTHING, closes=True)]
+    phases.FORTIFY,
+    "fortify",
+    "6.21a",
+    [Dig(verb("dig"), SPACE), DigAll(verb("dig_all"), NOTHING), Finish(verb("finish"), NOTHING, closes=True)],
 )
