@@ -23,6 +23,14 @@ SPOT = """
   return null
 }
 """
+# The view comes to rest a moment after the panels have taken their size.
+AT_REST = """
+() => {
+  const now = document.querySelector('.world')?.style.transform
+  if (window.wasAt !== now) [window.wasAt, window.restsSince] = [now, performance.now()]
+  return now && performance.now() - window.restsSince > 1000
+}
+"""
 
 
 class Person:
@@ -97,18 +105,13 @@ class Person:
         self.service.until(lambda: self.service.table(self.table)["position"] > position)
 
     def spot(self, place: str) -> tuple[float, float]:
+        self.page.wait_for_function(AT_REST)
         found = self.page.evaluate(SPOT, self.places[place])
         assert found, f"{place} is not in sight"
         return found[0], found[1]
 
     def click_place(self, place: str) -> None:
         self.page.mouse.click(*self.spot(place))
-
-    def tap_place(self, place: str) -> None:
-        self.page.touchscreen.tap(*self.spot(place))
-
-    def tray(self, place: str) -> Locator:
-        return self.page.get_by_role("group", name=place, exact=True)
 
     # What one knows ---------------------------------------------------------------------------------------------
 

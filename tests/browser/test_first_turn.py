@@ -95,6 +95,7 @@ def test_the_first_polish_turn_is_played_by_clicking(person: Person) -> None:
     person.click_place("Radzymin")
     person.asked("Declare the attack on Radzymin")
     person.choose("All units at Praga")
+    expect(person.page.get_by_role("button", name="Resolve the attack")).to_be_visible()
     odds = person.service.odds(person.table, person.token, ["resolve"])
     for outcome in odds["outcomes"]:
         expect(person.decision.get_by_title(f"exactly {outcome['probability']}").first).to_contain_text(

@@ -1,0 +1,116 @@
+"""Takes the pictures of docs/images: `python -m tests.browser.pictures [FOLDER]`.
+
+The land is painted here, so a picture takes a few seconds without a graphics card.
+"""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.browser.conftest import DESK, FLAGS, PHONE, SECONDS, chromium
+from tests.browser.seat import Person
+from tests.browser.service import ROOT, Json, Service
+
+IMAGES = ROOT / "docs" / "images"
+STILL = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+@contextmanager
+def visitor(browser: Browser, service: Service, **how: Any) -> Iterator[Person]:
+    settings: dict[str, Any] = {"viewport": DESK, "reduced_motion": "reduce", "color_scheme": "light", **how}
+    context = browser.new_context(**settings)
+    context.set_default_timeout(4 * SECONDS * 1000)
+    yield Person(context.new_page(), service)
+    context.close()
+
+
+def take(page: Page, path: Path) -> None:
+    page.evaluate("document.fonts.ready")
+    page.evaluate(STILL)
+    page.screenshot(path=path, timeout=4 * SECONDS * 1000)
+    print(f"{path.name}: {path.stat().st_size // 1000} kB")
+
+
+def battle(service: Service) -> Json:
+    """Zegrze, Praga and Wołomin against Radzymin, some of Praga not named yet."""
+    made = service.open_table(soviet={"kind": "bot", "bot": "staff", "level": 3})
+    table, token = made["table"]["id"], made["token"]
+    for action in (["even"], ["proposed"]):
+        service.act(table, token, action)
+    service.until(lambda: service.table(table)["to_move"] == ["poland"])
+    place = {space["name"]: space["id"] for space in service.drawing()["spaces"]}
+    service.act(table, token, ["attack", place["Radzymin"]])
+    service.act(table, token, ["join_from", place["Zegrze"]])
+    pieces = service.position(table, token)["view"]["pieces"]
+    named = {piece["name"]: piece["id"] for piece in pieces if piece.get("name") and piece.get("side") == "polish"}
+    for name in ("21 Infantry Brigade", "22 Infantry Brigade", "Tank Unit 1"):
+        service.act(table, token, ["join", next(named[each] for each in named if each.startswith(name))])
+    return made
+
+
+def at_battle(person: Person, made: Json) -> None:
+    person.sit(made["table"]["id"], made["token"])
+    expect(person.decision).to_contain_text("%")
+    expect(person.decision.get_by_text("%").nth(4)).to_be_visible()
+
+
+def pictures(browser: Browser, service: Service, folder: Path) -> None:
+    made = battle(service)
+    finished = service.finished()
+
+    with visitor(browser, service) as person:
+        person.page.goto(service.address)
+        person.page.get_by_role("radio", name="Warsaw, 14 August 1920").check()
+        person.page.get_by_role("group", name="Soviet").get_by_role("radio", name="Computer").check()
+        take(person.page, folder / "lobby.png")
+
+        at_battle(person, made)
+        person.click_place("Nowy Dwór Mazowiecki")
+        expect(person.page.get_by_role("alert").filter(has_text="Why not?")).to_be_visible()
+        take(person.page, folder / "table.png")
+
+        person.page.goto(f"{service.address}/replay/{finished['table']['id']}#{finished['token']}")
+        expect(person.page.locator("[data-space]").first).to_be_attached()
+        slider = person.page.get_by_role("slider")
+        person.page.get_by_role("button", name="To the start").click()
+        expect(slider).to_have_value("0")
+        for _ in range(2):
+            before = slider.input_value()
+            person.page.get_by_role("button", name="Next turn").click()
+            expect(slider).not_to_have_value(before)
+        before = slider.input_value()
+        person.page.get_by_role("button", name="Next battle").click()
+        expect(slider).not_to_have_value(before)
+        take(person.page, folder / "replay.png")
+
+    with visitor(browser, service, color_scheme="dark") as person:
+        at_battle(person, made)
+        take(person.page, folder / "dark.png")
+
+    with visitor(browser, service, viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2) as person:
+        at_battle(person, made)
+        take(person.page, folder / "phone.png")
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else IMAGES
+    folder.mkdir(parents=True, exist_ok=True)
+    expect.set_options(timeout=4 * SECONDS * 1000)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        service = Service(Path(data))
+        try:
+            service.wait()
+            browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+            pictures(browser, service, folder)
+            browser.close()
+        finally:
+            service.stop()
+
+
+if __name__ == "__main__":
+    main()
