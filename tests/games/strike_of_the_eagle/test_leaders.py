@@ -237,3 +237,11 @@ def test_7_2_rec_d_sikorski_looks_at_no_eastern_link() -> None:
     stage(s, MOVE_STAGE)
     act(s, "lead", "sikorski")
     assert refused(s, "at", "yartsevo") == "7.2.rec.d"
+
+
+@rule("9.0j", "leader.stalin")
+def test_9_0j_a_leader_whom_nobody_could_obey_gives_no_order() -> None:
+    s = position(soviet={"uman": ["stalin 1", "44_rifle 3", "60_rifle 2"]})
+    s.mark[block("60_rifle")] |= EXECUTED
+    stage(s, MOVE_STAGE, SOUTH)
+    assert refused(s, "lead", "stalin") == "9.0j"  # one is at its maximum, one has executed an order

@@ -20,9 +20,17 @@ from tests.games.strike_of_the_eagle.field import (
     where,
 )
 from tests.rules import rule
-from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.areas import defender_of
-from vistula.games.strike_of_the_eagle.state import BEGAN_HERE, MARCHED, SUPPLIED, UNSUPPLIED, WAITING, Campaign
+from vistula.games.strike_of_the_eagle.state import (
+    BEGAN_HERE,
+    EXECUTED,
+    MARCHED,
+    SUPPLIED,
+    UNSUPPLIED,
+    WAITING,
+    Campaign,
+)
 from vistula.games.strike_of_the_eagle.terms import (
     MARCH_STAGE,
     MOVE_STAGE,
@@ -488,8 +496,6 @@ def test_8_2c_detaching_belongs_to_moves_and_combining_to_the_reinforcement_phas
 
 @rule("7.2.rec.b", "7.31c", "2.0d", "4.0h")
 def test_7_2_rec_b_recon_shows_blocks_and_strengths_to_its_side_alone() -> None:
-    from vistula.games.strike_of_the_eagle import codes
-
     s = position(polish={"mazyr": ["1_cavalry 2"]}, soviet={"rechitsa": ["4_rifle 3"]})
     order(s, "soviet", "recon", "mazyr")
     stage(s, RECON_STAGE)
@@ -560,3 +566,32 @@ def test_7_31b_an_explicit_way_is_judged_step_by_step() -> None:
     assert refused(s, "path", "charyshi", "bobruisk", "minsk") == "2.0f"
     act(s, "path", "charyshi", "bobruisk")
     assert where(s, "1_cavalry") == "bobruisk"
+
+
+@rule("7.3j", "7.3f")
+def test_7_3j_a_block_that_has_executed_an_order_is_refused_and_a_void_order_is_told() -> None:
+    s = position(polish={"minsk": ["1_legion 4", "2_legion 4"]})
+    s.mark[block("1_legion")] |= EXECUTED
+    order(s, "polish", "move_out", "minsk")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "minsk")
+    assert refused(s, "go", "1_legion") == "7.3j"
+    assert offered(s, "go") == {"2_legion"}
+    s = position(polish={"minsk": ["1_legion 4"]})
+    s.mark[block("1_legion")] |= EXECUTED
+    order(s, "polish", "move_out", "minsk")
+    stage(s, MOVE_STAGE)
+    start = len(s.journal)
+    act(s, "move_out", "minsk")
+    told = [event.code for event in s.journal.since(start) if event.who == -1]
+    assert codes.VOID in told
+
+
+@rule("7.3d", "2.2c")
+def test_7_3d_a_division_does_not_split_away_from_a_march_that_needs_it() -> None:
+    s = position(polish={"minsk": ["1_legion 4"]})
+    order(s, "polish", "move_out", "minsk")
+    order(s, "polish", "forced_march_to", "slutsk")
+    stage(s, MARCH_STAGE)
+    act(s, "march_to", "slutsk")
+    assert asked(s) == "execute"  # void: the only block is needed for the Move Out, and no Brigade could move
