@@ -46,7 +46,7 @@ def points_after(s: War, u: int, space: int) -> int:
 
 
 def ends(s: War, u: int) -> list[int]:
-    """All hexes where the advance may end."""
+    """All hexes where the advance may end: within the limits (5.1.3b, 9.15.4a)."""
     found: list[int] = []
     for space in first_steps(s, u):
         if s.order.zero_movement[u]:
@@ -104,7 +104,7 @@ class Advance(Decision[War]):
 
 @final
 class AdvanceWith(Choice[War]):
-    """advance <unit>"""
+    """advance <unit>: one by one (9.15.8a)"""
 
     def among(self, s: War) -> list[int]:
         side = s.side if s.arg(0) == ATTACKING else 1 - s.side

@@ -125,7 +125,7 @@ def russian_entries(s: War, u: int) -> list[int]:
 def polish_entries(s: War, u: int) -> list[int]:
     board = s.board
     if s.order.poznan[u] and s.mark[u] & FROM_RALLY:
-        return [board.number(s.tables.poznan_hex)]  # 22.4b
+        return [board.number(s.tables.poznan_hex)]  # 22.4b; the others of the rally come like all (22.4a)
     if s.static.home[u] >= 0:
         return [s.static.home[u]]  # 19.1a
     if s.order.type[u] == MILITIA:
@@ -345,7 +345,8 @@ def stock_kind(s: War, u: int) -> bool:
 
 
 def enter(s: War, u: int, space: int) -> None:
-    """7.0d: an enemy zone does not matter; the cost of the hex is charged when it moves (7.0b)."""
+    """7.0d, 5.1.3d: an enemy zone or a full hex does not matter; the cost of the hex is charged when it moves
+    (7.0b)."""
     s.note(told.ENTERS, u, space)
     inverted: int = s.inverted[u]
     s.mark[u] &= RELEASED if s.order.frontier_guard[u] else 0

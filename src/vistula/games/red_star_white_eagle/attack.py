@@ -142,7 +142,8 @@ def target_obstacle(s: War, target: int) -> Refusal | None:
 
 
 def reach_obstacle(s: War, u: int, target: int) -> Refusal | None:
-    """Whether a unit stands where it can attack the hex."""
+    """Whether a unit stands where it can attack the hex: next to it, a train off the rails too (14.7a), a flotilla
+    against others of its kind as well (16.2b)."""
     edge = s.board.edge_between(s.hex[u], target)
     if edge < 0:
         return NOT_NEXT_TO_IT
@@ -182,6 +183,8 @@ def may_join(s: War, u: int, target: int) -> Refusal | None:
 
 @final
 class Attack(Decision[War]):
+    """Attacks are made one after the other, in any order (9.0b, 9.0g)."""
+
     def seat(self, s: War) -> int:
         return s.seat_of(s.side)
 
@@ -272,7 +275,7 @@ class Muster(Decision[War]):
 
 @final
 class Join(Choice[War]):
-    """join <unit> with its attack factor; charge <unit> with its charge factor"""
+    """join <unit> with its attack factor, beside charging ones too (9.10.5a)"""
 
     def among(self, s: War) -> list[int]:
         found: list[int] = []

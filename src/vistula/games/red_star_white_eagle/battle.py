@@ -68,6 +68,8 @@ CLEAR: Final = 7
 
 @final
 class Battle(Phase[War]):
+    """Losses, then retreats, then advances (9.0n); a result can hit either side (9.0m)."""
+
     def run(self, s: War) -> None:
         stage = s.num[STAGE]
         if stage == ROLL:
@@ -161,6 +163,7 @@ def half(value: int) -> int:
 
 
 def defenders_lose(s: War) -> None:
+    """9.11f, 9.11g, 9.11h, 9.11i; after Contact nothing happens (9.11d, 9.11k)."""
     s.num[STAGE] = ATTACKERS_LOSE
     loss = s.tables.combat_results.loss[s.num[CELL]]
     target: int = s.num[TARGET]
@@ -173,6 +176,7 @@ def defenders_lose(s: War) -> None:
 
 
 def attackers_lose(s: War) -> None:
+    """9.11b, 9.11c, 9.11h, 9.11i"""
     s.num[STAGE] = FATE_OF_THE_REST
     loss = s.tables.combat_results.loss[s.num[CELL]]
     owed = 0
@@ -210,7 +214,7 @@ def settle_fates(s: War) -> None:
 
 
 def retreat_next(s: War, who: int, following: int) -> None:
-    """Ask for the next unit that must retreat (9.13.2a), or go on."""
+    """Ask for the next unit that must retreat (9.11a, 9.11e, 9.13.2a), or go on."""
     for u in range(s.order.count):
         if s.mark[u] & RETREATING and s.mark[u] & who and s.hex[u] >= 0:
             s.push(phases.RETREAT, who)
@@ -224,7 +228,7 @@ def retreat_next(s: War, who: int, following: int) -> None:
 
 
 def pursue(s: War) -> None:
-    """Whose opponents left a hex may advance (9.15.1a, 9.15.2a, A31, A32)."""
+    """Whose opponents left a hex may advance (9.11j, 9.15.1a, 9.15.2a, def.victorious, A31, A32)."""
     s.num[STAGE] = CLEAR
     target: int = s.num[TARGET]
     if not s.has_units(1 - s.side, target):

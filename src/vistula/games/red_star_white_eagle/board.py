@@ -1,4 +1,5 @@
-"""The board: 1,810 hexes of 23 km with their ground, places, countries, rivers, railroads, trenches and lines.
+"""The board (2.2b, 2.8a, map.edges, map.dvina3801): 1,810 hexes of 23 km with their ground, places, countries,
+rivers, railroads, trenches and lines.
 
 `Theatre` is the geography, read once. What the optional rules of chapter 24 make of it (open railroads, countries and
 supply sources) is a `Ground` (ground.py).

@@ -189,7 +189,7 @@ def review_ukraine(s: War) -> None:
 
 
 def give_ukraine(s: War, side: int) -> None:
-    """21.1.3b: the units of the other colour leave the map at once. -1: nobody has them."""
+    """21.1.3b: the units of the other colour leave the map at once. -1: nobody has them (23.4.6.2a)."""
     s.num[UKRAINE_HELD_BY] = side
     s.note(told.UKRAINE, side)
     for u in range(s.order.count):
@@ -198,7 +198,7 @@ def give_ukraine(s: War, side: int) -> None:
 
 
 def review_warsaw(s: War) -> None:
-    """3.1a: the game ends when a Russian unit is in Warsaw; with 24.1 it goes on."""
+    """3.1a: the game ends when a Russian unit is in Warsaw; with 24.1 it goes on, for Freikorps too (24.11.10a)."""
     warsaw = s.board.warsaw
     if s.has_units(RUSSIAN, warsaw):
         if not s.rules.fall_of_warsaw:

@@ -56,7 +56,7 @@ class Losses(Decision[War]):
 
 @final
 class Reduce(Choice[War]):
-    """reduce <unit>: one step"""
+    """reduce <unit>: one step; more may be lost than is owed (9.12.2c)"""
 
     def among(self, s: War) -> list[int]:
         return involved(s, s.arg(0))
@@ -85,7 +85,8 @@ def close(s: War, side: int, lost: int) -> None:
 
 @final
 class ReduceAll(Choice[War]):
-    """all_reduced: one step from every involved unit, even if that is less than half (9.12.1a)"""
+    """all_reduced: one step from every involved unit, even if that is less than half (9.12.1a); the owner's choice
+    (9.12.1b)"""
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         return None if s.arg(3) else NOT_NOW

@@ -45,7 +45,7 @@ INTERNS: Final = Refusal("17.4.1a", "Who enters that country is interned; nobody
 
 
 def movement_of(s: War, u: int) -> int:
-    """The printed movement factor; replacement counters have none of their own (A13)."""
+    """The printed movement factor (2.7b); replacement counters have none of their own (A13)."""
     order = s.order
     if order.replacement[u]:
         tables = s.tables
@@ -113,7 +113,8 @@ def command_gap(s: War, u: int, space: int) -> int:
 
 
 def costs_of(s: War, u: int, mode: int) -> bytes:
-    """The costs of all steps for a unit in a kind of movement (8.3.5, 8.3.6, 14.2b, 20.1)."""
+    """The costs of all steps for a unit in a kind of movement (8.1.3a, 8.1.3b, 8.3.5a, 8.3.6a, 8.3.7a, 14.2b, 15.3a,
+    20.1.2b); fortifications cost nothing (18.3a)."""
     ground = s.ground
     if s.order.train[u]:
         return ground.train
@@ -124,7 +125,9 @@ def costs_of(s: War, u: int, mode: int) -> bytes:
 
 @final
 class Mover:
-    """What a step costs a unit in one kind of movement."""
+    """What a step costs a unit in one kind of movement. Enemy zones cost their delay (8.2.2a, 14.3a), own ones nothing
+    (4.0b, 4.3.6a); leaving one is free (4.3.4a), going from one to the next is allowed (4.3.3a), friends change nothing
+    (4.3.5a). There is no step off the map (8.2.4a)."""
 
     def __init__(self, s: War, u: int, mode: int) -> None:
         self.s: Final = s
@@ -195,7 +198,7 @@ class Mover:
         return cost
 
     def search(self, start: i64, budget: i64) -> None:
-        """Find every hex within the budget, with its cheapest way."""
+        """Find every hex within the budget, with its cheapest way (8.0c). Hexes with friends may be passed (8.2.3a)."""
         s = self.s
         scratch = s.static.scratch
         scratch.clear()
@@ -297,7 +300,9 @@ def is_close(s: War, side: int, space: i64) -> bool:
 
 
 def rail_flood(s: War, u: int) -> None:
-    """Every hex the unit reaches over its own rail net; hexes with enemies are closed (8.4.1b, 8.4.7a, 8.4.7b)."""
+    """Every hex the unit reaches over its own rail net (2.7e); hexes with enemies are closed (8.4.1b, 8.4.7a, 8.4.7b).
+    Terrain and zones do not matter (8.4.2a, 8.4.3a), rails join in cities (8.1.4b), Kiev is open to Russians
+    (8.1.4c), and no line is ever destroyed (8.4.6a, 15.2a); moto-mechanized units use it as others do (20.1.4a)."""
     mover = Mover(s, u, BY_RAIL)
     scratch = s.static.scratch
     scratch.clear()

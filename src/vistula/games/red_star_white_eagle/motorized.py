@@ -1,4 +1,4 @@
-"""Breakdown of Polish moto-mechanized units (20.3)."""
+"""Breakdown of Polish moto-mechanized units, fed or not (20.3.1a, 20.3.7a)."""
 
 from typing import Final, final
 
@@ -15,7 +15,7 @@ NOT_TO_CHECK: Final = Refusal("20.3.1a", "Only a Polish moto-mechanized unit on 
 
 
 def untested(s: War) -> list[int]:
-    """Whom a roll is still owed: not on the first turn, not arrivals, not off the map (20.3.4a to 20.3.6a)."""
+    """Whom a roll is still owed: not on the first turn, not arrivals, not off the map (20.3.4a, 20.3.5a, 20.3.6a)."""
     if s.turn == s.plan.first_turn or s.num[BREAKDOWNS] >= s.tables.breakdown_steps:
         return []
     found: list[int] = []

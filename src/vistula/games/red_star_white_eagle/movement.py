@@ -2,11 +2,14 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from vistula.core.action import Action, Verb, verb
 from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
-from vistula.games.red_star_white_eagle import flotillas, galicians, happenings, lithuania, phases
+from vistula.games.red_star_white_eagle import flotillas, galicians, happenings, lithuania, phases, three_players
 from vistula.games.red_star_white_eagle import journal as told
+from vistula.games.red_star_white_eagle.ground import POLISH_RAIL
 from vistula.games.red_star_white_eagle.marching import (
     BY_RAIL,
     FERRY,
@@ -19,7 +22,6 @@ from vistula.games.red_star_white_eagle.marching import (
     fort_flood,
     is_free_of_zones,
     is_on_own_net,
-    other_front,
     rail_flood,
 )
 from vistula.games.red_star_white_eagle.numbers import (
@@ -27,7 +29,6 @@ from vistula.games.red_star_white_eagle.numbers import (
     BEGAN_IN_ZONE,
     CARRIED,
     FALLEN,
-    FRONT,
     KIEV_MET,
     KIEV_WATCH,
     LEFT_ZONE,
@@ -47,7 +48,7 @@ from vistula.games.red_star_white_eagle.stacking import (
     release_overstacked,
 )
 from vistula.games.red_star_white_eagle.state import War
-from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN, SOUTHWEST
+from vistula.games.red_star_white_eagle.units import POLISH
 
 NOT_YOURS: Final = Refusal("6.0b", "You move your own units.")
 NOT_ON_MAP: Final = Refusal("6.1c", "It is not on the map.")
@@ -69,15 +70,13 @@ MUST_CURE: Final = Refusal("5.1.4a", "An over-full hex must be cured where that 
 MUST_RETURN: Final = Refusal("12.3.2c", "A unit out of command must go back towards its command.")
 NO_RESERVE: Final = Refusal("22.7.1a", "There is no railroad reserve now.")
 NO_WAY_TO_RESERVE: Final = Refusal("22.7.1c", "It cannot reach Warsaw or a rail supply hex by rail net.")
-ONLY_THREE: Final = Refusal("24.2.2a", "There is nobody to ask.")
-ASKED_ALREADY: Final = Refusal("24.2.2a", "That was asked in this phase, or no unit of the other front is there.")
 NO_MARINES: Final = Refusal("16.7.1a", "No marines began the phase with it.")
 
 ROW_OF_MODE: Final = ["8.0a", "8.3.1a", "8.4.1b", "16.0a", "16.7.1a"]
 
 
 def may_move(s: War, u: int) -> Refusal | None:
-    """Whether a counter may move at all in this phase."""
+    """Whether a counter may move at all in this phase; nothing unused is kept for later (6.1d)."""
     if not s.is_mine(u):
         return NOT_YOURS
     if s.hex[u] < 0:
@@ -98,7 +97,8 @@ def may_move(s: War, u: int) -> Refusal | None:
 
 
 def mode_obstacle(s: War, u: int, mode: int) -> Refusal | None:
-    """Whether a unit may use a kind of movement."""
+    """Whether a unit may use a kind of movement: one a turn, trains too (14.4a); strategic moves without limit
+    (8.3.4a)."""
     order = s.order
     if order.flotilla[u]:
         if mode == FERRY:
@@ -162,8 +162,15 @@ def destinations(s: War, u: int, mode: int) -> list[int]:
     search(s, u, mode)
     found: list[int] = []
     start: int = s.hex[u]
+    there = s.there
+    interns = s.ground.interns
+    by_rail = mode == BY_RAIL
+    in_order = s.in_command(u)  # then an empty hex is always good enough
     for space in s.static.scratch.found:
-        if space != start and end_obstacle(s, u, mode, space) is None:
+        if space == start:
+            continue
+        good = in_order and not there[space] and not (by_rail and interns[space])
+        if good or end_obstacle(s, u, mode, space) is None:
             found.append(space)
     found.sort()
     return found
@@ -203,7 +210,7 @@ class MoveUnit(Choice[War]):
     """move <unit>"""
 
     def among(self, s: War) -> list[int]:
-        return s.static.units[s.side]
+        return [u for u in s.static.units[s.side] if s.hex[u] >= 0 and not s.mark[u] & MOVED]
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         return may_move(s, x)
@@ -223,22 +230,24 @@ class MoveUnit(Choice[War]):
 class ToReserve(Choice[War]):
     """to_reserve <unit>: off the map by rail (22.7.1c)"""
 
-    def among(self, s: War) -> list[int]:
-        return s.static.units[POLISH] if s.side == POLISH and reserve_is_open(s) else []
+    def legal(self, s: War) -> list[int]:
+        """One flood serves all units."""
+        if s.side != POLISH or not reserve_is_open(s):
+            return []
+        flood = flood_to_reserve(s)
+        seen = s.static.scratch.seen
+        found: list[int] = []
+        for u in s.static.units[POLISH]:
+            space: int = s.hex[u]
+            if space >= 0 and not s.mark[u] & MOVED and seen[space] == flood and reserve_obstacle(s, u) is None:
+                found.append(u)
+        return found
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        why = may_move(s, x)
-        if why is not None:
-            return why
-        if s.side != POLISH or not reserve_is_open(s):
-            return NO_RESERVE
-        if s.order.zero_movement[x] or s.order.flotilla[x] or not is_on_own_net(s, x):
+        why = reserve_obstacle(s, x)
+        if why is None and s.static.scratch.seen[s.hex[x]] != flood_to_reserve(s):
             return NO_WAY_TO_RESERVE
-        rail_flood(s, x)
-        for space in s.static.scratch.found:
-            if space == s.board.warsaw or space in s.ground.rail_hexes:
-                return None
-        return NO_WAY_TO_RESERVE
+        return why
 
     def play(self, s: War, x: int) -> None:
         s.note(told.TO_BOX, x, -RESERVE)
@@ -249,41 +258,43 @@ class ToReserve(Choice[War]):
         return f"{s.name(x)} into the railroad reserve"
 
 
+def reserve_obstacle(s: War, u: int) -> Refusal | None:
+    """Whether a unit may go to the reserve, if the rails lead there."""
+    why = may_move(s, u)
+    if why is not None:
+        return why
+    if s.side != POLISH or not reserve_is_open(s):
+        return NO_RESERVE
+    if s.order.zero_movement[u] or s.order.flotilla[u] or not is_on_own_net(s, u):
+        return NO_WAY_TO_RESERVE
+    return None
+
+
+def flood_to_reserve(s: War) -> int:
+    """Mark every hex joined by the Polish net to Warsaw or a rail supply hex (22.7.1c); the number of the flood."""
+    board = s.board
+    flood = s.static.scratch.new_flood()
+    seen = s.static.scratch.seen
+    queue: list[int] = []
+    for space in (board.warsaw, *s.ground.rail_hexes):
+        if not s.there[space] & 1 and seen[space] != flood:
+            seen[space] = flood
+            queue.append(space)
+    for space in queue:
+        slot: i64 = board.start[space]
+        end: i64 = board.start[space + 1]
+        while slot < end:
+            other: i64 = board.to[slot]
+            if seen[other] != flood and s.ground.rail[board.edge[slot]] & POLISH_RAIL and not s.there[other] & 1:
+                seen[other] = flood
+                queue.append(other)
+            slot += 1
+    return flood
+
+
 def reserve_is_open(s: War) -> bool:
     """22.7.1a, 23.1.2a; not while Warsaw is lost (24.1.2d)."""
     return (s.plan.railroad_reserve or s.num[RALLY_STAGE] > 0) and not s.num[FALLEN]
-
-
-@final
-class AskPassage(Choice[War]):
-    """ask <hex>: may my units pass yours there? (24.2.2a)"""
-
-    def among(self, s: War) -> list[int]:
-        if not s.rules.three_players or s.side != RUSSIAN:
-            return []
-        other = other_front(s.num[FRONT])
-        found: list[int] = []
-        for u in s.static.units[RUSSIAN]:
-            space: int = s.hex[u]
-            if space >= 0 and s.front_of(u) == other and space not in found and not s.order.replacement[u]:
-                found.append(space)
-        return found
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        if not s.rules.three_players or s.side != RUSSIAN:
-            return ONLY_THREE
-        if x * 2 in s.asked or x * 2 + 1 in s.asked:
-            return ASKED_ALREADY
-        for u in s.units_in(x):
-            if s.order.side[u] == RUSSIAN and s.front_of(u) != s.num[FRONT]:
-                return None
-        return ASKED_ALREADY
-
-    def play(self, s: War, x: int) -> None:
-        s.push(phases.PERMISSION, x)
-
-    def label(self, s: War, x: int) -> str:
-        return f"Ask for passage through {s.place_name(x)}"
 
 
 @final
@@ -307,33 +318,6 @@ class EndMovement(Choice[War]):
 
     def label(self, s: War, x: int) -> str:
         return "End the movement phase"
-
-
-@final
-class Permission(Decision[War]):
-    def seat(self, s: War) -> int:
-        return 1 if s.num[FRONT] != SOUTHWEST else 0
-
-    def prompt(self, s: War) -> str:
-        return f"May the other front pass through {s.place_name(s.arg(0))}?"
-
-
-@final
-class Answer(Choice[War]):
-    """permit and refuse"""
-
-    def __init__(self, word: str, given: int) -> None:
-        super().__init__(verb(word), NOTHING)
-        self.given: Final = given
-
-    def play(self, s: War, x: int) -> None:
-        space = s.arg(0)
-        s.pop()
-        s.asked.append(space * 2 + self.given)
-        s.note(told.PERMITS, space, self.given)
-
-    def label(self, s: War, x: int) -> str:
-        return "Permit" if self.given else "Refuse"
 
 
 @final
@@ -435,7 +419,7 @@ class Go(Choice[War]):
 
 
 def go(s: War, u: int, path: list[int], mode: int) -> None:
-    """Move along a path and mark what it means for the combat phase."""
+    """Move along a path and mark what it means for the combat phase; who used the rail net may attack (8.4.4a)."""
     start: int = s.hex[u]
     enemy_zones = (1 - s.order.side[u]) * s.board.count
     mark = MOVED
@@ -549,12 +533,9 @@ MOVE: Final[Move] = Move(
     [
         MoveUnit(verb("move"), PIECE),
         ToReserve(verb("to_reserve"), PIECE),
-        AskPassage(verb("ask"), SPACE),
+        three_players.AskPassage(verb("ask"), SPACE),
         EndMovement(verb("end_movement"), NOTHING, closes=True),
     ],
-)
-PERMISSION: Final[Permission] = Permission(
-    phases.PERMISSION, "permission", "24.2.2a", [Answer("permit", 1), Answer("refuse", 0)]
 )
 DESTINATION: Final[Destination] = Destination(
     phases.DESTINATION,

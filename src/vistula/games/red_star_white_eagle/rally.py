@@ -1,4 +1,4 @@
-"""The Polish rally: its trigger, its three turns, units drawn from the table (22)."""
+"""The Polish rally: its trigger, its three turns (22.1c), units drawn from the table (22, table.prt.a)."""
 
 from typing import Final, final
 

@@ -258,7 +258,8 @@ class PayCavalry(Choice[War]):
 
 
 def spend_counters(s: War, u: int, kind: int, factors: int) -> None:
-    """Use up counters in a unit's hex; a two-factor counter of which one is needed leaves a one-factor one (7.2.2a)."""
+    """Use up counters in a unit's hex (7.2.4.2d, 7.2.4.3a); a two-factor counter of which one is needed leaves a
+    one-factor one (7.2.2a)."""
     space: int = s.hex[u]
     while factors > 0:
         here = counters_with(s, u, kind)
@@ -389,7 +390,7 @@ def partner(s: War, x: int) -> int:
 
 @final
 class Recall(Choice[War]):
-    """recall <counter>: into the pool (7.2.2b)"""
+    """recall <counter>: into the pool (7.2.2b), which has no limit (7.2.2c)"""
 
     def among(self, s: War) -> list[int]:
         return own_counters(s)

@@ -135,7 +135,8 @@ class Paths:
 
 
 def delay_total(s: War, side: int, space: int) -> int:
-    """The sum of the delay factors that a side exerts into a hex."""
+    """The sum of the delay factors that a side exerts into a hex, friends there or not (4.4.2a, 9.13.6b, 9.14.1b,
+    9.14.1c, 9.14.1d)."""
     if side == POLISH and s.num[FALLEN]:
         return 0  # 24.1.2e
     board = s.board
@@ -157,19 +158,20 @@ def delay_total(s: War, side: int, space: int) -> int:
 
 
 def ways(s: War, u: int, length: int) -> list[Way]:
-    """The ends among which the owner chooses, by strict priorities (9.13.4, 9.13.5a). Empty: the unit is lost."""
+    """The ends among which the owner chooses, by strict priorities (9.13.4, 9.13.5a); zones are avoided only among
+    these (9.13.4f). Empty: the unit is lost."""
     left = list(Paths(s, u, length).found.values())
     if s.tables.retreat_avoids_internment:
         left = [way for way in left if not way.interned] or left  # A20
     if not left:
         return left
     farthest = max(way.far for way in left)
-    left = [way for way in left if way.far == farthest]  # priority 2
-    left = [way for way in left if way.end < 0 or may_stay(s, u, way.end)] or left  # priority 3
-    left = [way for way in left if is_nearer(s, u, way)] or left  # priority 4
+    left = [way for way in left if way.far == farthest]  # priority 2 (9.13.4b)
+    left = [way for way in left if way.end < 0 or may_stay(s, u, way.end)] or left  # priority 3 (9.13.4c, 5.1.3c)
+    left = [way for way in left if is_nearer(s, u, way)] or left  # priority 4 (9.13.4d)
     front = s.order.front[u]
     if front:
-        left = [way for way in left if way.end < 0 or s.board.command[way.end] & front] or left  # priority 5
+        left = [way for way in left if way.end < 0 or s.board.command[way.end] & front] or left  # priority 5 (9.13.4e)
     left = [way for way in left if way.end >= 0] or left  # 17.3.1a: off the map only where the priorities demand it
     left.sort(key=lambda way: way.end)
     return left
@@ -470,7 +472,8 @@ def sail_away(s: War, u: int, marine: int, end: int) -> None:
 
 
 def settle_in(s: War, u: int) -> None:
-    """9.13.8a: who has retreated onto friends stands apart if they fight later; fronts may be mixed now (12.4.1b)."""
+    """9.13.8a, 9.13.8b: who has retreated onto friends stands apart if they fight later; fronts may be mixed now
+    (12.4.1b)."""
     space: int = s.hex[u]
     if space < 0 or s.over:
         return
@@ -481,7 +484,8 @@ def settle_in(s: War, u: int) -> None:
 
 
 def fall_back(s: War, u: int, way: Way) -> None:
-    """Go the way; then the ZOC Retreat Table for the delay met (9.14)."""
+    """Go the way; then the ZOC Retreat Table for the delay met (4.4.1a, 9.14.4a, 9.14.4b, 9.14.4c), worse for the
+    hungry at either end (10.6.3a), among whom are units out of command (12.3.2b)."""
     start: int = s.hex[u]
     hungry = 0
     table = s.tables.retreat_losses

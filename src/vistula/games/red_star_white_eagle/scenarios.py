@@ -33,7 +33,8 @@ class Area:
 
 @final
 class Track:
-    """A Turn Record Track: points as [turn * 2 + kind], infantry 0 and cavalry 1; arrivals by turn."""
+    """A Turn Record Track (6.0c, 7.0e, 23.0g, 23.0j, 23.1.8a): points as [turn * 2 + kind], infantry 0 and cavalry 1;
+    arrivals by turn."""
 
     def __init__(self, turns: int) -> None:
         self.points: Final = [[0] * (turns * 2) for _ in SIDES]
@@ -49,7 +50,7 @@ class Track:
 
 @final
 class Plan:
-    """A scenario."""
+    """A scenario (2.6a, 23.0a, 23.0h)."""
 
     def __init__(self, table: Table, tables: Tables, order: Order, board: Theatre, tracks: dict[str, Track]) -> None:
         turns = tables.turns

@@ -1,4 +1,4 @@
-"""The sequence of play (6): Russian player turn, Polish player turn, end of the game turn."""
+"""The sequence of play (6.0a, 6.1a, 6.1b): Russian player turn, Polish player turn, end of the game turn."""
 
 from typing import Any, Final, cast
 
@@ -22,6 +22,7 @@ from vistula.games.red_star_white_eagle import (
     squadron,
     stacking,
     substitution,
+    three_players,
     turn_start,
     ukraine,
     victory,
@@ -191,7 +192,7 @@ PHASES: Final[list[Phase[State]]] = cast(
         movement.MOVEMENT_START,
         movement.MOVE,
         movement.DESTINATION,
-        movement.PERMISSION,
+        three_players.PERMISSION,
         movement.MOVEMENT_END,
         stacking.COMBAT_START,
         stacking.NAME_OVERSTACKED,

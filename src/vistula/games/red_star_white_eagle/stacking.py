@@ -85,7 +85,8 @@ def release_overstacked(s: War, all_of_them: bool) -> None:
 
 @final
 class CombatStart(Step[War]):
-    """Owners of over-full hexes name the overstacked units, the phasing side first (5.1.2b)."""
+    """Owners of over-full hexes name the overstacked units, the phasing side first (5.1.2b, def.overstack); nobody is
+    lost for it (5.1.4b)."""
 
     def do(self, s: War) -> None:
         release_overstacked(s, True)

@@ -99,6 +99,7 @@ class Static:
         self.with_konarmiya: Final = _with_konarmiya(order, plan)
         self.home: Final = [_home(board, order, u) for u in range(order.count)]  # city of a garrison (19.1a), or -1
         self.groups: Final[list[Group]] = []
+        # def.centralpoland
         self.central: Final = bytes(
             [1 if board.distance(space, board.warsaw) <= tables.central_poland else 0 for space in range(board.count)]
         )
@@ -125,7 +126,7 @@ def _home(board: Theatre, order: Order, u: int) -> int:
 class War(State):
     def __init__(self, game: Game, scenario: Scenario, options: dict[str, object], static: Static) -> None:
         super().__init__(game, scenario, options)
-        self.static: Final = static
+        self.static: Final = static  # two sides play (1.0c)
         self.board: Final = static.board
         self.order: Final = static.order
         self.tables: Final = static.tables
@@ -244,7 +245,7 @@ class War(State):
     # Setters: the only places that change these facts -----------------------------------------------------------
 
     def place(self, u: i64, where: i64) -> None:
-        """Put a counter into a hex or a box. Stacks are kept in the order of the counters' numbers."""
+        """Put a counter into a hex or a box (5.0a). Stacks are kept in the order of the counters' numbers."""
         old: i64 = self.hex[u]
         if old >= 0:
             self._unlink(u, old)
@@ -303,7 +304,8 @@ class War(State):
                 self.refresh_hex(self.hex[u])
 
     def refresh_hex(self, space: i64) -> None:
-        """Count again what stands in a hex; if its delay changed, the zones around it."""
+        """Count again what stands in a hex (4.1a, 4.1b, 4.1c); if its delay changed, the zones around it (4.0a,
+        4.2a)."""
         order = self.order
         primary: int = 0
         secondary: int = 0
@@ -358,7 +360,8 @@ class War(State):
             i += 1
 
     def refresh_zone(self, space: i64) -> None:
-        """The greatest delay each side exerts into a hex (4.3.1a, 4.3.2a)."""
+        """The greatest delay each side exerts into a hex (2.7d, 4.3.1a, 4.3.2a, 4.3.2b); both sides' zones stand side
+        by side (4.3.5b), and borders do not stop them (17.4.2b)."""
         board = self.board
         russian: int = 0
         polish: int = 0
@@ -429,6 +432,7 @@ class War(State):
         return self.there[space] & (1 << side) != 0
 
     def attack_of(self, u: int) -> int:
+        """2.7a, 2.4.2a"""
         return self.order.attack[2 * u + self.inverted[u]]
 
     def defense_of(self, u: int) -> int:
@@ -444,19 +448,21 @@ class War(State):
         return self.order.delay[2 * u + self.inverted[u]]
 
     def front_of(self, u: int) -> int:
-        """The front that commands a Russian unit; one without front follows the player it came in with (A71)."""
+        """The front that commands a Russian unit (12.1a, 12.4.3a); one without front follows whom it came in with
+        (A71)."""
         front = self.order.front[u]
         if front:
             return front
         return SOUTHWEST if self.mark[u] & OF_SOUTHWEST else WEST
 
     def in_command(self, u: int) -> bool:
-        """12.2; replacement counters, reserve divisions and Poles know no fronts (12.4.3b)."""
+        """12.2c, 12.2d, 12.3.3a; replacement counters, reserve divisions and Poles know no fronts (12.4.3b)."""
         front = self.order.front[u]
         return front == 0 or self.hex[u] < 0 or self.board.command[self.hex[u]] & front != 0
 
     def is_mine(self, u: int) -> bool:
-        """A counter of the phasing side; with three players, of the front whose half of the phase it is."""
+        """A counter of the phasing side (def.phasing), allies included (21.0a, 21.0b, 21.0c, 21.3a, 24.11a); with three
+        players, of the front whose half of the phase it is (24.2.1a)."""
         if self.order.side[u] != self.side:
             return False
         front: int = self.num[FRONT]

@@ -40,7 +40,8 @@ def counts_in_defense(s: War, u: int) -> bool:
 
 
 def defense_total(s: War, target: int) -> int:
-    """Face value of the eligible defenders (9.0d, 9.0i, 9.12.2d)."""
+    """Face value of the eligible defenders (9.0d, 9.0i, 9.12.2d); charge factors never defend (9.10.4a), flotillas do
+    (16.2a)."""
     total = 0
     for u in s.units_in(target):
         if counts_in_defense(s, u):
@@ -49,7 +50,8 @@ def defense_total(s: War, target: int) -> int:
 
 
 def is_doubled(s: War, target: int) -> bool:
-    """Poles attacked across a fortification hexside (9.6a, 18.0b, A24)."""
+    """Poles attacked across a fortification hexside (9.6a, 9.6b, 18.0b, 18.0c, A24), whoever stood there before
+    (18.1a); never Russians (9.6c)."""
     if s.side != RUSSIAN or not s.board.fortified[target]:
         return False
     some = False
@@ -63,7 +65,7 @@ def is_doubled(s: War, target: int) -> bool:
 
 
 def sides_crossed(s: War, a: int, target: int) -> int:
-    """What the hexside between an attacker and the target is, seen by the attacker."""
+    """What the hexside between an attacker and the target is, seen by the attacker (9.1b, 9.4b)."""
     board = s.board
     edge = board.edge_between(a, target)
     found = RIVER if board.river[edge] or board.canal[edge] else 0  # 16.0h
@@ -116,7 +118,8 @@ def modifiers(s: War, target: int) -> list[tuple[str, int, str]]:
 
 
 def ground_modifier(s: War, target: int) -> int:
-    """Once, however many listed kinds of ground the hex has (9.2a, A25)."""
+    """The defender's ground (9.1a), once, however many listed kinds the hex has (9.2a, A25); towns and rails give
+    nothing (9.7a)."""
     modifier = s.tables.terrain_combat[s.board.terrain[target]]
     if s.board.city_index[target] >= 0:
         modifier = min(modifier, s.tables.city_combat)
@@ -124,8 +127,8 @@ def ground_modifier(s: War, target: int) -> int:
 
 
 def trench_counts(s: War, crossed: list[int], river: bool) -> bool:
-    """9.4a: all through faces, or all through faces and rivers with a face among them; with the river modifier only
-    where every attacker meets a face as well (A23)."""
+    """9.4a, for Russians only (9.4c): all through faces, or all through faces and rivers with a face among them; with
+    the river modifier only where every attacker meets a face as well (A23)."""
     if all(sides & TRENCH_FACE for sides in crossed):
         return s.tables.trench_and_river_accumulate or not river
     if river or not any(sides & TRENCH_FACE for sides in crossed):

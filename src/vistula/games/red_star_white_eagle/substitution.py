@@ -12,7 +12,7 @@ from vistula.games.red_star_white_eagle.units import POLISH
 
 
 def is_possible(s: War) -> bool:
-    """13.1a: from July II, the full brigade and the regiment in one hex (A54)."""
+    """13.1a, 13.2a, 13.3a: from July II, anywhere, the full brigade and the regiment in one hex (A54)."""
     tables = s.tables
     brigade: int = s.hex[tables.substitution_brigade]
     return (

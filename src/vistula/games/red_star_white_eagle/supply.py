@@ -1,4 +1,5 @@
-"""Supply: the line of two elements, sources, and who is fed in a battle (10, 12.3.1, 16.7.2, 21.2, 24.5, 24.11.3)."""
+"""Supply: the line of two elements (10.5.1a, 10.5.1b), sources, and who is fed in a battle; for nothing else
+(10.0a)."""
 
 from typing import Final, final
 
@@ -48,7 +49,8 @@ class Lines:
                 self.mask[space] = 1
 
     def _lay_rails(self, s: War, side: int, sources: list[int]) -> None:
-        """Flood the railroads from every working source (10.5.3a); all of a connected stretch share its sources."""
+        """Flood the railroads from every working source (10.1b, 10.4b, 10.5.3a); counters cut nothing (7.2.1b); all
+        of a connected stretch share its sources."""
         board = s.board
         rail = s.ground.rail
         use = POLISH_SUPPLY if side == POLISH else RUSSIAN_SUPPLY
@@ -97,7 +99,8 @@ def strike_is_on(s: War) -> bool:
 
 
 def trace(s: War, u: int, lines: Lines, space: int) -> int:
-    """The sources a unit in a hex can trace to: up to 15 points over land to a source or a railroad (10.5.2a). An
+    """The sources a unit in a hex, a train too (10.7.1a), can trace to: up to 15 points over land to a source or a
+    railroad (10.5.2a), not through enemy units (10.5.4a). An
     enemy zone is paid for unless a friendly unit stands in it (10.5.2b, 4.5a)."""
     board = s.board
     order = s.order
@@ -206,7 +209,7 @@ def is_near_lithuania(s: War, space: int) -> bool:
 
 
 def is_near_flotilla(s: War, u: int, space: int) -> bool:
-    """16.7.2a, 16.7.2b: marines live on a flotilla at most two hexes away; enemy units block, zones do not."""
+    """16.7.2a, 16.7.2b, 16.7.2c: marines live on a flotilla at most two hexes away; enemy units block, zones do not."""
     side = s.order.side[u]
     ring = [space]
     seen = [space]

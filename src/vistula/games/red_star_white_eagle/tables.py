@@ -37,7 +37,8 @@ FACES_OF_DIE: Final = 6
 
 @final
 class CombatResults:
-    """The Combat Results Table. A cell is found at `row * columns + column`; `roll` runs from 1 to 6."""
+    """The Combat Results Table (table.crt.a, table.crt.dir). A cell is found at `row * columns + column`; `roll` runs
+    from 1 to 6."""
 
     def __init__(self, table: Table) -> None:
         self.odds: Final = table.texts("odds")

@@ -55,7 +55,7 @@ class TurnStart(Step[War]):
 
 @final
 class Standdown(Decision[War]):
-    """West Front stands down for three turns; at the latest from June II (23.4.7.1a)."""
+    """West Front stands down for three turns, once; at the latest from June II (23.4.7.1a, 23.4.7.4a)."""
 
     def seat(self, s: War) -> int:
         return s.seat_of(RUSSIAN)
@@ -122,7 +122,8 @@ class NoStrike(Choice[War]):
 
 @final
 class Reactions(Step[War]):
-    """Poles east of the Reaction Line (17.1) or north of the Dvina (17.2) when the Russian phase begins."""
+    """Poles east of the Reaction Line (17.1.2a, 17.1.2b) or north of the Dvina (17.2) when the Russian phase begins;
+    who came early stays (17.0a)."""
 
     def do(self, s: War) -> None:
         east = False

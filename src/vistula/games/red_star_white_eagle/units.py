@@ -79,7 +79,7 @@ MARKS: Final = [
 
 @final
 class Face:
-    """One printed side of a counter."""
+    """One printed side of a counter (2.4.2a)."""
 
     def __init__(self, attack: int, defense: int, movement: int, charge: int, delay: int) -> None:
         self.attack: Final = attack
@@ -91,7 +91,7 @@ class Face:
 
 @final
 class Counter:
-    """A row of `units.toml` for one counter."""
+    """A row of `units.toml` for one counter (2.4a, 2.4.1b, 2.4.3a, 2.4.4a, 2.4.4b, 2.4.4c, 2.4.4d, 2.4.5a)."""
 
     def __init__(self, unit: str, side: int, fields: list[str], full: Face, inverted: Face | None, factor: int) -> None:
         self.id: Final = unit
@@ -263,7 +263,7 @@ def _is_cavalry(counter: Counter) -> bool:
 
 
 def _is_primary(counter: Counter) -> bool:
-    """Divisions and brigades of cavalry, infantry and mountain troops (5.1.1b)."""
+    """Divisions and brigades of cavalry, infantry and mountain troops (2.4.2d, 5.1.1b)."""
     return counter.type in (INFANTRY, CAVALRY, MOUNTAIN) and counter.size >= BRIGADE
 
 

@@ -19,7 +19,7 @@ from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 
 
 def points(s: War, side: int) -> int:
-    """Victory points of the cities a side controls (3.2b, 3.2.1a)."""
+    """Victory points of the cities a side controls (3.2a, 3.2b, 3.2.1a)."""
     total = 0
     worth = s.ground.victory_points
     for city in range(len(worth)):
@@ -54,7 +54,7 @@ def scores_of(s: War) -> dict[str, int]:
 
 
 def level_number(s: War, total: int) -> int:
-    """The band of the winner's points (table.victory): 0 to 3."""
+    """The band of the winner's points (table.victory, 3.2.3b, 3.2.3c, 3.2.3d, 3.2.3e): 0 to 3."""
     found = 0
     for number in range(len(s.tables.level_from)):
         if total >= s.tables.level_from[number]:
@@ -79,7 +79,7 @@ def final_level(s: War) -> int:
 
 
 def finish(s: War) -> None:
-    """3.2.3"""
+    """3.0a, 3.0b, 3.2.3a, 3.2.3f, 3.2.3g"""
     level = final_level(s)
     totals = f"{points(s, RUSSIAN)} Russian and {points(s, POLISH)} Polish victory points"
     if level == 0:
@@ -107,7 +107,7 @@ def comparison(s: War) -> str:
 
 
 def finish_short(s: War) -> None:
-    """23.3b, 24.12.2a, A10: seventeen points, or with 24.12 nineteen and the attack on the forts."""
+    """23.3b, 3.0c, 24.12.2a, A10: seventeen points, or with 24.12 nineteen and the attack on the forts."""
     total = points(s, RUSSIAN)
     needed = s.tables.objective_short_points if s.rules.objective else s.tables.short_belarusian
     hurled = not s.rules.objective or s.num[HURLED] >= s.tables.objective_factors
@@ -122,7 +122,7 @@ def finish_short(s: War) -> None:
 
 @final
 class TurnEnd(Step[War]):
-    """The turn marker goes on, or victory is decided (6.1f)."""
+    """The turn marker goes on, or victory is decided (6.0d, 6.0e, 6.1f)."""
 
     def do(self, s: War) -> None:
         ukraine.test_kiev(s)

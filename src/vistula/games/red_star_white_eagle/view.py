@@ -1,4 +1,4 @@
-"""What a seat is shown of the position: nothing is hidden in this game (docs/design/view.md, 2)."""
+"""What a seat is shown of the position: nothing is hidden in this game (5.0b; docs/design/view.md, 2)."""
 
 from typing import Final
 

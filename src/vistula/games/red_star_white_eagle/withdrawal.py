@@ -61,7 +61,8 @@ def withdraw_in_june(s: War) -> None:
 
 
 def withdraw_konarmiya(s: War) -> None:
-    """11.2: the seven cavalry units, infantry and armored cars by name; eighteen cavalry factors; four trains."""
+    """11.2a, 11.2b, 11.2d: the seven cavalry units, infantry and armored cars by name; eighteen cavalry factors; four
+    trains."""
     owed = s.tables.konarmiya_cavalry_factors
     for u in s.static.units[RUSSIAN]:
         if not s.order.konarmiya[u]:
