@@ -595,3 +595,17 @@ def test_7_3d_a_division_does_not_split_away_from_a_march_that_needs_it() -> Non
     stage(s, MARCH_STAGE)
     act(s, "march_to", "slutsk")
     assert asked(s) == "execute"  # void: the only block is needed for the Move Out, and no Brigade could move
+
+
+@rule("7.33b", "7.32f")
+def test_7_33b_a_full_road_is_no_way_in_but_another_is() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]}, soviet={"gomel": ["15_cavalry 3"]})
+    for name in ("4_rifle", "6_rifle", "11_rifle", "17_rifle"):
+        march_in(s, name, "gomel", "zlobin")
+    order(s, "soviet", "forced_march_out", "gomel")
+    stage(s, MARCH_STAGE)
+    act(s, "march_out", "gomel")
+    act(s, "go", "15_cavalry")
+    assert refused(s, "path", "zlobin") == "7.33b"
+    act(s, "to", "zlobin")
+    assert offered(s, "via") == {"kalenkovichi", "rohachev"}  # the long ways round
