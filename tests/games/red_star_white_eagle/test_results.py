@@ -322,3 +322,39 @@ def test_no_move_leaves_the_map() -> None:
     do(s, "move", "w4")
     verbs = {action.verb.name for action in s.choices(seat(s))}
     assert "off_map" not in verbs
+
+
+@rule("2.3a", "2.4.1a")
+def test_charts_and_liveries_are_shown() -> None:
+    s = position({"p8": "Lublin", "w4": "2012", "l1": "Kowno", "pu1": "Lwów"})
+    charts = s.game.drawing("gates_of_warsaw")["charts"]
+    assert isinstance(charts, list)
+    assert {chart["id"] for chart in charts} == {"combat", "retreat", "terrain", "victory"}
+    pieces = s.view("poland")["pieces"]
+    assert isinstance(pieces, list)
+    shown = {s.order.ids[piece["id"]]: piece["side"] for piece in pieces}
+    assert (shown["p8"], shown["w4"], shown["l1"]) == ("polish", "soviet", "lithuanian")
+
+
+@rule("2.7e", "8.1.4b")
+def test_each_net_serves_its_own_side_and_all_lines_meet_in_a_city() -> None:
+    s = position({"p8": "Warsaw", "w4": "2012"})
+    do(s, "move", "p8")
+    reached = offered(s, "rail")
+    for name in ("Modlin", "Siedlce", "Lublin", "Łódź"):
+        assert s.board.names[place(s, name)] in reached
+    assert s.board.names[s.board.kiev] not in reached
+    s = position({"s44": "Siedlce", "w4": "2012"}, "russian", turn="August IV")
+    do(s, "move", "s44")
+    assert why(s, "rail", "Warsaw") == "8.4.1a"
+
+
+@rule("23.0h", "24.11.10b")
+def test_special_rules_belong_to_their_scenario() -> None:
+    campaign = position({"p8": "Lublin"}, scenario="campaign", freikorps=True, fall_of_warsaw=True)
+    gates = position({"p8": "Lublin"})
+    assert campaign.plan.galician_mutiny
+    assert not gates.plan.galician_mutiny
+    assert campaign.plan.northern_theater
+    assert not gates.plan.northern_theater
+    assert campaign.plan.victory == gates.plan.victory

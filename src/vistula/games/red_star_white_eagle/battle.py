@@ -109,7 +109,7 @@ def roll(s: War) -> None:
     if is_doubled(s, target):
         defense *= s.tables.fortification_multiplier
     s.note(told.ODDS, attack, defense, column, change)
-    thrown = s.roll(6)
+    thrown = s.roll(6)  # 2.1c
     cell = results.cell(column, thrown + change)
     s.num[CELL] = cell
     s.note(told.RESULT_IS, cell, thrown, thrown + change)

@@ -150,7 +150,7 @@ class EagleGame(Game):
         for space in plan.control[RUSSIAN]:
             s.control[self.board.city_index[space]] = 0
         for u, space in plan.placed:
-            s.place(u, space)
+            s.place(u, space)  # overstacked or not (23.0f)
         if plan.frontier_guards_released:
             for u in s.static.guards:
                 s.mark[u] |= RELEASED

@@ -61,7 +61,7 @@ class Ground:
         self.victory_points: Final = points  # by city
 
     def _rail(self, edge: int, freikorps: bool) -> int:
-        """What the railroad on a hexside may be used for."""
+        """What the railroad on a hexside may be used for (17.4.1c, 24.11.1a)."""
         board = self.board
         printed = board.rails[edge]
         a, b = board.edge_a[edge], board.edge_b[edge]

@@ -135,7 +135,7 @@ def box_of_the_dead(s: War, u: int) -> int:
     if order.replacement[u] or order.nation[u] in (UKRAINIAN, GERMAN):
         return NOT_IN_PLAY
     if order.nonreplaceable[u]:
-        return LOST
+        return LOST  # trains among them (1.0b)
     if order.konarmiya[u] and s.turn >= s.tables.konarmiya_turn:
         return LOST
     if u in s.tables.june_units and s.turn >= s.tables.june_turn:

@@ -27,7 +27,7 @@ def untested(s: War) -> list[int]:
 
 @final
 class Breakdown(Decision[War]):
-    """The Polish player chooses the order (20.3.3a)."""
+    """The Polish player chooses the order (20.3.3a); most of these units have one step (unit.mmsteps)."""
 
     def seat(self, s: War) -> int:
         return s.seat_of(POLISH)

@@ -136,7 +136,7 @@ class Paths:
 
 def delay_total(s: War, side: int, space: int) -> int:
     """The sum of the delay factors that a side exerts into a hex, friends there or not (4.4.2a, 9.13.6b, 9.14.1b,
-    9.14.1c, 9.14.1d)."""
+    9.14.1c, 9.14.1d, map.retreatexample)."""
     if side == POLISH and s.num[FALLEN]:
         return 0  # 24.1.2e
     board = s.board

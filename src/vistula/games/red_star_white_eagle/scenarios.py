@@ -20,7 +20,8 @@ NO_STANDDOWN: Final = -1
 
 @final
 class Area:
-    """A deployment area: the units that start in it, its hexes, and the front-line hexes they must cover (23.0c)."""
+    """A deployment area (2.4.2h): the units that start in it, its hexes, and the front-line hexes they must cover
+    (23.0c)."""
 
     def __init__(self, side: int, letter: str, units: list[int], inverted: list[int]) -> None:
         self.side: Final = side

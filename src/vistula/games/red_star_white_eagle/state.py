@@ -64,7 +64,7 @@ class Rules:
         self.nationalism: Final = options.get("ukrainian_nationalism") is True
         self.squadron: Final = options.get("kosciuszko_squadron") is True
         self.danzig: Final = options.get("danzig") is True
-        self.freikorps: Final = options.get("freikorps") is True
+        self.freikorps: Final = options.get("freikorps") is True  # 24.11.2a; victory stays as it is (24.11.10b)
         self.objective: Final = options.get("objective_warsaw") is True
 
 

@@ -115,7 +115,7 @@ class RetreatLosses:
 
 @final
 class Tables:
-    """Everything in `tables.toml` and `game.toml`."""
+    """Everything in `tables.toml` and `game.toml` (2.3a)."""
 
     def __init__(self, tables: Table, game: Table, order: Order) -> None:
         self.slug: Final = game.text("slug")

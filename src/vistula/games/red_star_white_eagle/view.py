@@ -39,7 +39,7 @@ from vistula.games.red_star_white_eagle.supply import Lines
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN, UNLIMITED
 from vistula.games.red_star_white_eagle.victory import points, points_of_front
 
-LIVERIES: Final = ["soviet", "polish", "lithuanian", "ukrainian", "ukrainian", "german"]  # by nation
+LIVERIES: Final = ["soviet", "polish", "lithuanian", "ukrainian", "ukrainian", "german"]  # by nation (2.4.1a)
 SYMBOLS: Final = [
     "infantry",
     "cavalry",
