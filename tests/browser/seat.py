@@ -104,8 +104,12 @@ class Person:
             main.click()
         self.service.until(lambda: self.service.table(self.table)["position"] > position)
 
-    def spot(self, place: str) -> tuple[float, float]:
+    def at_rest(self) -> None:
+        """The map does not move any more."""
         self.page.wait_for_function(AT_REST)
+
+    def spot(self, place: str) -> tuple[float, float]:
+        self.at_rest()
         found = self.page.evaluate(SPOT, self.places[place])
         assert found, f"{place} is not in sight"
         return found[0], found[1]
