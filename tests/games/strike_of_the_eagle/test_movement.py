@@ -595,6 +595,13 @@ def test_7_3d_a_division_does_not_split_away_from_a_march_that_needs_it() -> Non
     stage(s, MARCH_STAGE)
     act(s, "march_to", "slutsk")
     assert asked(s) == "execute"  # void: the only block is needed for the Move Out, and no Brigade could move
+    s = position(polish={"minsk": ["1_legion 4", "2_legion 4"]})
+    order(s, "polish", "move_out", "minsk")
+    order(s, "polish", "forced_march_to", "slutsk")
+    stage(s, MARCH_STAGE)
+    act(s, "march_to", "slutsk")
+    act(s, "go", "1_legion")
+    assert refused(s, "split", "2_legion") == "7.3d"
 
 
 @rule("7.33b", "7.32f")
