@@ -368,6 +368,8 @@ def test_six_units_a_turn_for_three_turns() -> None:
 def test_the_railroad_reserve() -> None:
     s = position({"p8": "Lublin", "p9": "2115", "p10": "Lublin"})
     assert "p9" not in offered(s, "to_reserve")
+    assert s.top().refusal(s, s.choices(seat(s))[2]) is None
+    assert why(s, "to_reserve", "p9") == "22.7.1c"
     do(s, "to_reserve", "p8")
     assert where(s, "p8") == str(RESERVE)
     at(s, "polish", phases.RESERVE)

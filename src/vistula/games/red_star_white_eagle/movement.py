@@ -245,9 +245,10 @@ class ToReserve(Choice[War]):
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         why = reserve_obstacle(s, x)
-        if why is None and s.static.scratch.seen[s.hex[x]] != flood_to_reserve(s):
-            return NO_WAY_TO_RESERVE
-        return why
+        if why is not None:
+            return why
+        flood = flood_to_reserve(s)
+        return None if s.static.scratch.seen[s.hex[x]] == flood else NO_WAY_TO_RESERVE
 
     def play(self, s: War, x: int) -> None:
         s.note(told.TO_BOX, x, -RESERVE)
