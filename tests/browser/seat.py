@@ -31,6 +31,13 @@ AT_REST = """
   return now && performance.now() - window.restsSince > 1000
 }
 """
+# The list of choices on the page is this one.
+OFFERS = """
+(written) => {
+  const listed = [...document.querySelectorAll('#choices [data-choice]')].map((node) => node.dataset.choice).sort()
+  return JSON.stringify(listed) === JSON.stringify(written.sort())
+}
+"""
 
 
 class Person:
@@ -90,16 +97,23 @@ class Person:
         """A choice of the list, by its words."""
         self.decision.get_by_role("button", name=label, exact=True).first.click()
 
-    def decides(self) -> None:
-        """Until it is this person's decision, or the game has passed to the other side for good."""
+    def decides(self) -> str:
+        """Until this person is asked and the page offers what the server does; gives the prompt."""
         self.service.until(lambda: self.service.position(self.table, self.token)["choices"] is not None)
-        expect(self.page.locator("[data-choice], .btn.go").first).to_be_visible()
+        asked = self.service.position(self.table, self.token)["choices"]
+        buttons = [choice for choice in asked["choices"] if choice["kind"] == "button"]
+        main = next((choice for choice in buttons if choice.get("main")), buttons[0] if len(buttons) == 1 else None)
+        listed = [choice["action"] for choice in asked["choices"] if choice is not main]
+        written = sorted(json.dumps(action, separators=(",", ":"), ensure_ascii=False) for action in listed)
+        self.page.wait_for_function(OFFERS, arg=written)
+        expect(self.prompt).to_contain_text(asked["prompt"]["text"])
+        return str(asked["prompt"]["text"])
 
     def take_first(self) -> None:
         """Go on with the main button, or the first choice of the list where there is none; wait until it is done."""
         position = self.service.table(self.table)["position"]
         main = self.page.locator(".btn.go")
-        (main if main.count() else self.page.locator("[data-choice]").first).click()
+        (main if main.count() else self.page.locator("#choices [data-choice]").first).click()
         if self.page.get_by_text("This cannot be taken back").is_visible():
             main.click()
         self.service.until(lambda: self.service.table(self.table)["position"] > position)
@@ -121,7 +135,7 @@ class Person:
 
     def choices(self) -> list[list[Any]]:
         """The actions of the list on the page, the main button apart."""
-        listed = self.page.locator("[data-choice]")
+        listed = self.page.locator("#choices [data-choice]")
         return [json.loads(each.get_attribute("data-choice") or "") for each in listed.all()]
 
     def counters(self) -> list[str]:

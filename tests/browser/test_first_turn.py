@@ -1,5 +1,6 @@
 """The first Polish turn of Warsaw, 14 August 1920, against the staff, with the mouse."""
 
+import re
 from fractions import Fraction
 
 from playwright.sync_api import expect
@@ -125,10 +126,11 @@ def test_the_first_polish_turn_is_played_by_clicking(person: Person) -> None:
 
 def play_out(person: Person) -> None:
     """Take losses and advance as the list proposes, until the next attack may be chosen. The dice stay rolled."""
-    person.decides()
+    asked = person.decides()
     expect(person.undo).to_be_disabled()
-    while ZONES not in person.prompt.inner_text():
+    while asked != ZONES:
         person.take_first()
+        asked = person.decides()
 
 
 def march(person: Person) -> None:
@@ -160,4 +162,5 @@ def end_turn(person: Person) -> None:
         person.decides()
         person.take_first()
     sequence = person.page.get_by_role("region", name="Sequence of play")
-    expect(sequence.locator("[aria-current]", has_text="Soviet Russia")).to_be_visible()
+    theirs_or_tomorrow = re.compile(r"Soviet Russia|^15$")  # a quick opponent may be through already
+    expect(sequence.locator("[aria-current]", has_text=theirs_or_tomorrow).first).to_be_visible()

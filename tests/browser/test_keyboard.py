@@ -78,7 +78,7 @@ def test_tab_reaches_every_choice_and_enter_takes_it(person: Person) -> None:
     person.sit(table, token)
     person.asked("Divide a division's strength")
     offered = person.choices()
-    person.page.locator("[data-choice]").first.focus()
+    person.page.locator("#choices [data-choice]").first.focus()
     reached = [focused_choice(person)]
     while len(reached) < len(offered):
         person.page.keyboard.press("Tab")
