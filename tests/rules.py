@@ -1,4 +1,4 @@
-"""`@rule("5.11a", …)` names the rules of the ledger that a test proves; the coverage plug-in joins them with the results."""
+"""`@rule("5.11a", …)` names the rules of the ledger that a test proves; conftest joins them with the results."""
 
 from collections.abc import Callable
 from typing import TypeVar

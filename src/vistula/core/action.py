@@ -43,9 +43,8 @@ class Action:
 class Verb:
     """A kind of action. `of(12)` is always the same object, made once; only the engine's own ids make them."""
 
-    def __init__(self, name: str, number: int) -> None:
+    def __init__(self, name: str) -> None:
         self.name: Final = name
-        self.number: Final = number
         self.bare: Final = Action(self, ())
         self.made: Final[list[Action]] = []
 
@@ -60,21 +59,15 @@ class Verb:
 
 
 _VERBS: Final[dict[str, Verb]] = {}
-_NUMBERED: Final[list[Verb]] = []
 
 
 def verb(name: str) -> Verb:
     """The verb of that name, the same object in every game."""
     known = _VERBS.get(name)
     if known is None:
-        known = Verb(name, len(_NUMBERED))
+        known = Verb(name)
         _VERBS[name] = known
-        _NUMBERED.append(known)
     return known
-
-
-def verb_numbered(number: int) -> Verb:
-    return _NUMBERED[number]
 
 
 def from_json(value: object) -> Action:
@@ -93,7 +86,7 @@ def from_json(value: object) -> Action:
         args.append(item)
     known = _VERBS.get(name)
     if known is None:
-        return Action(Verb(name, -1), tuple(args))
+        return Action(Verb(name), tuple(args))
     if not args:
         return known.bare
     if len(args) == 1 and 0 <= args[0] < len(known.made):

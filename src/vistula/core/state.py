@@ -260,7 +260,7 @@ class State:
                 return
             if not offered:
                 raise RuntimeError("dead end in " + phase.slug)
-            self.note(TAKEN, self.actor, offered[0].verb.number, offered[0].x, who=1 << self.actor)
+            self.note(TAKEN, self.actor, phase.number, offered[0].x, who=1 << self.actor)
             phase.act(self, offered[0])
 
     def refresh(self) -> None:
