@@ -86,8 +86,8 @@ def replay(game: Game, data: object) -> Record:
             raise SaveError(f"Action {number + 1} of the record is not a seat and an action.")
         try:
             record.play(item[0], from_json(item[1:]))
-        except (IllegalAction, VistulaError) as error:
-            raise SaveError(f"Action {number + 1} of the record cannot be played: {error}") from error
+        except (IllegalAction, VistulaError) as refused:  # a name of its own: compiled, `error` is a VistulaError
+            raise SaveError(f"Action {number + 1} of the record cannot be played: {refused}") from refused
     return record
 
 
