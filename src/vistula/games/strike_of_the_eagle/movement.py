@@ -94,7 +94,13 @@ def destinations(s: Campaign, block: int, kind: int) -> list[int]:
     source: int = s.at[block]
     found = column(s.map.count)
     mark_reach(s, s.blocks.side[block], source, reach_of(s, block, kind), True, found)
-    return [area for area in s.theatre.areas if found[area] and area != source]
+    # The marks may lead through an area and back into it by another road; where roads can be full, that is looked at
+    # again for the area alone (7.33b).
+    return [
+        area
+        for area in s.theatre.areas
+        if found[area] and area != source and (s.first[area] < 0 or can_reach(s, block, kind, area))
+    ]
 
 
 def can_step_out(s: Campaign, block: int) -> bool:
