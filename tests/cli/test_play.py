@@ -90,6 +90,13 @@ def test_the_other_seats_are_the_bots(vistula_command: Command) -> None:
     assert "blue" in out
 
 
+def test_a_seed_lets_the_bots_play_alike(vistula_command: Command) -> None:
+    evening = ("play", "duel", "--bot", "random", "--seed", "7")
+    first, again = (vistula_command(*evening, keys="1\n" * 12 + "quit\n").out for _ in range(2))
+    assert "event" in first
+    assert first == again
+
+
 def test_the_end_of_input_ends_the_sitting(vistula_command: Command) -> None:
     answer = vistula_command("play", "duel", "--seed", "1", keys="")
     assert answer.code == 0

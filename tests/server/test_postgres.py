@@ -54,6 +54,8 @@ async def test_two_server_processes_show_each_other_the_moves(cluster: Cluster) 
             made = await here.open_table()
             table = made["table"]["id"]
             async with here.visit(table, made["token"]) as red, there.visit(table, made["links"]["blue"]) as blue:
+                for page in (red, blue):  # who comes later is not told whose the last move was
+                    page.unread.append(await page.until("position", position=0))
                 for position in range(6):
                     player, other = ((red, blue), (blue, red))[position % 2]
                     await player.until("position", position=position)

@@ -45,7 +45,7 @@ def play(
     """Play in the terminal, against a bot or at one keyboard."""
     from vistula.cli.play import begin, sit_down
 
-    sit_down(begin(game, scenario, seed, option or [], pack, resume), seat, None if hot_seat else bot)
+    sit_down(begin(game, scenario, seed, option or [], pack, resume), seat, None if hot_seat else bot, seed)
 
 
 @app.command()

@@ -57,14 +57,15 @@ def begin(
     return Record(game, scenario.slug, secrets.randbits(256) if seed is None else seed, found)
 
 
-def sit_down(record: Record, seat: str | None, bot: str | None) -> None:
-    """People at their seats, bots at the others (none: people play all)."""
+def sit_down(record: Record, seat: str | None, bot: str | None, seed: int | None) -> None:
+    """People at their seats, bots at the others (none: people play all); with a seed the bots play alike again."""
     mine = seat_of(record.state.scenario, seat)
     seats = record.state.seats
     if bot is None:
         Sitting(record, list(seats), {}).run()
     else:
-        bots = {other: bot_named(bot, secrets.randbits(30)) for other in seats if other != mine}
+        luck = secrets.randbits(30) if seed is None else seed
+        bots = {other: bot_named(bot, luck + chair) for chair, other in enumerate(seats) if other != mine}
         Sitting(record, [mine], bots).run()
 
 

@@ -129,6 +129,7 @@ class Hall:
         else:
             room.forget_state()
         room.row = row
+        room.last = None  # whoever hears of the change is told whose it was
         self.wake(room)
 
     async def load(self, room: Room) -> None:
