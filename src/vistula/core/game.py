@@ -11,10 +11,13 @@ from vistula.core.dice import SEED_BITS
 from vistula.core.refusal import SaveError, VistulaError
 
 if TYPE_CHECKING:
+    from vistula.core.action import Action
     from vistula.core.flow import Phase
     from vistula.core.journal import Event, Line
+    from vistula.core.odds import Odds
     from vistula.core.outline import Sequence
     from vistula.core.state import State
+    from vistula.core.view import Caution
 
 SAVE_FORMAT: Final = 1
 
@@ -177,6 +180,48 @@ class Game:
     def forbids(self, scenario: Scenario, options: dict[str, object]) -> str:
         """Why these options cannot be played together, or nothing."""
         return ""
+
+    # What a game writes about a state: chapters that build on the state's own module, so the state asks for them here.
+
+    def body(self, s: State, seat: int) -> dict[str, object]:
+        """The game's part of the view: pieces, markers, tracks … (docs/design/view.md, 2). -1: a spectator."""
+        return {}
+
+    def appraisal(self, s: State, seat: int) -> float:
+        """How the seat stands, from -1 to 1, from what it may know."""
+        return 0.0
+
+    def imagined(self, s: State, seat: int, key: int) -> None:
+        """On a clone: redraw all that the seat may not know, from what it knows, by a generator of its own."""
+
+    def harm(self, s: State, seat: int) -> list[Caution]:
+        """Warnings for the seat that is asked."""
+        return []
+
+    def chances(self, s: State, seat: int, action: Action) -> Odds | None:
+        """The odds of an action after which dice are rolled, from what the seat may know; else None."""
+        return None
+
+    def faults(self, s: State) -> list[str]:
+        """What is wrong with the position: invariants of the game that do not hold. Empty in every real one."""
+        return []
+
+    def advice(self, s: State, seat: int) -> Action | None:
+        """The obvious choice at the decision asked now, from what the seat may know: how a bot finishes in thought what
+        was begun. None: no advice."""
+        return None
+
+    def unfinished(self, s: State) -> bool:
+        """Something is half done (an attack being declared, losses being taken), so that an appraisal means nothing."""
+        return False
+
+    def candidates(self, s: State, seat: int) -> list[Action]:
+        """The offered choices worth a bot's thought: a part of the choices, never empty."""
+        return s.offered[:] if s.offered is not None else []
+
+    def scores(self, s: State) -> dict[str, int]:
+        """Victory points by seat."""
+        return dict.fromkeys(s.seats, 0)
 
     # What the world calls ---------------------------------------------------------------------------------------
 

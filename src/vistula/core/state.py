@@ -93,44 +93,37 @@ class State:
         """How many ids there are of PIECE, SPACE, CARD, NUMBER."""
         return 0
 
+    # Told by the game: see the methods of the same name in `Game`.
+
     def body(self, seat: int) -> dict[str, object]:
-        """The game's part of the view: pieces, markers, tracks … (docs/design/view.md, 2). -1: a spectator."""
-        return {}
+        return self.game.body(self, seat)
 
     def appraisal(self, seat: int) -> float:
-        """How the seat stands, from -1 to 1, from what it may know."""
-        return 0.0
+        return self.game.appraisal(self, seat)
 
     def imagined(self, seat: int, key: int) -> None:
-        """On a clone: redraw all that the seat may not know, from what it knows, by a generator of its own."""
+        self.game.imagined(self, seat, key)
 
     def harm(self, seat: int) -> list[Caution]:
-        """Warnings for the seat that is asked."""
-        return []
+        return self.game.harm(self, seat)
 
     def chances(self, seat: int, action: Action) -> Odds | None:
-        """The odds of an action after which dice are rolled, from what the seat may know; else None."""
-        return None
+        return self.game.chances(self, seat, action)
 
     def faults(self) -> list[str]:
-        """What is wrong with the position: invariants of the game that do not hold. Empty in every real one."""
-        return []
+        return self.game.faults(self)
 
     def advice(self, seat: int) -> Action | None:
-        """The obvious choice at the decision asked now, from what the seat may know: how a bot finishes in thought what
-        was begun. None: no advice."""
-        return None
+        return self.game.advice(self, seat)
 
     def unfinished(self) -> bool:
-        """Something is half done (an attack being declared, losses being taken), so that an appraisal means nothing."""
-        return False
+        return self.game.unfinished(self)
 
     def candidates(self, seat: int) -> list[Action]:
-        """The offered choices worth a bot's thought: a part of the choices, never empty."""
-        return self.offered[:] if self.offered is not None else []
+        return self.game.candidates(self, seat)
 
     def scores(self) -> dict[str, int]:
-        return dict.fromkeys(self.seats, 0)
+        return self.game.scores(self)
 
     # Frames -----------------------------------------------------------------------------------------------------
 

@@ -1,13 +1,17 @@
 """The game as the core knows it: states of a scenario, words, drawing."""
 
-from typing import Final, final
+from typing import Final, cast, final
 
 from mypy_extensions import mypyc_attr
 
+from vistula.core.action import Action
+from vistula.core.dice import Mix
 from vistula.core.game import Game, Option, Scenario
 from vistula.core.journal import Event, Line
+from vistula.core.odds import Odds
 from vistula.core.state import State
-from vistula.games.poland_1920 import journal
+from vistula.core.view import Caution
+from vistula.games.poland_1920 import appraise, camouflage, caution, check, journal, odds, staff_work, view
 from vistula.games.poland_1920.board import Zones
 from vistula.games.poland_1920.order import POLES, Order
 from vistula.games.poland_1920.sequence import PHASES, SEQUENCE
@@ -74,6 +78,41 @@ class PolandGame(Game):
             elif not counter.freely_placed:
                 s.place(u, counter.zone)
         return s
+
+    def body(self, s: State, seat: int) -> dict[str, object]:
+        return view.body(cast(Poland, s), seat)
+
+    def appraisal(self, s: State, seat: int) -> float:
+        return appraise.appraisal(cast(Poland, s), seat)
+
+    def imagined(self, s: State, seat: int, key: int) -> None:
+        war = cast(Poland, s)
+        if war.rules.camouflage and seat != POLES:
+            camouflage.redraw(war, Mix(key))
+        if war.rules.sealed and seat != war.side:
+            camouflage.redraw_declaration(war, Mix(key))
+
+    def harm(self, s: State, seat: int) -> list[Caution]:
+        return caution.cautions(cast(Poland, s), seat)
+
+    def chances(self, s: State, seat: int, action: Action) -> Odds | None:
+        return odds.attack_odds(cast(Poland, s), seat, action)
+
+    def faults(self, s: State) -> list[str]:
+        return check.faults(cast(Poland, s))
+
+    def advice(self, s: State, seat: int) -> Action | None:
+        return staff_work.advice(cast(Poland, s), seat)
+
+    def unfinished(self, s: State) -> bool:
+        return staff_work.unfinished(cast(Poland, s))
+
+    def candidates(self, s: State, seat: int) -> list[Action]:
+        return staff_work.candidates(cast(Poland, s), seat)
+
+    def scores(self, s: State) -> dict[str, int]:
+        war = cast(Poland, s)
+        return {war.seats[seat]: int(war.vp[seat]) for seat in range(2)}
 
     def line(self, s: State, event: Event, seat: int) -> Line:
         return journal.line(s, event, seat)

@@ -4,7 +4,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.action import Action
 from vistula.core.columns import (
     EMPTY,
     EMPTY_SMALL,
@@ -16,12 +15,9 @@ from vistula.core.columns import (
     small_column,
     small_ints,
 )
-from vistula.core.dice import Mix
 from vistula.core.flow import NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
-from vistula.core.odds import Odds
 from vistula.core.state import State
-from vistula.core.view import Caution
 from vistula.games.poland_1920.board import Zones
 from vistula.games.poland_1920.order import HQ, POLES, TANK, Order
 from vistula.games.poland_1920.tables import Tables
@@ -300,56 +296,3 @@ class Poland(State):
 
     def enemy(self) -> int:
         return 1 - self.side
-
-    # What the core asks -----------------------------------------------------------------------------------------
-
-    def body(self, seat: int) -> dict[str, object]:
-        from vistula.games.poland_1920.view import body
-
-        return body(self, seat)
-
-    def appraisal(self, seat: int) -> float:
-        from vistula.games.poland_1920.appraise import appraisal
-
-        return appraisal(self, seat)
-
-    def advice(self, seat: int) -> Action | None:
-        from vistula.games.poland_1920.staff_work import advice
-
-        return advice(self, seat)
-
-    def unfinished(self) -> bool:
-        from vistula.games.poland_1920.staff_work import unfinished
-
-        return unfinished(self)
-
-    def candidates(self, seat: int) -> list[Action]:
-        from vistula.games.poland_1920.staff_work import candidates
-
-        return candidates(self, seat)
-
-    def imagined(self, seat: int, key: int) -> None:
-        from vistula.games.poland_1920.camouflage import redraw, redraw_declaration
-
-        if self.rules.camouflage and seat != POLES:
-            redraw(self, Mix(key))
-        if self.rules.sealed and seat != self.side:
-            redraw_declaration(self, Mix(key))
-
-    def harm(self, seat: int) -> list[Caution]:
-        from vistula.games.poland_1920.caution import cautions
-
-        return cautions(self, seat)
-
-    def chances(self, seat: int, action: Action) -> Odds | None:
-        from vistula.games.poland_1920.odds import attack_odds
-
-        return attack_odds(self, seat, action)
-
-    def faults(self) -> list[str]:
-        from vistula.games.poland_1920.check import faults
-
-        return faults(self)
-
-    def scores(self) -> dict[str, int]:
-        return {self.seats[seat]: int(self.vp[seat]) for seat in range(2)}

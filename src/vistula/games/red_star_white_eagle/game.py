@@ -1,11 +1,14 @@
 """The game as the core knows it: states of a scenario, words, drawing."""
 
-from typing import Final, final
+from typing import Final, cast, final
 
+from vistula.core.action import Action
 from vistula.core.game import Game, Option, Scenario
 from vistula.core.journal import Event, Line
+from vistula.core.odds import Odds
 from vistula.core.state import State
-from vistula.games.red_star_white_eagle import journal
+from vistula.core.view import Caution
+from vistula.games.red_star_white_eagle import appraise, caution, check, journal, odds, staff_work, victory, view
 from vistula.games.red_star_white_eagle.board import Theatre
 from vistula.games.red_star_white_eagle.ground import Ground
 from vistula.games.red_star_white_eagle.numbers import (
@@ -158,6 +161,36 @@ class EagleGame(Game):
     def forbids(self, scenario: Scenario, options: dict[str, object]) -> str:
         chosen = [slug for slug, value in options.items() if value is True]
         return cannot_combine(self.optional, scenario.slug, chosen)
+
+    def body(self, s: State, seat: int) -> dict[str, object]:
+        return view.body(cast(War, s), seat)
+
+    def appraisal(self, s: State, seat: int) -> float:
+        return appraise.appraisal(cast(War, s), seat)
+
+    def harm(self, s: State, seat: int) -> list[Caution]:
+        return caution.cautions(cast(War, s), seat)
+
+    def chances(self, s: State, seat: int, action: Action) -> Odds | None:
+        return odds.attack_odds(cast(War, s), seat, action)
+
+    def faults(self, s: State) -> list[str]:
+        return check.faults(cast(War, s))
+
+    def advice(self, s: State, seat: int) -> Action | None:
+        return staff_work.advice(cast(War, s), seat)
+
+    def unfinished(self, s: State) -> bool:
+        return staff_work.unfinished(cast(War, s))
+
+    def candidates(self, s: State, seat: int) -> list[Action]:
+        return staff_work.candidates(cast(War, s), seat)
+
+    def scores(self, s: State) -> dict[str, int]:
+        war = cast(War, s)
+        totals = [victory.points(war, RUSSIAN), victory.points(war, POLISH)]
+        last = len(war.seats) - 1
+        return {war.seats[seat]: totals[POLISH if seat == last else RUSSIAN] for seat in range(len(war.seats))}
 
     def line(self, s: State, event: Event, seat: int) -> Line:
         return journal.line(s, event, seat)

@@ -4,14 +4,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.action import Action
 from vistula.core.columns import EMPTY, EMPTY_SMALL, Col, Saved, Small, column, ints, small_column, small_ints
 from vistula.core.flow import NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
-from vistula.core.odds import Odds
 from vistula.core.refusal import SaveError
 from vistula.core.state import State
-from vistula.core.view import Caution
 from vistula.games.red_star_white_eagle.board import DANZIG, EAST_PRUSSIA, PLEBISCITE, Theatre
 from vistula.games.red_star_white_eagle.ground import Ground
 from vistula.games.red_star_white_eagle.kernels import Scratch
@@ -496,54 +493,3 @@ class War(State):
 
     def place_name(self, where: int) -> str:
         return self.board.title(where) if where >= 0 else ""
-
-    # What the core asks -----------------------------------------------------------------------------------------
-
-    def body(self, seat: int) -> dict[str, object]:
-        from vistula.games.red_star_white_eagle.view import body
-
-        return body(self, seat)
-
-    def appraisal(self, seat: int) -> float:
-        from vistula.games.red_star_white_eagle.appraise import appraisal
-
-        return appraisal(self, seat)
-
-    def advice(self, seat: int) -> Action | None:
-        from vistula.games.red_star_white_eagle.staff_work import advice
-
-        return advice(self, seat)
-
-    def unfinished(self) -> bool:
-        from vistula.games.red_star_white_eagle.staff_work import unfinished
-
-        return unfinished(self)
-
-    def candidates(self, seat: int) -> list[Action]:
-        from vistula.games.red_star_white_eagle.staff_work import candidates
-
-        return candidates(self, seat)
-
-    def harm(self, seat: int) -> list[Caution]:
-        from vistula.games.red_star_white_eagle.caution import cautions
-
-        return cautions(self, seat)
-
-    def chances(self, seat: int, action: Action) -> Odds | None:
-        from vistula.games.red_star_white_eagle.odds import attack_odds
-
-        return attack_odds(self, seat, action)
-
-    def faults(self) -> list[str]:
-        from vistula.games.red_star_white_eagle.check import faults
-
-        return faults(self)
-
-    def scores(self) -> dict[str, int]:
-        from vistula.games.red_star_white_eagle.victory import points
-
-        totals = [points(self, RUSSIAN), points(self, POLISH)]
-        return {
-            self.seats[seat]: totals[POLISH if seat == len(self.seats) - 1 else RUSSIAN]
-            for seat in range(len(self.seats))
-        }

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, cast, final
 
+from vistula.core.action import Action
 from vistula.core.game import Game, Option, Scenario
 from vistula.core.journal import Event, Line
+from vistula.core.odds import Odds
 from vistula.core.state import State
+from vistula.core.view import Caution
+from vistula.games.strike_of_the_eagle import advice, appraise, caution, check, imagine, journal, odds, view
 from vistula.games.strike_of_the_eagle.arrival import reset_counters
 from vistula.games.strike_of_the_eagle.numbers import (
     INIT_LEVEL,
@@ -20,7 +24,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
 from vistula.games.strike_of_the_eagle.sequence import PHASES, SEQUENCE
 from vistula.games.strike_of_the_eagle.state import CLOSED, DUE, POOL, Campaign, Chairs
 from vistula.games.strike_of_the_eagle.tables import Data
-from vistula.games.strike_of_the_eagle.terms import LEADER, SOVIET
+from vistula.games.strike_of_the_eagle.terms import LEADER, POLISH, SOVIET
 
 
 @final
@@ -66,10 +70,42 @@ class StrikeGame(Game):
         reset_counters(s)
         return s
 
-    def line(self, s: State, event: Event, seat: int) -> Line:
-        from vistula.games.strike_of_the_eagle.journal import line
+    def body(self, s: State, seat: int) -> dict[str, object]:
+        return view.body(cast(Campaign, s), seat)
 
-        return line(s, event, seat)
+    def appraisal(self, s: State, seat: int) -> float:
+        return appraise.appraisal(cast(Campaign, s), seat)
+
+    def imagined(self, s: State, seat: int, key: int) -> None:
+        imagine.imagined(cast(Campaign, s), seat, key)
+
+    def harm(self, s: State, seat: int) -> list[Caution]:
+        return caution.cautions(cast(Campaign, s), seat)
+
+    def chances(self, s: State, seat: int, action: Action) -> Odds | None:
+        return odds.chances(cast(Campaign, s), seat, action)
+
+    def faults(self, s: State) -> list[str]:
+        return check.faults(cast(Campaign, s))
+
+    def advice(self, s: State, seat: int) -> Action | None:
+        return advice.advice(cast(Campaign, s), seat)
+
+    def unfinished(self, s: State) -> bool:
+        return advice.unfinished(cast(Campaign, s))
+
+    def candidates(self, s: State, seat: int) -> list[Action]:
+        return advice.candidates(cast(Campaign, s), seat)
+
+    def scores(self, s: State) -> dict[str, int]:
+        """The lead on the VP track, for the side that has it."""
+        war = cast(Campaign, s)
+        lead: int = war.n[VP]
+        chairs = war.chairs
+        return {war.seats[seat]: max(0, lead if chairs.side[seat] == POLISH else -lead) for seat in range(chairs.count)}
+
+    def line(self, s: State, event: Event, seat: int) -> Line:
+        return journal.line(s, event, seat)
 
     def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
         from vistula.games.strike_of_the_eagle.drawing import drawing

@@ -6,13 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.action import Action
 from vistula.core.columns import Col, Saved, column, ints
 from vistula.core.flow import CARD, NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
-from vistula.core.odds import Odds
 from vistula.core.state import State
-from vistula.core.view import Caution
 from vistula.games.strike_of_the_eagle import codes
 from vistula.games.strike_of_the_eagle.blocks import Blocks
 from vistula.games.strike_of_the_eagle.board import ENTRY, IF_ALLIED, Map, Theatre
@@ -477,58 +474,3 @@ class Campaign(State):
     def counters(self, side: int, front: int, area: int) -> int:
         """Face-down counters of a command in an area, a bit for each kind."""
         return (self.placed[side * self.map.count + area] >> (front * KINDS)) & ALL_KINDS
-
-    # What the core asks -----------------------------------------------------------------------------------------
-
-    def body(self, seat: int) -> dict[str, object]:
-        from vistula.games.strike_of_the_eagle.view import body
-
-        return body(self, seat)
-
-    def appraisal(self, seat: int) -> float:
-        from vistula.games.strike_of_the_eagle.appraise import appraisal
-
-        return appraisal(self, seat)
-
-    def imagined(self, seat: int, key: int) -> None:
-        from vistula.games.strike_of_the_eagle.imagine import imagined
-
-        imagined(self, seat, key)
-
-    def advice(self, seat: int) -> Action | None:
-        from vistula.games.strike_of_the_eagle.advice import advice
-
-        return advice(self, seat)
-
-    def unfinished(self) -> bool:
-        from vistula.games.strike_of_the_eagle.advice import unfinished
-
-        return unfinished(self)
-
-    def candidates(self, seat: int) -> list[Action]:
-        from vistula.games.strike_of_the_eagle.advice import candidates
-
-        return candidates(self, seat)
-
-    def harm(self, seat: int) -> list[Caution]:
-        from vistula.games.strike_of_the_eagle.caution import cautions
-
-        return cautions(self, seat)
-
-    def chances(self, seat: int, action: Action) -> Odds | None:
-        from vistula.games.strike_of_the_eagle.odds import chances
-
-        return chances(self, seat, action)
-
-    def faults(self) -> list[str]:
-        from vistula.games.strike_of_the_eagle.check import faults
-
-        return faults(self)
-
-    def scores(self) -> dict[str, int]:
-        """The lead on the VP track, for the side that has it."""
-        lead: int = self.n[VP]
-        return {
-            self.seats[seat]: max(0, lead if self.chairs.side[seat] == POLISH else -lead)
-            for seat in range(self.chairs.count)
-        }
