@@ -17,8 +17,9 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).parent
 PACKAGE = ROOT / "src" / "vistula"
 MODE = os.environ.get("VISTULA_COMPILE", "auto")
-# Modules that gain nothing or need annotations at run time: reading data, drawing, deriving boards.
-PLAIN = {"__init__.py", "data.py", "ledger.py", "derive.py", "drawing.py", "load.py", "cli.py"}
+# Modules that gain nothing or need annotations at run time: reading data, drawing, deriving boards, a game's words.
+PLAIN = {"__init__.py", "data.py", "ledger.py", "drawing.py", "load.py"}
+PLAIN_IN_GAMES = {"journal.py"}
 
 
 def say(message: str) -> None:
@@ -31,7 +32,9 @@ def folders() -> list[Path]:
 
 
 def files_of(folder: Path) -> list[str]:
-    return [str(path.relative_to(ROOT)) for path in sorted(folder.rglob("*.py")) if path.name not in PLAIN]
+    plain = PLAIN | PLAIN_IN_GAMES if folder.parent.name == "games" else PLAIN
+    found = [path for path in sorted(folder.rglob("*.py")) if path.name not in plain]
+    return [str(path.relative_to(ROOT)) for path in found if not path.name.startswith("derive")]
 
 
 def remove_libraries() -> None:
