@@ -40,7 +40,7 @@ $(VENV)/.installed: pyproject.toml setup.py | $(BIN)/python
 
 # The libraries are touched because an unchanged one is not rebuilt, and the tests stop at one older than its source.
 $(VENV)/.compiled: $(VENV)/.installed $(RULES)
-	@echo "vistula: compiling the rules (a minute or two the first time)"
+	@echo "vistula: compiling the rules (some five minutes the first time; COMPILE=no plays without)"
 	@VISTULA_COMPILE=$(COMPILE) $(BIN)/python setup.py -q build_ext --inplace
 	@find src -name '*.so' -exec touch {} +
 	@touch $@
@@ -62,8 +62,9 @@ lint: $(VENV)/.installed
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 
+# A cache of its own: mypyc reads and writes the other one, perhaps at the same time.
 types: $(VENV)/.installed
-	@$(BIN)/mypy
+	@$(BIN)/mypy --cache-dir .mypy_cache/types
 
 pytest: setup browser
 	@$(BIN)/pytest -n $(JOBS)
@@ -82,9 +83,9 @@ browser:
 			{ apt-get install -qq -y chromium >/dev/null 2>&1 || { apt-get update -qq && apt-get install -qq -y chromium >/dev/null; }; }; } || \
 		echo "vistula: no Chromium here and none could be installed: the browser tests will not run (apt-get install chromium)." >&2
 
-test: setup
-	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory types
+# While one processor compiles, the other looks at style and types.
+test: $(VENV)/.installed
+	@$(MAKE) --no-print-directory -j$(JOBS) setup lint types
 	@$(MAKE) --no-print-directory pytest
 	@$(MAKE) --no-print-directory plain
 	@$(MAKE) --no-print-directory client-test
