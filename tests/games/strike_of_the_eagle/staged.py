@@ -21,6 +21,9 @@ from vistula.games.strike_of_the_eagle.state import (
 )
 from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, NORTH, ORDERS, POLISH, SOVIET
 
+SEATS = ["poland", "soviet"]
+SPARE_CARD = ["armoured_trains", "agitators"]  # a card in hand that is no reaction
+
 Force = Mapping[str, str]  # area: "block strength, block strength"
 
 

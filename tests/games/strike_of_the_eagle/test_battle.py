@@ -9,6 +9,7 @@ from tests.games.strike_of_the_eagle.field import (
     battles,
     block,
     card_with,
+    edge,
     force_draws,
     hold,
     initiative,
@@ -46,7 +47,7 @@ from vistula.games.strike_of_the_eagle.state import (
     UNSUPPLIED,
     Campaign,
 )
-from vistula.games.strike_of_the_eagle.terms import NOBODY, NORTH, POLISH, SOVIET
+from vistula.games.strike_of_the_eagle.terms import NOBODY, NORTH, POLISH, SOUTH, SOVIET
 
 
 def fight(s: Campaign, where_: str, attacker: int, cards: tuple[int, int] = (-1, -1)) -> Campaign:
@@ -78,6 +79,18 @@ def test_7_34_ex_a_zlobin_one_flank_and_one_support_no_fortification() -> None:
     assert len(attack_edges(s, area("zlobin"), SOVIET)) == 2
     assert (s.n[B_FLANKS], s.n[B_NEGATED]) == (1, 1)
     assert s.n[B_FORT] == 0  # the north is open
+
+
+@rule("def.primary_attack", "7.34a")
+def test_7_34a_the_road_of_the_first_attacker_is_the_primary_attack_even_when_he_is_gone() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]})
+    march_in(s, "4_rifle", "gomel", "zlobin")
+    march_in(s, "6_rifle", "rohachev", "zlobin")
+    assert s.primary[area("zlobin")] == edge("gomel", "zlobin")
+    s.destroy(block("4_rifle"))
+    assert attack_edges(s, area("zlobin"), SOVIET) == [edge("gomel", "zlobin"), edge("rohachev", "zlobin")]
+    fight(s, "zlobin", SOVIET)
+    assert s.n[B_FLANKS] == 1  # who comes over any other road attacks the flank
 
 
 @rule(
@@ -418,6 +431,17 @@ def test_6_1g_the_holder_falls_by_any_defeat() -> None:
     battles(s)
     assert initiative(s) == ("soviet", 2)
     assert initiative(s, 1) == ("soviet", 3)  # each front has its own marker
+
+
+@rule("6.1a")
+def test_6_1a_a_battle_in_the_south_moves_the_southern_marker_alone() -> None:
+    s = position(polish={"sokal": ["1_legion 4"]}, initiative=("soviet", 3))
+    s.set_sp(block("soviet 45_rifle"), 1)
+    march_in(s, "soviet 45_rifle", "lutsk", "sokal")
+    force_draws(s, card_with("soviet", 0), card_with("polish", 0))
+    battles(s, SOUTH)
+    assert initiative(s, SOUTH) == ("soviet", 2)
+    assert initiative(s, NORTH) == ("soviet", 3)
 
 
 @rule("7.44b", "def.real_losses")

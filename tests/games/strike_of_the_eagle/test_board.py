@@ -4,12 +4,14 @@ import math
 
 import pytest
 
+import vistula
 from tests.rules import rule
 from vistula.core.data import Table
 from vistula.core.refusal import DataError
 from vistula.games.strike_of_the_eagle.board import FAR, SUPPLY_ONLY, Map, Theatre, read_map
+from vistula.games.strike_of_the_eagle.state import Campaign
 from vistula.games.strike_of_the_eagle.tables import load
-from vistula.games.strike_of_the_eagle.terms import LITHUANIA, NORTH, POLAND, RUSSIA, SOUTH
+from vistula.games.strike_of_the_eagle.terms import CONTESTED, LITHUANIA, NORTH, POLAND, RUSSIA, SOUTH
 
 DATA = load()
 MAP = DATA.map
@@ -62,6 +64,9 @@ def test_1_1a_every_area_belongs_to_one_front() -> None:
     assert not {"kiev", "lwow", "lublin", "chernigov", "elizavetgrad"} & north
     crossing = [e for e in range(292) if MAP.front[MAP.edge_a[e]] != MAP.front[MAP.edge_b[e]]]
     assert len(crossing) == 18
+    s = vistula.game("strike_of_the_eagle").new("campaign")
+    assert isinstance(s, Campaign)
+    assert [s.front_of(area) for area in range(MAP.count)] == list(MAP.front)
 
 
 @rule("1.2a", "map.zlobin")
@@ -115,8 +120,12 @@ def test_1_4e_territories() -> None:
 
     assert of(LITHUANIA) == {"kaunas", "mariampol", "olita"}
     assert of(RUSSIA) == {"smolensk", "yartsevo", "vitebsk", "krichev", "klintsy"}
-    assert {"warsaw", "bialystok", "grodno", "brest_litovsk", "lublin", "lwow"} <= of(POLAND)
-    assert not {"vilna", "pinsk", "kovel", "rovno", "tarnopol", "minsk"} & of(POLAND)
+    # The Curzon Line runs from E2 to F8: west of it lie columns A to D but for Suwalki, and Galicia in E7 and E8.
+    west = {MAP.slugs[area] for area in range(MAP.count) if MAP.grid[area][0] in "ABCD"}
+    galicia = {MAP.slugs[area] for area in range(MAP.count) if MAP.grid[area] in ("E7", "E8")}
+    assert of(POLAND) == (west - {"suwalki"} - of(LITHUANIA)) | galicia
+    everywhere = {MAP.slugs[area] for area in range(MAP.count)}
+    assert of(CONTESTED) == everywhere - of(POLAND) - of(LITHUANIA) - of(RUSSIA)
 
 
 @rule("map.zlobin", "map.kalenkovichi", "map.mazyr", "map.lutsk", "7.34.ex.a")

@@ -1,20 +1,17 @@
-"""Marches and moves, pins, roads, detachments (2.0 to 2.2, 7.2.fm, 7.2.mv, 7.3, 7.31 to 7.33)."""
+"""Marches and moves, pins, roads, commands (2.0, 7.2.fm, 7.2.mv, 7.3, 7.31, 7.32)."""
 
 from tests.games.strike_of_the_eagle.field import (
     act,
     area,
     ask,
     asked,
-    battles,
     block,
     edge,
     march_in,
     offered,
     order,
     position,
-    put,
     refused,
-    sp,
     stage,
     verbs,
     where,
@@ -23,12 +20,10 @@ from tests.rules import rule
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.areas import defender_of
 from vistula.games.strike_of_the_eagle.state import (
-    BEGAN_HERE,
     EXECUTED,
     MARCHED,
     SUPPLIED,
     UNSUPPLIED,
-    WAITING,
     Campaign,
 )
 from vistula.games.strike_of_the_eagle.terms import (
@@ -38,7 +33,6 @@ from vistula.games.strike_of_the_eagle.terms import (
     RAIL_STAGE,
     RECON_STAGE,
     SOUTH,
-    SOVIET,
 )
 
 AROUND_MINSK = {"bobruisk", "borisov", "molodechno", "stolbtsy", "berezino", "slutsk"}
@@ -288,110 +282,6 @@ def test_1_4b_poles_never_enter_an_eastern_link() -> None:
     assert refused(s, "path", "yartsevo") == "1.4b"
 
 
-@rule("7.33b")
-def test_7_33b_four_blocks_at_most_use_one_road_into_a_battle() -> None:
-    names = ["4_rifle", "6_rifle", "11_rifle", "17_rifle"]
-    s = position(polish={"zlobin": ["1_legion 4"]}, soviet={"gomel": ["21_rifle 4"], "rohachev": ["25_rifle 4"]})
-    for name in names:
-        march_in(s, name, "gomel", "zlobin")
-    order(s, "soviet", "move_to", "zlobin")
-    stage(s, MOVE_STAGE)
-    act(s, "move_to", "zlobin")
-    assert offered(s, "go") == {"25_rifle"}
-    assert refused(s, "go", "21_rifle") == "7.3h"
-
-
-@rule("7.33c", "1.0b")
-def test_7_33c_blocks_pass_through_a_full_friendly_area() -> None:
-    four = ["2_legion 4", "3_legion 4", "14_infantry 4", "15_infantry 4"]
-    s = position(polish={"minsk": ["1_cavalry 3"], "slutsk": four})
-    order(s, "polish", "move_out", "minsk")
-    stage(s, MOVE_STAGE)
-    act(s, "move_out", "minsk")
-    act(s, "go", "1_cavalry")
-    assert "zhitkovichi" in offered(s, "to")  # only over Slutsk
-    act(s, "to", "zhitkovichi")
-    assert where(s, "1_cavalry") == "zhitkovichi"
-
-
-def lutsk(soviets: dict[str, list[str]] | None = None) -> Campaign:
-    s = position(
-        polish={"lutsk": ["4_infantry 3", "5_infantry 3"], "sokal": ["6_infantry 3", "7_infantry 3", "8_infantry 3"]},
-        soviet=soviets or {},
-    )
-    order(s, "polish", "move_out", "sokal", SOUTH)
-    stage(s, MOVE_STAGE, SOUTH)
-    act(s, "move_out", "sokal")
-    for name in ("6_infantry", "7_infantry", "8_infantry"):
-        act(s, "go", name)
-        act(s, "to", "lutsk")
-    return s
-
-
-@rule("7.33e", "7.33a", "7.33d")
-def test_7_33e_a_fifth_block_waits_on_the_road_and_goes_back() -> None:
-    s = lutsk()
-    waiting = block("8_infantry")
-    assert s.mark[waiting] & WAITING
-    assert s.count(POLISH, area("lutsk")) == 4
-    ask(s, phases.ROAD_CLEANUP)
-    assert where(s, "8_infantry") == "sokal"
-    assert not s.mark[waiting] & WAITING
-
-
-@rule("7.33e")
-def test_7_33e_a_block_on_the_road_joins_the_battle_that_comes() -> None:
-    s = lutsk()
-    march_in(s, "soviet 45_rifle", "rovno", "lutsk")
-    battles(s, SOUTH)
-    assert s.count(POLISH, area("lutsk")) == 5
-    assert not s.mark[block("8_infantry")] & WAITING
-
-
-@rule("7.33f")
-def test_7_33f_with_its_origin_taken_it_goes_to_the_nearest_area_to_a_depot() -> None:
-    s = lutsk()
-    put(s, SOVIET, "sokal", "45_rifle 3")
-    ask(s, phases.ROAD_CLEANUP)
-    assert asked(s) == "fall_back_to"
-    assert offered(s, "to") == {"kovel", "rovno"}  # depots that adjoin Lutsk
-    act(s, "to", "kovel")
-    assert where(s, "8_infantry") == "kovel"
-
-
-@rule("7.33f", "7.8e")
-def test_7_33f_without_any_area_it_is_eliminated_and_nobody_scores() -> None:
-    s = lutsk()
-    before = int(s.n[5])
-    for slug, name in (
-        ("sokal", "45_rifle"),
-        ("kovel", "44_rifle"),
-        ("rovno", "60_rifle"),
-        ("vladimir_volynsk", "41_rifle"),
-        ("dubno", "58_rifle"),
-    ):
-        put(s, SOVIET, slug, f"{name} 1")
-    ask(s, phases.ROAD_CLEANUP)
-    assert where(s, "8_infantry") == "gone"
-    assert s.n[5] == before
-
-
-@rule("7.33g", "1.4d")
-def test_1_4d_an_eastern_link_has_no_limit() -> None:
-    names = ["4_rifle 4", "6_rifle 4", "11_rifle 4", "17_rifle 4", "21_rifle 4"]
-    s = position(soviet={"yartsevo": names, "smolensk": ["25_rifle 4"]})
-    assert s.has_room(SOVIET, area("yartsevo"))
-    order(s, "soviet", "move_out", "smolensk")
-    stage(s, MOVE_STAGE)
-    act(s, "move_out", "smolensk")
-    act(s, "go", "25_rifle")
-    act(s, "to", "yartsevo")
-    assert not s.mark[block("25_rifle")] & WAITING
-    act(s, "done")
-    ask(s, phases.STACK_CHECK)
-    assert asked(s) != "who_leaves"
-
-
 @rule("7.3j")
 def test_7_3j_a_block_executes_one_order_in_a_phase() -> None:
     s = position(polish={"minsk": ["1_legion 4", "2_legion 4"]})
@@ -415,80 +305,6 @@ def test_7_32b_who_enters_an_empty_area_first_defends_it() -> None:
     march_in(s, "4_rifle", "gomel", "zlobin")
     assert defender_of(s, area("zlobin")) == POLISH
     assert s.primary[area("zlobin")] == edge("gomel", "zlobin")
-
-
-# Detachments -------------------------------------------------------------------------------------------------------
-
-
-def detaching(strength: int = 4) -> Campaign:
-    s = position(polish={"minsk": [f"1_legion {strength}"]})
-    order(s, "polish", "move_out", "minsk")
-    stage(s, MOVE_STAGE)
-    act(s, "move_out", "minsk")
-    return s
-
-
-@rule("2.2a", "2.2b")
-def test_2_2b_a_division_leaves_one_sp_as_a_brigade_and_moves_on() -> None:
-    s = detaching()
-    act(s, "split", "1_legion")
-    assert offered(s, "leave") == {"1", "2", "3"}
-    act(s, "leave", 1)
-    act(s, "to", "slutsk")
-    left = s.blocks_in(POLISH, area("minsk"))
-    assert len(left) == 1
-    assert s.blocks.is_brigade(left[0])
-    assert s.blocks.kind[left[0]] == s.blocks.kind[block("1_legion")]
-    assert (s.sp[left[0]], sp(s, "1_legion")) == (1, 3)
-    assert where(s, "1_legion") == "slutsk"
-    assert s.mark[left[0]] & BEGAN_HERE
-
-
-@rule("2.2a", "2.2b")
-def test_2_2a_two_sp_make_one_brigade_or_two_and_the_division_keeps_one() -> None:
-    s = detaching(3)
-    act(s, "split", "1_legion")
-    act(s, "leave", 3)
-    act(s, "to", "slutsk")
-    assert sorted(int(s.sp[left]) for left in s.blocks_in(POLISH, area("minsk"))) == [1, 1]
-    assert sp(s, "1_legion") == 1
-    s = detaching(2)
-    act(s, "split", "1_legion")
-    assert asked(s) == "route"  # only one Brigade of 1 SP was possible
-    assert sp(s, "1_legion") == 1
-    s = detaching(1)
-    assert refused(s, "split", "1_legion") == "2.2a"
-
-
-@rule("2.2c")
-def test_2_2c_a_new_brigade_does_not_move_in_the_phase() -> None:
-    s = detaching()
-    act(s, "split", "1_legion")
-    act(s, "leave", 1)
-    act(s, "to", "slutsk")
-    brigade = s.blocks.slugs[s.blocks_in(POLISH, area("minsk"))[0]]
-    assert offered(s, "go") == set()
-    assert refused(s, "go", brigade) == "2.2c"
-
-
-@rule("2.2d")
-def test_2_2d_without_a_brigade_in_the_pool_there_is_no_detachment() -> None:
-    s = detaching()
-    for number in range(s.blocks.count):
-        if s.blocks.is_brigade(number) and s.blocks.side[number] == POLISH and s.blocks.kind[number] == 0:
-            s.eliminate(number)
-    s.refresh()
-    assert offered(s, "split") == set()
-    assert refused(s, "split", "1_legion") == "2.2d"
-
-
-@rule("2.2e", "8.0b", "8.2c")
-def test_8_2c_detaching_belongs_to_moves_and_combining_to_the_reinforcement_phase() -> None:
-    from vistula.games.strike_of_the_eagle.sequence import PHASES
-
-    found = [(choice.verb.name, phase.slug) for phase in PHASES for choice in getattr(phase, "choices", [])]
-    assert [slug for name, slug in found if name == "split"] == ["marching"]
-    assert [slug for name, slug in found if name == "absorb"] == ["absorb"]
 
 
 # Recon, commands ---------------------------------------------------------------------------------------------------
@@ -538,6 +354,16 @@ def test_7_3k_defend_is_no_order_to_execute() -> None:
     assert s.left[POLISH * 9 + 6] == 5  # all are turned up and go back
 
 
+@rule("7.3a")
+def test_7_3a_an_order_of_a_later_stage_is_not_executed_before_its_time() -> None:
+    s = position(polish={"minsk": ["1_legion 4", "2_legion 4"]})
+    order(s, "polish", "forced_march_out", "minsk")
+    order(s, "polish", "move_to", "slutsk")
+    stage(s, MARCH_STAGE)
+    assert verbs(s) == {"march_out"}
+    assert refused(s, "move_to", "slutsk") == "7.3a"
+
+
 @rule("7.3d", "7.2.mvo.a")
 def test_7_3d_a_block_that_another_order_needs_stays() -> None:
     s = position(polish={"minsk": ["1_legion 4", "2_legion 4"], "slutsk": ["3_legion 4"]})
@@ -585,34 +411,3 @@ def test_7_3j_a_block_that_has_executed_an_order_is_refused_and_a_void_order_is_
     act(s, "move_out", "minsk")
     told = [event.code for event in s.journal.since(start) if event.who == -1]
     assert codes.VOID in told
-
-
-@rule("7.3d", "2.2c")
-def test_7_3d_a_division_does_not_split_away_from_a_march_that_needs_it() -> None:
-    s = position(polish={"minsk": ["1_legion 4"]})
-    order(s, "polish", "move_out", "minsk")
-    order(s, "polish", "forced_march_to", "slutsk")
-    stage(s, MARCH_STAGE)
-    act(s, "march_to", "slutsk")
-    assert asked(s) == "execute"  # void: the only block is needed for the Move Out, and no Brigade could move
-    s = position(polish={"minsk": ["1_legion 4", "2_legion 4"]})
-    order(s, "polish", "move_out", "minsk")
-    order(s, "polish", "forced_march_to", "slutsk")
-    stage(s, MARCH_STAGE)
-    act(s, "march_to", "slutsk")
-    act(s, "go", "1_legion")
-    assert refused(s, "split", "2_legion") == "7.3d"
-
-
-@rule("7.33b", "7.32f")
-def test_7_33b_a_full_road_is_no_way_in_but_another_is() -> None:
-    s = position(polish={"zlobin": ["1_legion 4"]}, soviet={"gomel": ["15_cavalry 3"]})
-    for name in ("4_rifle", "6_rifle", "11_rifle", "17_rifle"):
-        march_in(s, name, "gomel", "zlobin")
-    order(s, "soviet", "forced_march_out", "gomel")
-    stage(s, MARCH_STAGE)
-    act(s, "march_out", "gomel")
-    act(s, "go", "15_cavalry")
-    assert refused(s, "path", "zlobin") == "7.33b"
-    act(s, "to", "zlobin")
-    assert offered(s, "via") == {"kalenkovichi", "rohachev"}  # the long ways round

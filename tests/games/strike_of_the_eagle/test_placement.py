@@ -73,6 +73,17 @@ def test_7_1_the_side_without_initiative_commits_and_reveals_first() -> None:
     act(s, "cubes")
 
 
+@rule("6.1a", "7.1c")
+def test_6_1a_each_front_has_its_own_initiative_when_cards_are_committed() -> None:
+    s = position(initiative=("polish", 1))
+    s.n[INIT_SIDE + SOUTH] = SOVIET
+    hold(s, "poland", "call_to_arms")
+    hold(s, "soviet", "conscription")
+    s.n[FRONT] = SOUTH
+    ask(s, phases.CARDS)
+    assert (asked(s), s.to_move) == ("card_play", ("poland",))  # in the south the Poles are without it
+
+
 @rule("7.1e", "6.1e")
 def test_7_1e_an_event_that_turns_the_initiative_does_not_pass_over_the_other_card() -> None:
     s = position(initiative=("polish", 1))

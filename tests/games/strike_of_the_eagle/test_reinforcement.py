@@ -43,6 +43,17 @@ def test_8_1a_a_side_that_occupies_a_city_in_supply_places_a_garrison() -> None:
     assert s.garrison[area("polotsk")] == SOVIET
 
 
+@rule("8.1a")
+def test_8_1a_no_city_has_two_garrisons_and_none_is_placed_without_supply() -> None:
+    s = position(polish={"minsk": ["1_legion 4"], "vilna": ["2_legion 4"]}, garrisons={"minsk": "nobody"})
+    ask(s, phases.GARRISON, 0, NORTH)
+    assert offered(s, "garrison") == {"minsk"}  # Vilna has its own
+    assert refused(s, "garrison", "vilna") == "1.3a"
+    s = position(polish={"minsk": ["1_legion 4"]}, garrisons={"minsk": "nobody", "warsaw": "nobody"})
+    ask(s, phases.GARRISONS)
+    assert asked(s) != "garrison"  # without Warsaw nothing Polish is in supply
+
+
 @rule("8.1b")
 def test_8_1b_no_garrison_in_a_city_left_empty_or_cut_off() -> None:
     s = position(polish={"minsk": ["1_legion 4"]}, garrisons={"minsk": "nobody", "bobruisk": "nobody"})
@@ -94,6 +105,17 @@ def test_8_3a_three_black_cubes_raise_a_division_from_one_to_four() -> None:
     assert refused(s, "strengthen", "1_legion") == "8.3a"
     assert refused(s, "strengthen", "1_cavalry") == "8.3b"  # white cubes for cavalry
     assert s.cubes[0] == 1
+
+
+@rule("8.3b")
+def test_8_3b_each_block_is_paid_for_in_its_own_colour() -> None:
+    s = position(polish={"vilna": ["1_legion 1", "1_cavalry 1"]})
+    with_cubes(s, 0, black=1, white=1)
+    act(s, "strengthen", "1_cavalry")
+    assert [int(s.cubes[colour]) for colour in range(3)] == [1, 0, 0]
+    assert refused(s, "strengthen", "1_cavalry") == "8.3b"
+    act(s, "strengthen", "1_legion")
+    assert sp(s, "1_legion") == sp(s, "1_cavalry") == 2
 
 
 @rule("8.3.ex.a")
@@ -180,6 +202,21 @@ def test_8_5c_strategic_cubes_serve_their_front_and_build_in_their_city() -> Non
     act(s, "done")
     ask(s, phases.CUBES)
     assert s.cubes[0] == 0  # nothing was saved
+
+
+@rule("8.5b")
+def test_8_5b_what_a_city_gave_and_was_not_spent_is_no_more_at_the_next_city() -> None:
+    s = position(polish={"plock": ["1_legion 1"]}, initiative=("soviet", 1))
+    before = [int(s.n[SUPPLY_OF_CUBES + colour]) for colour in range(3)]
+    ask(s, phases.CUBES)
+    act(s, "klintsy", SOUTH)
+    assert (asked(s), s.arg(1)) == ("strategic", area("warsaw"))
+    assert [int(s.n[PURSE + colour]) for colour in range(3)] == [2, 1, 0]
+    act(s, "done")
+    assert (asked(s), s.arg(1)) == ("strategic", area("vilna"))
+    assert [int(s.n[PURSE + colour]) for colour in range(3)] == [1, 0, 0]  # Vilna's one square
+    assert [int(s.cubes[colour]) for colour in range(3)] == [0, 0, 0]  # nothing was saved
+    assert [int(s.n[SUPPLY_OF_CUBES + colour]) for colour in range(3)] == before
 
 
 @rule("8.5a")

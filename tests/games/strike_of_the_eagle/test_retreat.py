@@ -53,6 +53,17 @@ def test_7_42a_the_beaten_go_together_toward_the_nearest_key_city() -> None:
     assert where(s, "1_legion") == where(s, "2_legion") == "charyshi"
 
 
+@rule("7.42a")
+def test_7_42a_the_nearest_key_city_counts_though_it_lies_away_from_home() -> None:
+    s = position(polish={"slutsk": ["1_legion 4"]}, garrisons=dict.fromkeys(["minsk", "baranovichi"], "nobody"))
+    march_in(s, "4_rifle", "zhitkovichi", "slutsk")
+    # Bobruisk is Polish itself; Stolbtsy, Luninets and the emptied cities in the west are a step from a Polish city.
+    assert nearest(s, POLISH, area("slutsk")) == [area("bobruisk")]
+    s.set_garrison(area("bobruisk"), SOVIET)
+    s.set_garrison(area("baranovichi"), POLISH)
+    assert nearest(s, POLISH, area("slutsk")) == [area("baranovichi")]
+
+
 @rule("7.42b", "7.42a")
 def test_7_42b_enemy_blocks_in_the_nearest_area_leave_the_next_nearest() -> None:
     s = beaten_at_zlobin(["1_legion 4"], soviet={"charyshi": ["29_rifle 3"], "kalenkovichi": ["2_rifle 3"]})

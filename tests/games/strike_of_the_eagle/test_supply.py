@@ -55,6 +55,9 @@ def test_1_3f_a_neutral_city_feeds_nobody() -> None:
 
 @rule("1.31b", "map.warsaw")
 def test_1_31b_without_warsaw_no_polish_city_is_in_supply() -> None:
+    s = position()
+    assert is_depot(s, POLISH, area("warsaw"))
+    assert depots(s, POLISH)[0] == area("warsaw")
     s = position(garrisons={"warsaw": "soviet"})
     assert depots(s, POLISH) == []
     assert all(step == FAR for step in depot_steps(s, POLISH))
