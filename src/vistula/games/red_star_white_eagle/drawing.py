@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from math import hypot
 from typing import TYPE_CHECKING
 
 from vistula.atlas import draw
 from vistula.atlas.hexgrid import Hex, HexLayout, hexside, rswe_hexes
 from vistula.atlas.projection import Frame, Point
-from vistula.atlas.svg import path, paths
+from vistula.atlas.svg import paths
 from vistula.core.game import Scenario
 from vistula.games.red_star_white_eagle.board import (
     COUNTRIES,
@@ -33,13 +34,30 @@ MARGIN_KM = 8.0
 COVER = {"marsh": "marsh", "forest": "forest", "rough": "hills", "lakes": "marsh"}
 GREAT_RIVERS = {"Vistula": "wisla", "Dnepr": "dniepr"}  # drawn wider
 NETS = [
-    (POLISH_NET, "rail polish-net", "Polish rail net", "2.7e"),
-    (RUSSIAN_NET, "rail russian-net", "Russian rail net", "2.7e"),
-    (DEVASTATED, "rail devastated", "devastated rail net", "15.0a"),
-    (GERMAN_NET, "rail german-net", "German railroad, closed", "15.4a"),
-    (LITHUANIAN_NET, "rail lithuanian-net", "Lithuanian railroad", "17.4.2c"),
+    (POLISH_NET, "Polish rail net", "2.7e"),
+    (RUSSIAN_NET, "Russian rail net", "2.7e"),
+    (DEVASTATED, "devastated rail net", "15.0a"),
+    (GERMAN_NET, "German railroad, closed", "15.4a"),
+    (LITHUANIAN_NET, "Lithuanian railroad", "17.4.2c"),
 ]
-TOOTH = 4.0
+TRACKS = {  # rails and sleepers of a net: the broad gauge has wide ones, a devastated railroad none
+    POLISH_NET: ("edge-rail", "edge-tie"),
+    RUSSIAN_NET: ("rail", "sleeper russian"),
+    DEVASTATED: ("rail devastated",),
+    GERMAN_NET: ("rail branch", "sleeper branch"),
+    LITHUANIAN_NET: ("rail branch", "sleeper branch"),
+}
+NET_LAYERS = {POLISH_NET: "polish_net", RUSSIAN_NET: "russian_net", DEVASTATED: "devastated_net"}
+LAYERS = [
+    ("supply", "Supply"),
+    ("zones", "Enemy delay"),
+    (NET_LAYERS[POLISH_NET], "Polish rail"),
+    (NET_LAYERS[RUSSIAN_NET], "Russian rail"),
+    (NET_LAYERS[DEVASTATED], "Devastated rail"),
+]
+TOOTH = 5.0
+COUNTERS_UP = 5.0  # in a hex with a name, so that the counters stand clear of it
+NAME_BELOW = 33.0
 
 
 def drawing(game: EagleGame, scenario: Scenario, options: dict[str, object] | None) -> dict[str, object]:
@@ -68,7 +86,7 @@ def drawing(game: EagleGame, scenario: Scenario, options: dict[str, object] | No
         ],
         "charts": charts(tables),
         "cards": [],
-        "layers": [{"id": "supply", "title": "Supply"}, {"id": "zones", "title": "Enemy delay"}],
+        "layers": [{"id": ident, "title": title} for ident, title in LAYERS],
         "outline": SEQUENCE.described(),
     }
 
@@ -151,11 +169,13 @@ def rank_of(board: Theatre, space: int) -> int:
 
 
 def railways(board: Theatre) -> str:
-    """Railroads run from hex to hex as they count in play (def.rail.along)."""
+    """Railroads run from hex to hex as they count in play (def.rail.along); each net is a layer of its own."""
     out: list[str] = []
-    for net, style, _, _ in NETS:
-        lines = [path([centre(board, space) for space in chain]) for kind, chain in board.railways if kind == net]
-        out.append(f'<path class="{style}" d="{"".join(lines)}"/><path class="sleeper" d="{"".join(lines)}"/>')
+    for net, styles in TRACKS.items():
+        chains = [[centre(board, space) for space in chain] for kind, chain in board.railways if kind == net]
+        tracks = "".join(f'<path class="{style}" d="{paths(chains)}"/>' for style in styles)
+        layer = f' class="layer-{NET_LAYERS[net]}"' if net in NET_LAYERS else ""
+        out.append(f"<g{layer}>{tracks}</g>")
     return f'<g class="railways">{"".join(out)}</g>'
 
 
@@ -172,17 +192,21 @@ def works(board: Theatre, layout: HexLayout, frame: Frame) -> str:
             sides.append(ends)
             face = centre(board, b if faces == FACE_IS_B else a)
             teeth.extend(teeth_along(ends, face))
-    return f'<g class="forts"><path class="fortline" d="{paths(sides)}"/><path class="teeth" d="{paths(teeth)}"/></g>'
+    closed = paths(teeth, closed=True)
+    return f'<g class="forts"><path class="fline" d="{paths(sides)}"/><path class="fteeth" d="{closed}"/></g>'
 
 
 def teeth_along(ends: list[Point], face: Point) -> list[list[Point]]:
+    """Triangles on a hexside, their points towards a hex."""
+    (ax, ay), (bx, by) = ends
+    long = hypot(bx - ax, by - ay)
+    dx, dy = (bx - ax) / long, (by - ay) / long
+    inward = 1.0 if -dy * (face[0] - ax) + dx * (face[1] - ay) > 0 else -1.0
     found: list[list[Point]] = []
-    for part in (0.25, 0.5, 0.75):
-        x = ends[0][0] + (ends[1][0] - ends[0][0]) * part
-        y = ends[0][1] + (ends[1][1] - ends[0][1]) * part
-        dx, dy = face[0] - x, face[1] - y
-        far = (dx * dx + dy * dy) ** 0.5 or 1.0
-        found.append([(x, y), (x + dx / far * TOOTH, y + dy / far * TOOTH)])
+    for part in (0.14, 0.32, 0.5, 0.68, 0.86):
+        x, y = ax + (bx - ax) * part, ay + (by - ay) * part
+        tip = (x - dy * TOOTH * inward, y + dx * TOOTH * inward)
+        found.append([(x - dx * TOOTH / 2, y - dy * TOOTH / 2), tip, (x + dx * TOOTH / 2, y + dy * TOOTH / 2)])
     return found
 
 
@@ -195,8 +219,8 @@ def spaces(board: Theatre, ground_: Ground) -> list[dict[str, object]]:
         made: dict[str, object] = {
             "id": space,
             "name": title or board.names[space],
-            "at": [x, y],
-            "label": [x, round(y + 27, 1), "middle"] if title else None,
+            "at": [x, round(y - COUNTERS_UP, 1) if title else y],
+            "label": [x, round(y + NAME_BELOW, 1), "middle"] if title else None,
             "rank": rank_of(board, space),
             "shape": [[round(px, 1), round(py, 1)] for px, py in layout.polygon(frame, hex_of(board, space))],
             "facts": facts(board, ground_, space),
@@ -217,7 +241,7 @@ def facts(board: Theatre, ground_: Ground, space: int) -> list[list[str]]:
     nets = 0
     for other in board.neighbours[space]:
         nets |= board.rails[board.edge_between(space, other)]
-    for net, _, words, rule in NETS:
+    for net, words, rule in NETS:
         if nets & net:
             found.append(["Railroad", words, rule])
     if ground_.source_at[space] >= 0:
