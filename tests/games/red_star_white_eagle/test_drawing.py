@@ -1,4 +1,4 @@
-"""The board as it is drawn: rail nets and works as they count in play, names clear of the counters, layers."""
+"""The board as it is drawn and shown: rail nets and works as in play, names clear of the counters, layers."""
 
 import re
 from functools import cache
@@ -119,3 +119,39 @@ def test_the_works_of_warsaw_have_teeth_of_closed_triangles() -> None:
     assert teeth.count("z") == teeth.count("M") == 5 * sides.count("M")
     board = game().board
     assert sides.count("M") == sum(bool(each) for each in (*board.trench, *board.fortification))
+
+
+def chosen(state: Any, seat: str) -> list[int]:
+    return [piece["id"] for piece in state.view(seat)["pieces"] if "chosen" in piece["status"]]
+
+
+def test_the_unit_whose_hex_is_asked_for_is_shown_as_chosen() -> None:
+    """Alone, so that the path on the map begins where it stands."""
+    state = game().new("gates_of_warsaw", seed=1)
+    assert chosen(state, "poland") == []
+    state.play("poland", state.choices("poland")[0])
+    assert state.prompt("poland").text == "Deploy 8th Infantry Division: choose a hex."
+    (unit,) = chosen(state, "poland")
+    assert chosen(state, "soviet") == [unit]
+    shown = state.view("soviet")["pieces"]
+    assert isinstance(shown, list)
+    assert next(piece["name"] for piece in shown if piece["id"] == unit) == "8th Infantry Division"
+
+
+@rule("23.0b")
+def test_units_to_deploy_lie_in_a_box_until_they_have_a_hex() -> None:
+    state = game().new("gates_of_warsaw", seed=1)
+    offered = {action.x for action in state.choices("poland")}
+    view = state.view("soviet")
+    assert isinstance(view["pieces"], list)
+    assert isinstance(view["boxes"], list)
+    box = view["boxes"][0]
+    assert box["title"].startswith("To deploy")
+    waiting = {piece["id"] for piece in view["pieces"] if piece.get("box") == box["id"]}
+    assert offered <= waiting
+    first = state.choices("poland")[0]
+    state.play("poland", first)
+    state.play("poland", state.choices("poland")[0])
+    now = state.view("soviet")["pieces"]
+    assert isinstance(now, list)
+    assert waiting - {piece["id"] for piece in now if piece.get("box") == box["id"]} == {first.x}

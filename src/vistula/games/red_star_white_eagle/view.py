@@ -19,6 +19,7 @@ from vistula.games.red_star_white_eagle.numbers import (
     HURLED,
     LOST,
     MOVED,
+    NOT_IN_PLAY,
     OFF_NORTH,
     OVERSTACKED,
     POOL,
@@ -33,6 +34,7 @@ from vistula.games.red_star_white_eagle.numbers import (
     WITHDRAWN,
 )
 from vistula.games.red_star_white_eagle.rally import OVER
+from vistula.games.red_star_white_eagle.set_up import group_of, undeployed
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.strength import attackers, counts_in_defense, factors_of, is_doubled
 from vistula.games.red_star_white_eagle.supply import Lines
@@ -59,6 +61,15 @@ SYMBOLS: Final = [
 ]
 ECHELONS: Final = ["II", "III", "x", "xx"]
 SIDE_NAMES: Final = ["soviet", "polish"]
+ONE_UNIT_ASKED: Final = [
+    phases.DEPLOY_AT,
+    phases.ENTER_AT,
+    phases.RETURN_AT,
+    phases.DESTINATION,
+    phases.RETREAT_TO,
+    phases.ADVANCE_TO,
+]
+SETTING_UP: Final = [phases.DEPLOY, phases.DEPLOY_AT]
 SHOWN_BOXES: Final = [AVAILABLE, DUE, DEAD, RESERVE, GARRISON, WITHDRAWN, LOST]
 
 
@@ -92,14 +103,26 @@ def turn(s: War) -> dict[str, object]:
 
 def pieces(s: War) -> list[dict[str, object]]:
     found: list[dict[str, object]] = []
+    in_hand = unit_in_hand(s)
+    deploying = units_to_deploy(s)
     for u in range(s.order.count):
         where: int = s.hex[u]
-        if where >= 0 or where in SHOWN_BOXES or where <= OFF_NORTH:
-            found.append(piece(s, u, where))
+        if where >= 0 or where in SHOWN_BOXES or where <= OFF_NORTH or u in deploying:
+            found.append(piece(s, u, where, in_hand))
     return found
 
 
-def piece(s: War, u: int, where: int) -> dict[str, object]:
+def unit_in_hand(s: War) -> int:
+    """The unit for which a hex is being chosen, or -1."""
+    return s.arg(0) if not s.over and s.top().number in ONE_UNIT_ASKED else -1
+
+
+def units_to_deploy(s: War) -> list[int]:
+    """Those of the group that is being set up which have no hex yet (23.0b)."""
+    return undeployed(s, group_of(s)) if not s.over and s.top().number in SETTING_UP else []
+
+
+def piece(s: War, u: int, where: int, in_hand: int) -> dict[str, object]:
     order = s.order
     made: dict[str, object] = {
         "id": u,
@@ -110,7 +133,7 @@ def piece(s: War, u: int, where: int) -> dict[str, object]:
         "echelon": ECHELONS[order.size[u]],
         "name": order.names[u],
         "number": order.labels[u],
-        "status": status(s, u),
+        "status": status(s, u, in_hand),
     }
     if where < 0:
         made["box"] = box_id(where, order.side[u])
@@ -131,10 +154,10 @@ def piece(s: War, u: int, where: int) -> dict[str, object]:
     return made
 
 
-def status(s: War, u: int) -> list[str]:
+def status(s: War, u: int, in_hand: int) -> list[str]:
     mark = s.mark[u]
     found: list[str] = []
-    if mark & (ATTACKING | DEFENDING | CHARGING):
+    if u == in_hand or (in_hand < 0 and mark & (ATTACKING | DEFENDING | CHARGING)):
         found.append("chosen")
     if mark & ATTACKED:
         found.append("attacked")
@@ -154,6 +177,10 @@ def box_id(where: int, side: int) -> str:
 def boxes(s: War) -> list[dict[str, object]]:
     """Where counters off the map lie, for each side; boxes that hold nothing are left out."""
     found: list[dict[str, object]] = []
+    if units_to_deploy(s):
+        group = group_of(s)
+        title = f"To deploy: {group.title}"
+        found.append({"id": box_id(NOT_IN_PLAY, group.side), "title": title, "note": ""})
     for side in (RUSSIAN, POLISH):
         held = [0] * len(BOXES)
         for u in s.static.units[side]:
