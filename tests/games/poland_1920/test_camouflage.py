@@ -418,3 +418,16 @@ def test_the_division_of_strengths_at_set_up_is_not_told() -> None:
     same_for_the_enemy(boards[0], boards[1])
     assert why(boards[0], "even") is None
     finish(boards[0])
+
+
+@rule("def.camo.identity")
+def test_a_zone_taken_unseen_does_not_change_how_the_soviet_player_stands() -> None:
+    # Which goal of a set is Polish is seen only when somebody turns a counter up.
+    s = new("warsaw_aug_14", camouflage=True)
+    goals = [space for goal in s.order.objectives if not goal.held for space in goal.zones]
+    assert goals
+    before = {seat: s.appraise(seat) for seat in s.seats}
+    for space in goals:
+        s.control[space] = 1 - s.control[space]
+    assert s.appraise("soviet") == before["soviet"]
+    assert s.appraise("poland") != before["poland"]

@@ -8,7 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.columns import Col, column
+from vistula.core.columns import Col, Small, column
 from vistula.games.poland_1920 import supply
 from vistula.games.poland_1920.board import EAST_PRUSSIA
 from vistula.games.poland_1920.order import POLES, SOVIETS
@@ -123,16 +123,16 @@ def goals(s: Poland, seat: int, lie: Lie) -> float:
     for goal in s.order.objectives:
         mine = goal.seat == seat
         if goal.held:
-            whole = control_as_seen(s, seat, goal.zones, goal.seat)
+            whole = holds_all(s, seat, goal.zones, goal.seat)
             value += (HELD_SET if whole else 0.0) * (1.0 if mine else -1.0)
             if not mine and whole:
                 value += 0.6 * nearest_draw(s, lie.own, goal.zones)
             elif mine and whole:
                 value -= 0.6 * nearest_draw(s, lie.foe, goal.zones)
         elif mine:
-            value += set_draw(s, seat, lie.own, goal.zones)
+            value += set_draw(s, seat, seat, lie.own, goal.zones)
         else:
-            value -= set_draw(s, other_of(seat), lie.foe, goal.zones)
+            value -= set_draw(s, seat, other_of(seat), lie.foe, goal.zones)
     return value
 
 
@@ -140,19 +140,25 @@ def other_of(seat: int) -> int:
     return 1 - seat
 
 
-def control_as_seen(s: Poland, seat: int, zones: list[int], owner: int) -> bool:
-    column_seen = s.control if seat == POLES or not s.rules.camouflage else s.seen_control
+def control_as_seen(s: Poland, seat: int) -> Small:
+    return s.control if seat == POLES or not s.rules.camouflage else s.seen_control
+
+
+def holds_all(s: Poland, seat: int, zones: list[int], owner: int) -> bool:
+    """As far as the seat can see."""
+    control = control_as_seen(s, seat)
     for zone in zones:
-        if column_seen[zone] != owner:
+        if control[zone] != owner:
             return False
     return True
 
 
-def set_draw(s: Poland, owner: int, strength: Col, zones: list[int]) -> float:
-    """How near a side is to completing a set: what it has, and strength close to what it lacks."""
+def set_draw(s: Poland, seat: int, owner: int, strength: Col, zones: list[int]) -> float:
+    """How near a side is to completing a set: what it has, as the seat sees it, and strength close to what it lacks."""
+    control = control_as_seen(s, seat)
     value = 0.0
     for zone in zones:
-        if s.control[zone] == owner:
+        if control[zone] == owner:
             value += 4.0
         else:
             value += 0.25 * draw(s, strength, zone)
