@@ -3,7 +3,6 @@
 from tests.games.strike_of_the_eagle.field import (
     act,
     area,
-    ask,
     asked,
     block,
     edge,
@@ -29,6 +28,7 @@ from vistula.games.strike_of_the_eagle.state import (
 from vistula.games.strike_of_the_eagle.terms import (
     MARCH_STAGE,
     MOVE_STAGE,
+    NORTH,
     POLISH,
     RAIL_STAGE,
     RECON_STAGE,
@@ -350,8 +350,27 @@ def test_7_3k_defend_is_no_order_to_execute() -> None:
     for number in (MARCH_STAGE, RECON_STAGE, MOVE_STAGE, RAIL_STAGE):
         stage(s, number)
         assert asked(s) != "execute"
-    ask(s, phases.SHOW_DEFENDS)
+    assert s.left[POLISH * 9 + 6] == 4
+    s.push(phases.SHOW_DEFENDS)
+    s.top().run(s)
     assert s.left[POLISH * 9 + 6] == 5  # all are turned up and go back
+    assert s.counters(POLISH, NORTH, area("zlobin")) == 0
+    assert s.placed[POLISH * s.map.count + area("zlobin")] & DEFEND_SHOWN  # and count in the battles that follow
+
+
+@rule("7.2.fmo.a", "7.2.mvo.a")
+def test_7_2_fmo_a_those_who_march_out_go_to_different_areas_and_others_stay() -> None:
+    s = position(polish={"minsk": ["1_legion 4", "2_legion 4"], "slutsk": ["3_legion 4"]})
+    order(s, "polish", "forced_march_out", "minsk")
+    stage(s, MARCH_STAGE)
+    act(s, "march_out", "minsk")
+    assert offered(s, "go") == {"1_legion", "2_legion"}
+    assert refused(s, "go", "3_legion") == "7.2.mvo.a"
+    act(s, "go", "1_legion")
+    act(s, "to", "berezino")
+    act(s, "go", "2_legion")
+    act(s, "to", "stolbtsy")
+    assert (where(s, "1_legion"), where(s, "2_legion")) == ("berezino", "stolbtsy")
 
 
 @rule("7.3a")

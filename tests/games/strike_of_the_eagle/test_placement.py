@@ -1,5 +1,6 @@
 """Cards of a phase and placing orders (7.1, 7.11 to 7.13, 7.2, 10.1, 10.2)."""
 
+import vistula
 from tests.games.strike_of_the_eagle.field import (
     DATA,
     DECK_OF,
@@ -71,6 +72,14 @@ def test_7_1_the_side_without_initiative_commits_and_reveals_first() -> None:
     act(s, "orders")
     assert s.to_move == ("poland",)
     act(s, "cubes")
+
+
+@rule("10.0b")
+def test_10_0b_each_of_four_players_draws_six() -> None:
+    s = vistula.game("strike_of_the_eagle").new("campaign_four", 2)
+    assert isinstance(s, Campaign)
+    assert [int(s.n[HAND_COUNT + seat]) for seat in range(4)] == [6, 6, 6, 6]
+    assert [int(s.n[DECK_COUNT + side]) for side in (POLISH, SOVIET)] == [43, 43]  # 55 less twelve
 
 
 @rule("6.1a", "7.1c")
@@ -369,6 +378,16 @@ def test_7_2_rec_recon_lies_within_three_areas_whatever_stands_there() -> None:
     act(s, "place_first")
     act(s, "order", "recon")
     assert "yartsevo" in offered(s, "at")
+
+
+@rule("7.2.fmo.a", "7.2g")
+def test_7_2_fmo_a_a_march_out_lies_on_own_blocks_alone() -> None:
+    s = position(polish={"minsk": ["1_legion 4"], "slutsk": ["2_legion 4"]})
+    place(s)
+    act(s, "place_first")
+    act(s, "order", "forced_march_out")
+    assert offered(s, "at") == {"minsk", "slutsk"}
+    assert refused(s, "at", "borisov") == "7.2g"  # in reach of both, but nobody stands there
 
 
 @rule("7.2.fmo.a", "7.2.mvo.a", "7.2.wd.a", "7.2.def.a", "7.2.rog.a")
