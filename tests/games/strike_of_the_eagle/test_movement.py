@@ -19,6 +19,7 @@ from tests.rules import rule
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.areas import defender_of
 from vistula.games.strike_of_the_eagle.state import (
+    DEFEND_SHOWN,
     EXECUTED,
     MARCHED,
     SUPPLIED,
@@ -345,11 +346,13 @@ def test_1_1c_a_block_that_crossed_the_line_obeys_its_old_commander_until_the_ne
 
 @rule("7.3k", "7.3a")
 def test_7_3k_defend_is_no_order_to_execute() -> None:
-    s = position(polish={"zlobin": ["1_legion 4"]}, soviet={"gomel": ["4_rifle 3"]})
-    order(s, "polish", "defend", "zlobin")
     for number in (MARCH_STAGE, RECON_STAGE, MOVE_STAGE, RAIL_STAGE):
+        s = position(polish={"zlobin": ["1_legion 4"]}, soviet={"gomel": ["4_rifle 3"]})
+        order(s, "polish", "defend", "zlobin")
         stage(s, number)
         assert asked(s) != "execute"
+    s = position(polish={"zlobin": ["1_legion 4"]}, soviet={"gomel": ["4_rifle 3"]})
+    order(s, "polish", "defend", "zlobin")
     assert s.left[POLISH * 9 + 6] == 4
     s.push(phases.SHOW_DEFENDS)
     s.top().run(s)
