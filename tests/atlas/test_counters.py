@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 
 from tests.atlas.boards import ARMS, listed
 from vistula.atlas import draw
-from vistula.atlas.counters import MOST_SHOWN
 from vistula.atlas.palette import LIVERIES
 
 BRIGADE = {
@@ -82,38 +80,6 @@ def test_states_have_pips_and_the_chosen_a_ring() -> None:
 
 def test_names_are_escaped() -> None:
     assert "A&amp;B" in draw.counter({**BRIGADE, "parent": "A&B"})
-
-
-def test_a_stack_fans_eleven_right_and_five_up_with_the_strongest_on_top() -> None:
-    pieces = [{**BRIGADE, "id": i, "strength": s} for i, s in ((1, 9), (2, 2), (3, 5))]
-    svg = draw.stack(pieces, 100, 100)
-    places = [
-        tuple(map(float, m)) for m in re.findall(r'class="ct polish" transform="translate\(([\d.]+) ([\d.]+)\)', svg)
-    ]
-    assert [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)] == [(11, -5), (11, -5)]
-    assert re.findall(r'class="st"[^>]*>(\d+)<', svg) == ["2", "5", "9"]
-    assert re.findall(r'class="pill polish".*?<text[^>]*>(\d+)<', svg) == ["16"]
-
-
-def test_above_three_a_stack_fans_nine_and_four() -> None:
-    pieces = [{**BRIGADE, "id": i} for i in range(4)]
-    svg = draw.stack(pieces, 0, 0)
-    places = [
-        tuple(map(float, m))
-        for m in re.findall(r'class="ct polish" transform="translate\((-?[\d.]+) (-?[\d.]+)\)', svg)
-    ]
-    assert {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)} == {(9, -4)}
-
-
-def test_a_stack_with_something_hidden_shows_no_total() -> None:
-    assert "pill" not in draw.stack([BRIGADE, {"id": 8, "side": "polish", "hidden": True}], 0, 0)
-
-
-def test_a_tall_stack_shows_its_top_and_its_whole_total() -> None:
-    pieces = [{**BRIGADE, "id": i, "strength": 1} for i in range(10)]
-    svg = draw.stack(pieces, 0, 0)
-    assert svg.count('class="ct ') == MOST_SHOWN
-    assert ">10</text>" in svg
 
 
 def test_facing_is_a_wedge_on_the_side_faced() -> None:

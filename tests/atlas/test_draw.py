@@ -199,6 +199,20 @@ def test_a_board_draws_its_pieces_markers_control_and_names() -> None:
     assert 'class="arrow"' in svg
 
 
+def test_a_board_that_is_not_whole_shows_where_counters_stand_and_what_is_to_be_won() -> None:
+    piece = {"id": 1, "space": 1, "side": "polish", "symbol": "infantry", "strength": 4}
+    far = {**board(), "size": [2000, 2000]}
+    root = ElementTree.fromstring(draw.board_svg(far, {"pieces": [piece]}, whole=False))
+    left, top, width, height = map(float, str(root.get("viewBox")).split())
+    assert left > 100
+    assert top + height < 300
+    goal = {"space": 0, "kind": "objective"}
+    root = ElementTree.fromstring(draw.board_svg(far, {"pieces": [piece], "markers": [goal]}, whole=False))
+    assert float(str(root.get("viewBox")).split()[0]) < 40
+    assert (root.get("width"), root.get("height")) == tuple(str(root.get("viewBox")).split()[2:])
+    assert width < 400
+
+
 def test_the_front_runs_along_the_shared_side_only() -> None:
     svg = draw.board_svg(board(), {"control": {0: "polish", 1: "soviet"}}, "dark")
     front = re.search(r'<path class="front polish" d="([^"]+)"', svg)

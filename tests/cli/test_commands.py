@@ -228,6 +228,15 @@ def test_board_draws_svg_and_png(vistula_command: Command, tmp_path: Path) -> No
     assert png.read_bytes().startswith(b"\x89PNG")
 
 
+def test_board_draws_the_whole_map_when_asked(vistula_command: Command, tmp_path: Path) -> None:
+    picture = tmp_path / "duel.svg"
+    assert vistula_command("board", "duel", "--out", str(picture)).code == 0
+    cut = picture.read_text()
+    assert vistula_command("board", "duel", "--whole", "--out", str(picture)).code == 0
+    assert 'viewBox="0 0 1000 100"' in picture.read_text()
+    assert 'viewBox="0 0 1000 100"' not in cut
+
+
 def test_bench_as_json(vistula_command: Command) -> None:
     from vistula.core import state
 

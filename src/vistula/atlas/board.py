@@ -6,57 +6,70 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from vistula.atlas.counters import stack
 from vistula.atlas.palette import stylesheet
 from vistula.atlas.places import name_class
-from vistula.atlas.plane import length
+from vistula.atlas.plane import Box, box, length
 from vistula.atlas.projection import Point
+from vistula.atlas.stacks import Stack, stacked
+from vistula.atlas.standing import around, covered, name_anchor, name_box, name_text, stand
 from vistula.atlas.svg import escape, path, paths
 from vistula.atlas.symbols import has_marker, with_missing
 
 Document = Mapping[str, Any]
 MARKER_STEP = 19.0
+MARGIN = 60.0  # pixels around the counters of a picture that is not whole
+APART = 4.0  # between two sides in one space
 
 
-def board_svg(drawing: Document, view: Document | None = None, theme: str = "light") -> str:
-    """The board as a spectator of the view sees it; without a view, the empty board."""
-    width, height = drawing["size"]
+def board_svg(drawing: Document, view: Document | None = None, theme: str = "light", whole: bool = True) -> str:
+    """The board as a spectator of the view sees it; without a view, the empty board. Not whole: only the part where
+    counters stand or something is to be won, with a margin."""
     spaces = {s["id"]: s for s in drawing["spaces"]}
     shown = view or {}
+    markers = shown.get("markers") or ()
+    stacks = _stacks(spaces, shown.get("pieces") or ())
+    standing = stand(spaces, {ident: _room(sides) for ident, sides in stacks.items()})
+    goals = [m.get("space") for m in markers if m.get("kind") == "objective"]
+    named = [b for b in (name_box(spaces[i]) for i in (*stacks, *goals) if i in spaces) if b is not None]
+    sheet = around(() if whole else (*standing.values(), *named), MARGIN, drawing["size"])
     body = [
         drawing.get("ground", ""),
-        _control(spaces, shown.get("control") or {}),
+        _control(spaces, shown.get("control") or {}, sheet),
         _nodes(spaces.values()),
-        _names(spaces.values()),
-        _markers(drawing, spaces, shown.get("markers") or ()),
-        _stacks(spaces, shown.get("pieces") or ()),
+        _names(spaces.values(), sheet),
+        _markers(drawing, spaces, standing, markers),
+        _drawn(stacks, standing),
         _arrows(spaces, shown.get("battle")),
     ]
     defs = with_missing(str(drawing.get("defs") or ""))
+    left, top, right, bottom = sheet
+    width, height = right - left, bottom - top
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-        f'viewBox="0 0 {width:g} {height:g}"><style>{stylesheet(theme)}</style><defs>{defs}</defs>{"".join(body)}</svg>'
+        f'viewBox="{left:g} {top:g} {width:g} {height:g}"><style>{stylesheet(theme)}</style><defs>{defs}</defs>'
+        f"{''.join(body)}</svg>"
     )
 
 
-def _control(spaces: Mapping[Any, Document], control: Mapping[Any, str]) -> str:
+def _control(spaces: Mapping[Any, Document], control: Mapping[Any, str], sheet: Box) -> str:
     """A faint tint of each side's land, and along the front a ribbon in each side's colour inside its own land."""
     held: dict[str, list[Sequence[Point]]] = {}
     owner: dict[Any, str] = {}
     for ident, side in control.items():
         space = spaces.get(ident) or spaces.get(_as_int(ident))
-        if space is not None and space.get("shape"):
+        if space is not None and space.get("shape") and covered(box(space["shape"]), sheet):
             held.setdefault(side, []).append(space["shape"])
             owner[space["id"]] = side
     front = _front(spaces, owner)
     out = []
     for side, shapes in sorted(held.items()):
-        d = paths(shapes, closed=True)
-        out.append(f'<path class="tint {side}" d="{d}"/>')
-        if front.get(side):
+        out.append(f'<path class="tint {side}" d="{paths(shapes, closed=True)}"/>')
+        if side in front:
+            lines, touching = front[side]
+            inside = paths((spaces[i]["shape"] for i in sorted(touching)), closed=True)
             out.append(
-                f'<clipPath id="held-{side}"><path d="{d}"/></clipPath><g clip-path="url(#held-{side})">'
-                f'<path class="front {side}" d="{paths(front[side])}"/></g>'
+                f'<clipPath id="held-{side}"><path d="{inside}"/></clipPath><g clip-path="url(#held-{side})">'
+                f'<path class="front {side}" d="{paths(_joined(lines))}"/></g>'
             )
     return f'<g class="control">{"".join(out)}</g>' if out else ""
 
@@ -65,24 +78,24 @@ def _as_int(ident: Any) -> Any:
     return int(ident) if isinstance(ident, str) and ident.lstrip("-").isdigit() else ident
 
 
-def _front(spaces: Mapping[Any, Document], owner: Mapping[Any, str]) -> dict[str, list[list[Point]]]:
-    """For each side the pieces of outline that it shares with a space of another side."""
-    seen: dict[tuple[int, int, int, int], tuple[str, list[Point]]] = {}
-    front: dict[str, list[list[Point]]] = {}
+def _front(spaces: Mapping[Any, Document], owner: Mapping[Any, str]) -> dict[str, tuple[list[list[Point]], set[Any]]]:
+    """For each side the outline that it shares with spaces of another side, and which of its own spaces it bounds."""
+    seen: dict[tuple[int, int, int, int], tuple[Any, list[Point]]] = {}
+    front: dict[str, tuple[list[list[Point]], set[Any]]] = {}
     for ident, side in owner.items():
         shape = spaces[ident]["shape"]
         a = shape[-1]
         for b in shape:
             ends = sorted(((round(a[0] * 2), round(a[1] * 2)), (round(b[0] * 2), round(b[1] * 2))))
             key = (*ends[0], *ends[1])
-            other = seen.get(key)
-            if other is None:
-                seen[key] = (side, [tuple(a), tuple(b)])
-            elif other[0] != side:
-                front.setdefault(side, []).append(other[1])
-                front.setdefault(other[0], []).append(other[1])
+            other, line = seen.setdefault(key, (ident, [tuple(a), tuple(b)]))
+            if owner[other] != side:
+                for space in (ident, other):
+                    lines, touching = front.setdefault(owner[space], ([], set()))
+                    lines.append(line)
+                    touching.add(space)
             a = b
-    return {side: _joined(lines) for side, lines in front.items()}
+    return front
 
 
 def _joined(lines: list[list[Point]]) -> list[list[Point]]:
@@ -125,31 +138,24 @@ def _nodes(spaces: Any) -> str:
     return f'<g class="nodes">{"".join(out)}</g>' if out else ""
 
 
-def _names(spaces: Any) -> str:
+def _names(spaces: Any, sheet: Box) -> str:
     out = []
     for s in spaces:
-        label, rank = s.get("label"), int(s.get("rank", 3))
-        if label is None or not s.get("name"):
+        label, rank, room = s.get("label"), int(s.get("rank", 3)), name_box(s)
+        if label is None or room is None or not covered(room, sheet):
             continue
-        text = s["name"].upper() if rank == 0 else s["name"]
         kind = name_class(min(rank, 4), bool(s.get("fortress")))
-        anchor = label[2] if len(label) > 2 else _anchor(s["at"], label)
         out.append(
-            f'<text class="{kind}" x="{label[0]:.1f}" y="{label[1]:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+            f'<text class="{kind}" x="{label[0]:.1f}" y="{label[1]:.1f}" text-anchor="{name_anchor(s)}">'
+            f"{escape(name_text(s))}</text>"
         )
     return f'<g class="names">{"".join(out)}</g>'
 
 
-def _anchor(at: Sequence[float], label: Sequence[float]) -> str:
-    """A name hangs away from the counters it belongs to."""
-    dx, dy = label[0] - at[0], label[1] - at[1]
-    if abs(dx) <= abs(dy):
-        return "middle"
-    return "start" if dx > 0 else "end"
-
-
-def _markers(drawing: Document, spaces: Mapping[Any, Document], markers: Sequence[Document]) -> str:
-    """Field works as battlements under the stack, other markers in a row at its left."""
+def _markers(
+    drawing: Document, spaces: Mapping[Any, Document], standing: Mapping[Any, Box], markers: Sequence[Document]
+) -> str:
+    """Field works as battlements under the stack, other markers in a column at its left."""
     edges = {e["id"]: e for e in drawing.get("edges") or () if "id" in e}
     placed: dict[tuple[str, Any], int] = {}
     out = []
@@ -164,13 +170,14 @@ def _markers(drawing: Document, spaces: Mapping[Any, Document], markers: Sequenc
             x, y = spaces[where[1]]["at"]
         else:
             continue
+        left, top, right, bottom = standing.get(where[1], (x - 18, y - 18, x + 18, y + 18))
         if kind == "works" and where[0] == "space":
-            out.append(_works(x, y, int(m.get("level", 1))))
+            out.append(_works((left + right) / 2, bottom, int(m.get("level", 1))))
             continue
         n = placed.get(where, 0)
         placed[where] = n + 1
         if where[0] == "space":
-            x, y = x - 30, y + 10 - MARKER_STEP * n
+            x, y = left - 11, top + 10 + MARKER_STEP * n
         else:
             x += MARKER_STEP * n
         out.append(_marker(kind, m, x, y))
@@ -190,7 +197,7 @@ def _middle(line: Sequence[Point]) -> Point:
 
 def _works(x: float, y: float, level: int) -> str:
     rows = "".join(
-        f'<path d="M{x - 19:.1f} {y + 21 + 5 * i:.1f}{"v-4h5v4h4" * 4}v-4h4v4"/>' for i in range(max(1, level))
+        f'<path d="M{x - 19:.1f} {y + 5 + 5 * i:.1f}{"v-4h5v4h4" * 4}v-4h4v4"/>' for i in range(max(1, level))
     )
     return f'<g class="works">{rows}</g>'
 
@@ -204,22 +211,30 @@ def _marker(kind: str, marker: Document, x: float, y: float) -> str:
     return f'<g class="mk {escape(kind)} {escape(side)}" transform="translate({x:.1f} {y:.1f})">{sign}{words}</g>'
 
 
-def _stacks(spaces: Mapping[Any, Document], pieces: Sequence[Document]) -> str:
-    """One stack for each side in each space; two sides in one space stand side by side."""
-    standing: dict[Any, dict[str, list[Document]]] = {}
+def _stacks(spaces: Mapping[Any, Document], pieces: Sequence[Document]) -> dict[Any, list[Stack]]:
+    """One stack for each side in each space."""
+    present: dict[Any, dict[str, list[Document]]] = {}
     wide = any(p.get("factors") for p in pieces)
     for p in pieces:
         if p.get("space") in spaces:
-            held = standing.setdefault(p["space"], {})
+            held = present.setdefault(p["space"], {})
             held.setdefault(str(p.get("side", "")), []).append({**p, "wide": wide})
+    return {ident: [stacked(group) for group in sides.values()] for ident, sides in present.items()}
+
+
+def _room(sides: Sequence[Stack]) -> tuple[float, float]:
+    return sum(s.width for s in sides) + APART * (len(sides) - 1), max(s.height for s in sides)
+
+
+def _drawn(stacks: Mapping[Any, Sequence[Stack]], standing: Mapping[Any, Box]) -> str:
+    """Two sides in one space stand side by side; the northern stacks lie under the southern ones."""
     out = []
-    for ident, sides in standing.items():
-        x, y = spaces[ident]["at"]
-        shift = -(len(sides) - 1) * 24.0
-        for group in sides.values():
-            out.append((y, stack(group, x + shift, y)))
-            shift += 48.0
-    return f'<g class="stacks">{"".join(s for _, s in sorted(out))}</g>' if out else ""
+    for ident in sorted(stacks, key=lambda i: standing[i][3]):
+        left, top = standing[ident][:2]
+        for stack in stacks[ident]:
+            out.append(stack.drawn(left, top))
+            left += stack.width + APART
+    return f'<g class="stacks">{"".join(out)}</g>' if out else ""
 
 
 def _arrows(spaces: Mapping[Any, Document], battle: Document | None) -> str:

@@ -1,4 +1,4 @@
-"""Counters and stacks, from the pieces of a view (docs/design/view.md, section 2)."""
+"""Counters, from the pieces of a view (docs/design/view.md, section 2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ Piece = Mapping[str, Any]
 
 SIZE = 34.0
 WIDE = 40.0  # for three factors
-MOST_SHOWN = 6
 LONGEST_NUMBER = 4
 
 PIPS = {
@@ -29,7 +28,7 @@ PIPS = {
 
 def counter(piece: Piece, x: float = 0.0, y: float = 0.0) -> str:
     """A counter with its top left corner at (x, y). A hidden piece shows its back: side and emblem, nothing else."""
-    side = _side(piece)
+    side = side_of(piece)
     if piece.get("hidden"):
         size = size_of(piece)
         e = size * 0.56
@@ -50,7 +49,7 @@ def size_of(piece: Piece) -> float:
     return WIDE if piece.get("factors") or piece.get("wide") else SIZE
 
 
-def _side(piece: Piece) -> str:
+def side_of(piece: Piece) -> str:
     side = str(piece.get("side", "polish"))
     return side if side in LIVERIES else "german"
 
@@ -133,8 +132,8 @@ def _wide_face(piece: Piece, size: float, left: float, number: str, factors: str
 
 
 def _fit(text: str, size: float, room: float) -> float:
-    """The size at which a text fits its room, condensed letters being about half as wide as high."""
-    wide = 0.5 * size * len(text)
+    """The size at which a text fits its room, condensed letters being about half as wide as high, capitals more."""
+    wide = (0.64 if text.isalpha() and text.isupper() else 0.5) * size * len(text)
     return size if wide <= room else max(4.6, size * room / wide)
 
 
@@ -168,62 +167,3 @@ def _pips(status: Sequence[str], size: float) -> str:
         if s != "chosen":
             corner += 9
     return "".join(out)
-
-
-def strength_of(piece: Piece) -> float:
-    """For the order in a stack: strength, or the first factor, or the steps left."""
-    for value in (piece.get("strength"), *str(next(iter(piece.get("factors") or ()), "")).split("-")[:1]):
-        try:
-            return float(str(value).lstrip("+"))
-        except ValueError:
-            continue
-    steps = piece.get("steps")
-    return float(steps[0]) if steps else 0.0
-
-
-def stack(pieces: Sequence[Piece], x: float, y: float) -> str:
-    """Counters fanned 11 right and 5 up (9 and 4 above three) about (x, y), the strongest on top, the total below."""
-    if not pieces:
-        return ""
-    ordered = sorted(pieces, key=lambda p: (not p.get("hidden"), strength_of(p), -int(p.get("id", 0))))
-    shown = ordered[-MOST_SHOWN:]
-    dx, dy = (11, 5) if len(shown) <= 3 else (9, 4)
-    size = max(size_of(p) for p in shown)
-    left = x - (size + dx * (len(shown) - 1)) / 2
-    top = y - size / 2 + dy * (len(shown) - 1) / 2
-    out = [counter(p, left + dx * i, top - dy * i) for i, p in enumerate(shown)]
-    out.append(_pill(ordered, left + dx * (len(shown) - 1) + size / 2, top + size + 2))
-    return f'<g class="stack">{"".join(out)}</g>'
-
-
-def stack_box(count: int, size: float = SIZE) -> tuple[float, float]:
-    """Width and height of a stack of so many counters."""
-    shown = min(count, MOST_SHOWN)
-    dx, dy = (11, 5) if shown <= 3 else (9, 4)
-    return size + dx * (shown - 1), size + dy * (shown - 1)
-
-
-def _pill(pieces: Sequence[Piece], x: float, y: float) -> str:
-    """The total strength, where everything in the stack is known and has one; else how many, if some are not seen."""
-    if len(pieces) < 2:
-        return ""
-    total = 0
-    for p in pieces:
-        value = str(p.get("strength", ""))
-        if p.get("hidden") or not value.lstrip("+").isdigit():
-            if value.startswith("+") or (not p.get("hidden") and p.get("strength") is None and not p.get("factors")):
-                continue
-            if len(pieces) > MOST_SHOWN:
-                return _pill_text(f"×{len(pieces)}", _side(pieces[-1]), x, y)
-            return ""
-        if not value.startswith("+"):
-            total += int(value)
-    return _pill_text(str(total), _side(pieces[-1]), x, y) if total else ""
-
-
-def _pill_text(text: str, side: str, x: float, y: float) -> str:
-    wide = max(20.0, 8 + 6.2 * len(text))
-    return (
-        f'<g class="pill {side}" transform="translate({x:.1f} {y:.1f})"><rect x="{-wide / 2:g}" y="-6.5" '
-        f'width="{wide:g}" height="13" rx="6.5"/><text y="3.7">{escape(text)}</text></g>'
-    )

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from vistula.atlas.geography import atlas
 from vistula.atlas.noise import along
-from vistula.atlas.plane import box, spline
+from vistula.atlas.plane import Box, box, spline
 from vistula.atlas.projection import Equirectangular, LambertConformal, Point, Projection
 
 STEP_KM = 0.9
@@ -34,9 +34,6 @@ def _projection(key: tuple[float, ...]) -> Projection:
 def river_course(projection: Projection, river: str) -> tuple[Point, ...]:
     """The drawn course of a river in kilometres of the projection."""
     return _river_course(_key(projection), river)
-
-
-Box = tuple[float, float, float, float]
 
 
 def river_boxes(projection: Projection) -> list[tuple[str, Box]]:

@@ -41,7 +41,7 @@ come from `stylesheet(theme)`. Draw once and keep it: a large sheet takes a seco
 from __future__ import annotations
 
 from vistula.atlas.board import board_svg
-from vistula.atlas.counters import counter, stack
+from vistula.atlas.counters import counter
 from vistula.atlas.cover import HEX_SHARE, ZONE_SHARE, Patch
 from vistula.atlas.grids import connections, hex_grid, river_sides, zone_borders, zone_edges, zone_shapes
 from vistula.atlas.ground import ground, overview, scale_bar
@@ -49,6 +49,7 @@ from vistula.atlas.palette import DARK, LIGHT, LIVERIES, stylesheet
 from vistula.atlas.places import Place
 from vistula.atlas.raster import raster
 from vistula.atlas.settle import Seat, settle
+from vistula.atlas.stacks import stacked
 from vistula.atlas.symbols import symbols
 
 __all__ = [
@@ -70,7 +71,7 @@ __all__ = [
     "river_sides",
     "scale_bar",
     "settle",
-    "stack",
+    "stacked",
     "stylesheet",
     "symbols",
     "zone_borders",

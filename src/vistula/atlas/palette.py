@@ -85,36 +85,37 @@ SERIF = "Alegreya,Georgia,serif"
 SANS = "'IBM Plex Sans',system-ui,sans-serif"
 CONDENSED = "'IBM Plex Sans Condensed','Arial Narrow',sans-serif"
 
+# No `opacity` on lines and areas: a renderer paints each of those on a layer of its own, three times as slow.
 _GROUND = """
-.sea{fill:$sea}.wl use{fill:none;stroke:$water}.w1{stroke-width:52;opacity:.2}.w2{stroke-width:30;opacity:.26}
-.w3{stroke-width:12;opacity:.42}.land{fill:$land;stroke:$bank;stroke-width:1.1}
-.forest{fill:$forest}.glade{fill:$forest2;opacity:.75}.tree-a{fill:$forest2;stroke:$tree;stroke-width:.62}
+.sea{fill:$sea}.wl use{fill:none;stroke:$water}.w1{stroke-width:52;stroke-opacity:.2}
+.w2{stroke-width:30;stroke-opacity:.26}.w3{stroke-width:12;stroke-opacity:.42}.land{fill:$land;stroke:$bank;stroke-width:1.1}
+.forest{fill:$forest}.glade{fill:$forest2;fill-opacity:.75}.tree-a{fill:$forest2;stroke:$tree;stroke-width:.62}
 .tree-b{fill:none;stroke:$tree;stroke-width:3.5;stroke-linecap:round}
 .tree-c{fill:none;stroke:$forest2;stroke-width:2.3;stroke-linecap:round}
 .marsh{fill:$marsh}.tuft{fill:none;stroke:$tuft;stroke-width:.65;stroke-linecap:round}
-.hill{fill:$hill;opacity:.8}.hach{fill:none;stroke:$hach;stroke-width:.8;stroke-linecap:round}
-.brook{fill:none;stroke:$brook;stroke-width:.7;opacity:.8;stroke-linejoin:round}
+.hill{fill:$hill;fill-opacity:.8}.hach{fill:none;stroke:$hach;stroke-width:.8;stroke-linecap:round}
+.brook{fill:none;stroke:$brook;stroke-width:.7;stroke-opacity:.8;stroke-linejoin:round}
 .bank{fill:$bank;stroke:$bank;stroke-width:1.7;stroke-linejoin:round}.water{fill:$water;stroke:$water;stroke-width:.15}
-.canal{fill:none;stroke:$bank;stroke-width:1.6;stroke-dasharray:7 2.4}.sand{fill:$land;opacity:.9}
+.canal{fill:none;stroke:$bank;stroke-width:1.6;stroke-dasharray:7 2.4}.sand{fill:$land;fill-opacity:.9}
 .lake{fill:$water;stroke:$bank;stroke-width:.9}.lagoon{fill:$sea;stroke:$bank;stroke-width:.9}
-.rail{fill:none;stroke:$rail;stroke-width:.95;opacity:.78;stroke-linejoin:round}
-.rail.branch{stroke-width:.7;opacity:.5}.rail.devastated{stroke-dasharray:7 2.6}
-.sleeper{fill:none;stroke:$rail;stroke-width:3.6;stroke-dasharray:.8 7.2;opacity:.62}
-.sleeper.russian{stroke-width:5}.sleeper.branch{opacity:.34;stroke-width:3}
-.cb1{fill:none;stroke:$violet;stroke-width:8;opacity:.2;stroke-linejoin:round}
-.cb2{fill:none;stroke:$ink;stroke-width:1.3;stroke-dasharray:9 3 1.5 3;opacity:.72;stroke-linejoin:round}
-.cb.old .cb1{opacity:.09}.cb.old .cb2{stroke-dasharray:2 4;opacity:.4}
-.zb{fill:none;stroke:$border;stroke-width:1.25;stroke-dasharray:.1 3.6;stroke-linecap:round;opacity:.85}
-.zb.wet{stroke:$bank;stroke-width:2.2;stroke-dasharray:.1 4.6;opacity:.95}
-.zo{fill:none;stroke:$border;stroke-width:1;opacity:.6}
-.hexes{fill:none;stroke:$border;stroke-width:.9;opacity:.5;stroke-linejoin:round}
-.hexside-case{fill:none;stroke:$land;stroke-width:7.2;stroke-linecap:round;stroke-linejoin:round;opacity:.75}
+.rail{fill:none;stroke:$rail;stroke-width:.95;stroke-opacity:.78;stroke-linejoin:round}
+.rail.branch{stroke-width:.7;stroke-opacity:.5}.rail.devastated{stroke-dasharray:7 2.6}
+.sleeper{fill:none;stroke:$rail;stroke-width:3.6;stroke-dasharray:.8 7.2;stroke-opacity:.62}
+.sleeper.russian{stroke-width:5}.sleeper.branch{stroke-opacity:.34;stroke-width:3}
+.cb1{fill:none;stroke:$violet;stroke-width:8;stroke-opacity:.2;stroke-linejoin:round}
+.cb2{fill:none;stroke:$ink;stroke-width:1.3;stroke-dasharray:9 3 1.5 3;stroke-opacity:.72;stroke-linejoin:round}
+.cb.old .cb1{stroke-opacity:.09}.cb.old .cb2{stroke-dasharray:2 4;stroke-opacity:.4}
+.zb{fill:none;stroke:$border;stroke-width:1.25;stroke-dasharray:.1 3.6;stroke-linecap:round;stroke-opacity:.85}
+.zb.wet{stroke:$bank;stroke-width:2.2;stroke-dasharray:.1 4.6;stroke-opacity:.95}
+.zo{fill:none;stroke:$border;stroke-width:1;stroke-opacity:.6}
+.hexes{fill:none;stroke:$border;stroke-width:.9;stroke-opacity:.5;stroke-linejoin:round}
+.hexside-case{fill:none;stroke:$land;stroke-width:7.2;stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.75}
 .hexside{fill:none;stroke:$bank;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}
 .hexside.great{stroke-width:6.2}.faint{opacity:.6}
 .hexno{font:500 8.6px $condensed;fill:$ink2;opacity:.62;text-anchor:middle}
-.road{fill:none;stroke:$border;stroke-width:1.6;stroke-dasharray:5 3.4;opacity:.85}
-.edge-rail{fill:none;stroke:$rail;stroke-width:2.2;opacity:.8}
-.edge-tie{fill:none;stroke:$rail;stroke-width:6;stroke-dasharray:1.2 8;opacity:.7}
+.road{fill:none;stroke:$border;stroke-width:1.6;stroke-dasharray:5 3.4;stroke-opacity:.85}
+.edge-rail{fill:none;stroke:$rail;stroke-width:2.2;stroke-opacity:.8}
+.edge-tie{fill:none;stroke:$rail;stroke-width:6;stroke-dasharray:1.2 8;stroke-opacity:.7}
 .reg{font:500 19px $serif;fill:$ink;opacity:.2;text-anchor:middle}.reg.sea-name{fill:$rvl;opacity:.5;font-style:italic}
 .reg.small{font-size:15px}
 .wood-name{font:italic 500 12.4px $serif;fill:$woodl;letter-spacing:1.2px;text-anchor:middle;paint-order:stroke;
@@ -123,7 +124,7 @@ stroke:$halo;stroke-width:2.6px;stroke-opacity:.6;stroke-linejoin:round}
 .rv{font:italic 500 12.5px $serif;fill:$rvl;letter-spacing:1.1px;paint-order:stroke;stroke:$halo;stroke-width:2.4px;
 stroke-opacity:.7;stroke-linejoin:round;text-anchor:middle}
 .rv.big{font-size:16.5px;letter-spacing:3px}.rv.sm{font-size:11.5px;letter-spacing:.6px}
-.city{fill:$city}.street{fill:none;stroke:$land;stroke-width:.9;opacity:.75}
+.city{fill:$city}.street{fill:none;stroke:$land;stroke-width:.9;stroke-opacity:.75}
 .cityo{fill:none;stroke:$city2;stroke-width:.9;stroke-linejoin:round}
 .tt{fill:$halo;stroke:$ink;stroke-width:1.25}.tt.r3,.tt.r4{stroke-width:1;opacity:.85}.tp{fill:$ink}
 .fort{fill:$halo;stroke:$ink;stroke-width:1.1;stroke-linejoin:round}.fort2{fill:$city2}
@@ -135,7 +136,8 @@ letter-spacing:.1px}
 """
 
 _PIECES = """
-.tint{opacity:.055}.tint.polish{opacity:.035}.front{fill:none;stroke-width:13;opacity:.32;stroke-linejoin:round}
+.tint{fill-opacity:.055}.tint.polish{fill-opacity:.035}
+.front{fill:none;stroke-width:13;stroke-opacity:.32;stroke-linejoin:round}
 .tint.polish{fill:$polish}.tint.soviet{fill:$soviet}.tint.ukrainian{fill:$ukrainian}
 .tint.lithuanian{fill:$lithuanian}.tint.german{fill:$german}
 .front.polish{stroke:$polish}.front.soviet{stroke:$soviet}.front.ukrainian{stroke:$ukrainian}
@@ -144,11 +146,11 @@ _PIECES = """
 .ct text{font-family:$condensed;font-weight:600}.ct .st{font-weight:700;font-size:16.5px;letter-spacing:-.3px}
 .ct .no{font-size:10.6px}.ct .pa{font-size:8.2px;opacity:.9}.ct .ec{font:700 6.6px $sans}
 .ct .fa{font-weight:700;font-size:14.2px;letter-spacing:-.3px}.ct .dl{font-weight:700;font-size:9px}
-.ct .b{stroke-width:1}.ct .hl{stroke:#fff;stroke-width:1;opacity:.55;fill:none;stroke-linecap:round}
-.ct .shadow{fill:#1a1206;opacity:.26}.ct .sy{fill:none}.ct .emb{fill:none;stroke-width:1.5}
-.ct.soviet .hl,.ct.german .hl{opacity:.32}
+.ct .b{stroke-width:1}.ct .hl{stroke:#fff;stroke-width:1;stroke-opacity:.55;fill:none;stroke-linecap:round}
+.ct .shadow{fill:#1a1206;fill-opacity:.26}.ct .sy{fill:none}.ct .emb{fill:none;stroke-width:1.5}
+.ct.soviet .hl,.ct.german .hl{stroke-opacity:.32}
 .ct .ring{fill:#FFC83D;stroke:#8A5A00;stroke-width:1.2}
-.ct.spent text,.ct.spent .sy{opacity:.68}.ct .veil{fill:#9a9286;opacity:.22}
+.ct.spent text,.ct.spent .sy{opacity:.68}.ct .veil{fill:#9a9286;fill-opacity:.22}
 .pip circle{fill:#2A2A2E;stroke:#FFF8E8;stroke-width:1.1}
 .pip path{fill:none;stroke:#FFF8E8;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
 .pip.waits circle{fill:#3B6B8F}.pip.unsupplied circle{fill:#C77700}.pip.reorganizing circle{fill:#6A3D8F}

@@ -8,6 +8,8 @@ from itertools import pairwise
 
 from vistula.atlas.projection import Point
 
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
 
 def distance_to_line(p: Point, line: Sequence[Point]) -> float:
     return min(math.dist(p, nearest_on_segment(p, a, b)) for a, b in pairwise(line))
@@ -145,7 +147,7 @@ def length(line: Sequence[Point]) -> float:
     return sum(math.dist(a, b) for a, b in pairwise(line))
 
 
-def box(points: Iterable[Point]) -> tuple[float, float, float, float]:
+def box(points: Iterable[Point]) -> Box:
     pts = list(points)
     xs = [x for x, _ in pts]
     ys = [y for _, y in pts]

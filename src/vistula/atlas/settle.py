@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from vistula.atlas.places import NAME_SIZES, Place, name_width, sign_radius
-from vistula.atlas.plane import box, inside, simplify
+from vistula.atlas.plane import Box, box, inside, simplify
 from vistula.atlas.projection import Point
 
 STACK = (58.0, 56.0)  # width and height kept free for a stack of three and its total
@@ -22,7 +22,6 @@ COVERED_SIGN = 48.0
 COVERED_STACK = 110.0
 MOST_STANDS = 70  # the best spots of a space that are weighed against names
 
-Box = tuple[float, float, float, float]
 Label = tuple[float, float, str]
 
 

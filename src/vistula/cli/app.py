@@ -102,11 +102,12 @@ def board(
     scenario: ScenarioName = None,
     option: Options = None,
     pack: Pack = None,
+    whole: Annotated[bool, typer.Option("--whole", help="The whole map, not only where units stand.")] = False,
 ) -> None:
     """Draw the map with the units at the start of a scenario."""
     from vistula.cli.board import draw
 
-    draw(game, scenario, option or [], pack, out)
+    draw(game, scenario, option or [], pack, out, whole)
 
 
 @app.command()

@@ -10,7 +10,7 @@ from vistula.cli.files import write
 from vistula.core.refusal import VistulaError
 
 
-def draw(slug: str, scenario_slug: str | None, options: list[str], pack: Path | None, out: Path) -> None:
+def draw(slug: str, scenario_slug: str | None, options: list[str], pack: Path | None, out: Path, whole: bool) -> None:
     if out.suffix.lower() not in (".svg", ".png"):
         raise VistulaError(f"The picture {str(out)!r} cannot be made; its name must end in .svg or .png.")
     game = game_of(slug, pack)
@@ -19,7 +19,8 @@ def draw(slug: str, scenario_slug: str | None, options: list[str], pack: Path | 
     if not out.parent.is_dir():
         raise VistulaError(f"There is no folder {str(out.parent)!r} to put the picture in.")
     state = game.new(scenario.slug, 0, found)
-    svg = pictures.board_svg(game.drawing(scenario.slug, dict(state.options)), state.view(None))
+    drawing = game.drawing(scenario.slug, dict(state.options))
+    svg = pictures.board_svg(drawing, state.view(None), whole=whole)
     if out.suffix.lower() == ".svg":
         write(out, svg)
     else:
