@@ -1,0 +1,174 @@
+"""Staff work in combat: which attack promises most, who joins it, who bleeds, where the beaten go."""
+
+from typing import Final
+
+from vistula.core.action import Action, verb
+from vistula.games.poland_1920 import attack, supply, withdrawal
+from vistula.games.poland_1920.appraise import Lie, shelter
+from vistula.games.poland_1920.board import EAST_PRUSSIA
+from vistula.games.poland_1920.order import POLES, SOVIET
+from vistula.games.poland_1920.staff_outlook import prize_of
+from vistula.games.poland_1920.state import Poland
+from vistula.games.poland_1920.strength import (
+    ZONE_LIMIT,
+    attack_strength,
+    border_favour,
+    chosen_units,
+    usable_in_attack,
+)
+from vistula.games.poland_1920.tables import BACK, BACK_1, BACK_2
+
+ENOUGH: Final = 22  # SP of difference, rows considered, after which more attackers add little
+BEST_TARGETS: Final = 3
+CLEAR: Final = 0.6  # points above which an attack needs no second thought
+WORTH: Final = 0.25  # points below which an attack is not considered
+
+ATTACK: Final = verb("attack")
+JOIN: Final = verb("join")
+JOIN_FROM: Final = verb("join_from")
+RESOLVE: Final = verb("resolve")
+
+
+def best_targets(s: Poland, seat: int) -> list[int]:
+    """The targets that promise most, best first."""
+    lie = Lie(s, seat)
+    found: list[tuple[float, int]] = []
+    offered = s.offered
+    if offered is None:
+        return []
+    for action in offered:
+        if action.verb is ATTACK:
+            value = promise(s, seat, lie, action.x)
+            if value > WORTH:
+                found.append((value, action.x))
+    found.sort(reverse=True)
+    return [zone for _, zone in found[:BEST_TARGETS]]
+
+
+def attacks_to_weigh(s: Poland, seat: int) -> list[Action]:
+    """A clear chance is taken and none is made up; what lies between is weighed against ending the phase."""
+    lie = Lie(s, seat)
+    best = best_targets(s, seat)
+    if not best:
+        return [verb("end_combat").bare]
+    if promise(s, seat, lie, best[0]) > CLEAR:
+        return [ATTACK.of(best[0])]
+    return [ATTACK.of(best[0]), verb("end_combat").bare]
+
+
+def promise(s: Poland, seat: int, lie: Lie, target: int) -> float:
+    """Points an attack with everything at hand promises, by the tables."""
+    strength = 0
+    strongest = 0
+    favour = 0
+    for zone in s.board.borders[target]:
+        here = 0
+        for u in s.units_in(seat, zone):
+            if s.order.combat[u] and attack.may_join(s, u, target) is None:
+                sp = usable_in_attack(s, u, target)
+                here += sp
+                if sp > strongest:
+                    strongest = sp
+                    favour = border_favour(s, zone, target)
+        strength += min(here, ZONE_LIMIT)
+    if strength == 0:
+        return 0.0
+    defence = min(int(lie.foe[target]), ZONE_LIMIT)
+    favour += shelter(s, 1 - seat, target)
+    combat = s.tables.combat
+    loss = s.tables.loss
+    row = combat.moved(combat.row_of(strength - defence), favour)
+    theirs = loss.moved(loss.row_of(strength), favour)
+    ours = loss.moved(loss.row_of(defence), -favour)
+    value = 0.0
+    retreat = withdrawal.best_way(s, 1 - seat, target)
+    prize = prize_of(s, seat, target)
+    for roll in range(2, 13):
+        weight = (6 - abs(7 - roll)) / 36.0
+        result = combat.cell(row, roll)
+        gained = float(loss.cell(theirs, roll)) - loss.cell(ours, roll)
+        if result == BACK or result == BACK_1 or result == BACK_2:
+            gained += result - BACK + 0.4 + prize
+            if retreat == withdrawal.NO_WAY:
+                gained += int(lie.foe[target]) + 3.0
+        elif result != 0:
+            gained -= 1.5
+        value += weight * gained
+    return value
+
+
+def next_attacker(s: Poland) -> Action:
+    """Name zones until the difference is ample, then headquarters and aircraft, then fight."""
+    target = s.arg(0)
+    side = s.side
+    lie = Lie(s, side)
+    defence = min(int(lie.foe[target]), ZONE_LIMIT) + 3 * shelter(s, 1 - side, target)
+    if attack_strength(s, target) - defence < ENOUGH:
+        best = -1
+        most = 0
+        for zone in s.board.borders[target]:
+            total = 0
+            for u in s.units_in(side, zone):
+                if s.order.combat[u] and attack.may_join(s, u, target) is None:
+                    total += usable_in_attack(s, u, target)
+            if total > most:
+                most = total
+                best = zone
+        if best >= 0:
+            return JOIN_FROM.of(best)
+    for u in s.order.of_side[side]:
+        if not s.order.combat[u] and u != s.order.high_command and attack.may_join(s, u, target) is None:
+            return JOIN.of(u)
+    if not chosen_units(s):
+        for u in s.order.of_side[side]:
+            if s.order.combat[u] and attack.may_join(s, u, target) is None:
+                return JOIN.of(u)
+    return RESOLVE.bare
+
+
+def best_support(s: Poland) -> Action:
+    offered = s.offered
+    if offered is not None:
+        for action in offered:
+            if action.args:
+                return action
+    return verb("stand").bare
+
+
+def best_loser(s: Poland) -> int:
+    """The strongest unit bleeds: a counter lost costs three points more."""
+    best = -1
+    offered = s.offered
+    if offered is None:
+        offered = s.top().offers(s)
+    for action in offered:
+        if best < 0 or s.sp[action.x] > s.sp[best]:
+            best = action.x
+    return best
+
+
+def best_withdrawal(s: Poland, seat: int) -> Action:
+    """The cheapest safe way, towards supply; walls are held while the garrison can pay for it."""
+    offered = s.offered
+    if offered is None:
+        offered = s.top().offers(s)
+    zone = s.arg(0)
+    lie = Lie(s, seat)
+    fed = supply.supplied_zones(s, 0 if seat == POLES else SOVIET)
+    sp: int = lie.own[zone]
+    best = offered[0]
+    best_value = -1000.0
+    for action in offered:
+        if action.args:
+            value = -float(withdrawal.price(s, zone, action.x)) - lie.danger(s, action.x, sp)
+            if not fed[action.x]:
+                value -= 4.0
+            if s.board.land[action.x] == EAST_PRUSSIA:
+                value -= 60.0
+            value -= prize_of(s, 1 - seat, zone)
+        else:
+            value = -1.0 - lie.danger(s, zone, 0)
+        if value > best_value:
+            best_value = value
+            best = action
+    return best

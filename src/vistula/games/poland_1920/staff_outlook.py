@@ -1,0 +1,210 @@
+"""What staff work makes of the map: what a side wants this turn, and how good a zone is for a unit."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from vistula.core.columns import Col
+from vistula.games.poland_1920 import supply
+from vistula.games.poland_1920.appraise import Lie, shelter
+from vistula.games.poland_1920.board import EAST_PRUSSIA
+from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ, POLES, SOVIET
+from vistula.games.poland_1920.state import Poland
+from vistula.games.poland_1920.strength import ZONE_LIMIT, border_favour, usable
+
+HUNGER: Final = 2.5  # points for each unit that goes hungry
+DRIVE: Final = 0.25  # points for each zone nearer to the nearest aim
+PRIZE: Final = 12.0  # points for standing on one
+PURSUIT: Final = 0.15  # points for each zone nearer to the enemy
+TETHER: Final = 0.25  # points for each zone further from the bases than SLACK
+SLACK: Final = 4
+CROWD: Final = 20  # SP in a zone beyond which more serve little
+CROWDING: Final = 0.06
+ALARM: Final = 6  # zones from which the enemy threatens an empty post
+
+
+@final
+class Outlook:
+    """What a side wants this turn: zones to take, zones to guard, where it is fed."""
+
+    def __init__(self, s: Poland, seat: int) -> None:
+        self.lie: Final = Lie(s, seat)
+        self.fed: Col = supply.supplied_zones(s, 0 if seat == POLES else SOVIET)
+        self.aims: Final[list[int]] = []
+        self.guarded: Final[list[int]] = []
+        control = s.control if seat == POLES or not s.rules.camouflage else s.seen_control
+        for goal in s.order.objectives:
+            for zone in goal.zones:
+                if control[zone] != seat and (goal.seat == seat or goal.held):
+                    self.aims.append(zone)
+                if control[zone] == seat and (goal.seat != seat or goal.held):
+                    self.guarded.append(zone)
+        self.hungry: Final = len(supply.unsupplied(s, seat))
+        for zone in range(s.board.count):
+            bit = s.base[zone] & (0b11 if seat == POLES else 0b100)
+            if bit and control[zone] == seat:
+                self.guarded.append(zone)
+        self.bases: Final[list[int]] = supply.base_zones(s, 0 if seat == POLES else SOVIET)
+        self.sentries: Final[dict[int, int]] = {}
+        for post in self.guarded:
+            if self.lie.own[post] == 0 and nearest(s, self.lie.foe, post) <= ALARM:
+                u = sentry_for(s, seat, post)
+                if u >= 0 and u not in self.sentries:
+                    self.sentries[u] = post
+
+    def from_base(self, s: Poland, zone: int) -> int:
+        """Zones to the nearest base: the longer the line, the sooner it is cut."""
+        count = s.board.count
+        best = 20
+        for base in self.bases:
+            best = min(best, s.board.steps[zone * count + base])
+        return best
+
+
+def sentry_for(s: Poland, seat: int, post: int) -> int:
+    """Who guards an empty post: a unit close by, rather a weak one."""
+    best = -1
+    least = 1000
+    count = s.board.count
+    for u in s.order.of_side[seat]:
+        if not s.is_line(u) or s.zone[u] < 0 or s.is_frozen(u):
+            continue
+        away = s.board.steps[s.zone[u] * count + post]
+        price = 3 * away + int(s.sp[u])
+        if away <= ALARM and price < least:
+            least = price
+            best = u
+    return best
+
+
+def leaving(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp: int) -> float:
+    """What is lost by leaving a zone."""
+    if sp == 0:
+        return 0.0
+    lie = outlook.lie
+    alone: bool = lie.own[zone] == sp
+    value = 0.0
+    near = nearest(s, lie.foe, zone)
+    if zone in outlook.guarded and near <= ALARM:
+        value += 14.0 if alone else 2.0 * max(0, 4 - near)
+    if alone and s.has_counters(seat, zone):
+        for other in s.units_in(seat, zone):
+            if s.order.kind[other] == HQ:
+                value += 60.0 if other == s.order.high_command else 2.5
+    if s.works[zone] and near <= 1:
+        value += 0.4
+    if not alone:
+        value += lie.danger(s, zone, -sp) - lie.danger(s, zone, 0)
+    return value
+
+
+def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp: int) -> float:
+    """How good a zone is for a unit: aims, chances and dangers there; `sp` joins what stands there."""
+    lie = outlook.lie
+    kind = s.order.kind[u]
+    if kind == HQ or kind == AIRCRAFT:
+        return worth_for_staff(s, seat, outlook, u, zone)
+    if s.board.land[zone] == EAST_PRUSSIA and s.order.nation[u] != GERMAN:
+        return -100.0
+    value = 0.0
+    post = outlook.sentries.get(u, -1)
+    if post >= 0:
+        value -= 3.0 * s.board.steps[zone * s.board.count + post]
+    if not outlook.fed[zone] and not s.board.fort[zone]:
+        value -= 1.0 + 0.3 * min(6, nearest(s, outlook.fed, zone))
+    mine = usable(s, u)
+    strength = int(lie.own[zone]) + sp
+    value -= 0.9 * lie.danger(s, zone, sp) * (0.6 + 0.4 * min(1.0, mine / 4.0))
+    if lie.pressure(s, zone, True) > 0:
+        value += chance_from(s, seat, lie, zone, strength)
+    elif sp and s.control[zone] != seat:
+        value += 0.15
+    if sp and outlook.hungry and outlook.fed[zone] and lie.own[zone] == 0 and not supply.is_open(s, seat, zone):
+        value += HUNGER  # a link of the chain that only needs somebody to stand there
+    near = nearest(s, lie.foe, zone)
+    value -= PURSUIT * near
+    if not outlook.aims or s.turn + 3 < s.order.turns:
+        value -= TETHER * max(0, outlook.from_base(s, zone) - SLACK)
+    if strength > CROWD:
+        value -= CROWDING * (strength - CROWD)
+    if outlook.aims:
+        away = 20
+        for aim in outlook.aims:
+            away = min(away, s.board.steps[zone * s.board.count + aim])
+        late = s.turn / s.order.turns  # what is not taken by the last day is not taken
+        value += DRIVE * (1.0 + 2.0 * late) * (20 - away) if away else PRIZE * (1.0 + 5.0 * late)
+    if sp and zone in outlook.guarded and near <= 2 and strength < 14:
+        value += 0.1 * sp
+    if s.base[zone] & (0b11100 if seat == POLES else 0b11):
+        value += 5.0
+    return value
+
+
+def chance_from(s: Poland, seat: int, lie: Lie, zone: int, strength: int) -> float:
+    """What can be attacked tomorrow from a zone, together with those who border on it already."""
+    best = 0.0
+    for target in s.board.borders[zone]:
+        foe: int = lie.foe[target]
+        if foe == 0:
+            continue
+        together = lie.pressure(s, target, False) - min(ZONE_LIMIT, int(lie.own[zone])) + min(ZONE_LIMIT, strength)
+        margin = together - foe - 3 * (shelter(s, 1 - seat, target) + border_favour(s, zone, target))
+        value = 0.0
+        if margin >= 14:
+            value = 1.6
+        elif margin >= 9:
+            value = 1.2
+        elif margin >= 5:
+            value = 0.8
+        elif margin >= 1:
+            value = 0.3
+        if value > 0.0 and prize_of(s, seat, target) > 0.0:
+            value += 1.0
+        best = max(best, value)
+    return best
+
+
+def worth_for_staff(s: Poland, seat: int, outlook: Outlook, u: int, zone: int) -> float:
+    """Headquarters and aircraft go where many fight; the High Command where it is safe."""
+    lie = outlook.lie
+    company: int = lie.own[zone]
+    if company == 0:
+        return -50.0 if s.order.kind[u] == HQ and nearest(s, lie.foe, zone) <= 3 else -5.0
+    danger = lie.danger(s, zone, 0)
+    near = nearest(s, lie.foe, zone)
+    if u == s.order.high_command:
+        return 0.02 * min(company, 20) - 4.0 * danger + 0.5 * min(near, 4)
+    value = 0.06 * min(company, 24) - danger
+    return value + (1.0 if near == 1 else -0.2 * near)
+
+
+def prize_of(s: Poland, seat: int, target: int) -> float:
+    """What the ground itself is worth: objectives, bases."""
+    prize = 0.0
+    for goal in s.order.objectives:
+        for zone in goal.zones:
+            if zone == target:
+                prize += 12.0
+    if s.base[target]:
+        prize += 5.0
+    return prize
+
+
+def nearest(s: Poland, strength: Col, zone: int) -> int:
+    """Zones to the nearest unit of a side, 20 at most."""
+    board = s.board
+    i: i64 = board.border_start[zone]
+    end: i64 = board.border_start[zone + 1]
+    while i < end:
+        if strength[board.border_to[i]]:
+            return 1
+        i += 1
+    count = board.count
+    row = zone * count
+    best = 20
+    for other in range(count):
+        if strength[other]:
+            away = board.steps[row + other]
+            if away < best:
+                best = away
+    return best
