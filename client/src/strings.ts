@@ -100,9 +100,10 @@ const en = {
 
   'tray.pieces': '{n} counters',
   'tray.total': '{n} SP',
+  'tray.of': '{n} of {all}',
   'tray.named': '{n} of {all} named',
   'tray.close': 'Close',
-  'tray.all': 'Take all {n}',
+  'tray.all': 'All',
 
   'hover.cost': 'Cost {n}',
   'hover.left': '{n} left',
@@ -140,6 +141,11 @@ const en = {
   'odds.loading': 'Working out the odds…',
   'odds.none': 'No roll follows from this.',
   'odds.to': '{a} : {b}',
+  'odds.against': '{a} against {b}',
+  'odds.difference': 'difference {n}',
+  'odds.units': '{n} units',
+  'odds.now': 'now',
+  'odds.with': 'if',
 
   'why.title': 'Why not?',
   'why.legal': 'Legal: {list}.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ribbon } from '../src/logic/arrow'
+import { ribbon, wayOut } from '../src/logic/arrow'
 import { clamp, fit, reveal, toMap, toScreen, zoomAt } from '../src/logic/camera'
-import { boxOf, frontOf, nearestTowards, segments, spacePath } from '../src/logic/geometry'
+import { boxOf, frontOf, nearestTo, nearestTowards, segments, spacePath } from '../src/logic/geometry'
 import { backoff, worthRetrying } from '../src/wire/socket'
 import type { Space } from '../src/wire/types'
 
@@ -45,10 +45,21 @@ describe('camera', () => {
     expect(reveal({ x: 0, y: 0, k: 1 }, [120, 50], free, 10)).toEqual({ x: -30, y: 0, k: 1 })
   })
 
-  test('the map cannot be lost', () => {
+  test('the edges of the map stay at the edges of the free part', () => {
     const camera = clamp({ x: 5000, y: -5000, k: 1 }, [300, 300], free)
-    expect(camera.x).toBe(50)
-    expect(camera.y).toBe(-250)
+    expect(camera.x).toBe(0)
+    expect(camera.y).toBe(-200)
+  })
+
+  test('a panel lets the map come out from under it, no further', () => {
+    const panel = { left: 0, top: 70, right: 40, bottom: 100 }
+    const camera = clamp({ x: 5000, y: -5000, k: 1 }, [300, 300], free, panel)
+    expect(camera.x).toBe(40)
+    expect(camera.y).toBe(-230)
+  })
+
+  test('a map smaller than the free part stays inside it', () => {
+    expect(clamp({ x: -30, y: 90, k: 1 }, [50, 50], free)).toEqual({ x: 0, y: 50, k: 1 })
   })
 })
 
@@ -81,6 +92,30 @@ describe('shapes', () => {
     const right = Math.max(...d.match(/-?\d+\.\d (?=-?\d)/g)!.map(Number))
     expect(right).toBeLessThanOrEqual(176)
     expect(disc[0]).toBeGreaterThan(30)
+    expect(disc[0]).toBeLessThan(26 + 150 / 2)
+  })
+
+  test('on a short ribbon the disc keeps clear of the head', () => {
+    const { disc, radius, points } = ribbon([0, 0], [90, 0], { leave: 20, stop: 17, bend: 0 })
+    const neck = points[points.length - 1]
+    expect(disc[0] + radius).toBeLessThan(neck[0])
+    expect(disc[0]).toBeGreaterThanOrEqual(20)
+  })
+
+  test('an arrow leaves its counters at their edge', () => {
+    const box = { x: -20, y: -10, w: 40, h: 20 }
+    expect(wayOut([0, 0], [100, 0], box)).toBe(20)
+    expect(wayOut([0, 0], [0, -50], box)).toBe(10)
+    expect(wayOut([0, 0], [0, 0], box)).toBe(0)
+  })
+
+  test('the first arrow key goes to what is nearest to the middle of the view', () => {
+    const places = [
+      { at: [90, 0] as [number, number], value: 'far' },
+      { at: [10, 10] as [number, number], value: 'near' },
+    ]
+    expect(nearestTo([0, 0], places)).toBe('near')
+    expect(nearestTo([0, 0], [])).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { legalTargets, mainChoice, meant, pick, readingOrder, remaining } from '../src/logic/narrow'
+import { clicked, legalNames, legalTargets, mainChoice, meant, pick, readingOrder, remaining } from '../src/logic/narrow'
 import type { Choice } from '../src/wire/types'
 
 const move = (piece: number, space: number): Choice => ({
@@ -82,4 +82,28 @@ test('choices are read main first, then buttons, then pieces and spaces', () => 
   ])
   expect(mainChoice([add(1), done])).toBe(done)
   expect(mainChoice([add(1)])).toBeNull()
+})
+
+describe('a click on a counter', () => {
+  const everybody: Choice = { action: ['all', 40], label: 'All at 40', kind: 'space', targets: [{ space: 40 }] }
+  const attack: Choice = { action: ['attack', 40], label: 'Attack 40', kind: 'space', targets: [{ space: 40 }] }
+
+  test('in a fan means the counter alone where counters are asked for', () => {
+    expect(clicked([add(1), everybody], 9, 40, true)).toEqual([{ piece: 9 }])
+    expect(pick([add(1), everybody], [], { piece: 9 })).toEqual({ kind: 'none' })
+  })
+
+  test('means the place under it where only places are asked for', () => {
+    expect(clicked([attack], 9, 40, true)).toEqual([{ piece: 9 }, { space: 40 }])
+    expect(clicked([attack], null, 40, true)).toEqual([{ space: 40 }])
+    expect(clicked([add(1), everybody], 9, 40, false)).toEqual([{ piece: 9 }, { space: 40 }])
+  })
+})
+
+test('what is legal is told by places, each once, and without the main button', () => {
+  const place = (target: object) => ('piece' in target ? 'Praga' : 'Wołomin')
+  expect(legalNames([done, add(1), add(2), move(3, 41)], done, place)).toEqual(['Praga', 'Wołomin'])
+  const pass: Choice = { action: ['pass'], label: 'Pass', kind: 'button' }
+  expect(legalNames([done, pass], done, place)).toEqual(['Pass'])
+  expect(legalNames([done], done, place)).toEqual(['Done'])
 })

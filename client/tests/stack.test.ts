@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bySpace, counterScale, faces, fan, layStack, strengthOf } from '../src/logic/stack'
+import { bySpace, counterScale, faces, fan, layStack, pillArea, stackArea, strengthOf } from '../src/logic/stack'
 import type { Piece } from '../src/wire/types'
 
 const piece = (id: number, strength: number | string, more: Partial<Piece> = {}): Piece => ({
@@ -22,6 +22,20 @@ describe('stacks', () => {
     const stack = layStack(7, [1, 2, 3, 4].map((id) => piece(id, id)))
     expect(stack.faces[1].dx - stack.faces[0].dx).toBe(9)
     expect(stack.faces[1].dy - stack.faces[0].dy).toBe(-4)
+  })
+
+  test('a tall stack is squeezed', () => {
+    const stack = layStack(7, [1, 2, 3, 4, 5, 6, 7, 8].map((id) => piece(id, id)))
+    expect(stack.width).toBeLessThanOrEqual(34 + 34)
+  })
+
+  test('the room of a stack is its counters, the pill apart', () => {
+    const stack = layStack(7, [piece(1, 9), piece(2, 4)], { row: true })
+    const area = stackArea(stack, [100, 100], 1)
+    expect(area).toMatchObject({ y: 83, h: 34 })
+    expect(area.x + area.w / 2).toBeCloseTo(100)
+    expect(pillArea(stack, [100, 100], 1)?.y).toBeGreaterThan(area.y + area.h - 5)
+    expect(pillArea(layStack(7, [piece(1, 9)]), [100, 100], 1)).toBeNull()
   })
 
   test('the pill shows the sum, and nothing for one counter or for a hidden one', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { diffViews, isVisible, stepTime } from '../src/logic/diff'
-import { anchor, nameArea, nameScale, nameShown, overlap } from '../src/logic/labels'
-import { filterJournal, groupJournal, mergeJournal, sinceLines } from '../src/logic/journal'
-import { percent, ruleIds, shortHash, shortLabel, signed } from '../src/logic/format'
-import type { JournalLine, Piece, View } from '../src/wire/types'
+import { anchor, nameArea, nameScale, nameShown, overlap, signOf, writeNames } from '../src/logic/labels'
+import { filterJournal, groupJournal, mergeJournal, sideOfLine, sinceLines, unitSides } from '../src/logic/journal'
+import { percent, ruleIds, ruleParts, shortHash, shortLabel, shortTitle, signed } from '../src/logic/format'
+import { ownedTitle, phasesShown } from '../src/logic/sequence'
+import type { JournalLine, OutlineItem, Piece, Space, View } from '../src/wire/types'
 
 const view = (pieces: Piece[], control: Record<string, string> = {}): View => ({
   game: 'g',
@@ -70,6 +71,35 @@ describe('names', () => {
     expect(overlap(right, { x: 60, y: 40, w: 30, h: 10 })).toBe(false)
   })
 
+  const radzymin: Space = { id: 1, name: 'Radzymin', at: [100, 60], label: [92, 104, 'end'], sign: [100, 100], rank: 2 }
+
+  test('the town is where the drawing says, else beside its name', () => {
+    expect(signOf(radzymin)).toEqual([100, 100])
+    expect(signOf({ label: [92, 104, 'end'], rank: 2 })?.[0]).toBeCloseTo(99.5)
+    expect(signOf({ label: [92, 104, 'middle'], rank: 2 })).toBeNull()
+  })
+
+  test('stand where they were drawn unless something covers them there', () => {
+    expect(writeNames([radzymin], [], 1, () => false)[0].label).toEqual([92, 104, 'end'])
+    const arrow = { x: 60, y: 95, w: 30, h: 12 }
+    const [moved] = writeNames([radzymin], [arrow], 1, () => false)
+    expect(moved.label[2]).toBe('start')
+    expect(moved.label[0]).toBeGreaterThan(100)
+  })
+
+  test('are left out where there is no room, but not those that are spoken of', () => {
+    const everywhere = { x: 0, y: 0, w: 300, h: 300 }
+    expect(writeNames([radzymin], [everywhere], 1, () => false)).toEqual([])
+    expect(writeNames([radzymin], [everywhere], 1, () => true)).toHaveLength(1)
+  })
+
+  test('two names do not lie on each other: the greater town is written first', () => {
+    const small: Space = { ...radzymin, id: 2, name: 'Nearby', rank: 3 }
+    const written = writeNames([small, radzymin], [], 1, () => false)
+    expect(written.map(({ space }) => space.id)).toEqual([1, 2])
+    expect(written[1].label).not.toEqual([92, 104, 'end'])
+  })
+
   test('hang away from their place', () => {
     expect(anchor([0, 0], [20, 4])).toBe('start')
     expect(anchor([0, 0], [-20, 4])).toBe('end')
@@ -107,6 +137,50 @@ describe('journal', () => {
     expect(sinceLines(lines, 2, 'a').map((each) => each.n)).toEqual([3, 4])
     expect(sinceLines(lines, 1, 'a').map((each) => each.n)).toEqual([3, 4])
   })
+})
+
+test('a line about a unit has the colour of its side', () => {
+  const units = unitSides([at(1, 10, { name: 'Tank Unit 1' }), at(2, 10, { name: 'Tank Unit 12', side: 'soviet' })])
+  const told = (text: string, seat?: string) => sideOfLine({ n: 1, text, seat }, units, (id) => (id === 'poland' ? 'polish' : ''))
+  expect(told('Tank Unit 1 is placed at Praga')).toBe('polish')
+  expect(told('Tank Unit 12: Praga to Zegrze')).toBe('soviet')
+  expect(told('Night falls')).toBe('')
+  expect(told('Night falls', 'poland')).toBe('polish')
+})
+
+describe('sequence of play', () => {
+  const item = (id: string, owner?: string): OutlineItem => ({ id, title: id, owner })
+  const day = [item('set-up'), item('combat', 'a'), item('movement', 'a'), item('combat b', 'b'), item('night')]
+
+  test('by day only what belongs to a side, and what is on', () => {
+    expect(phasesShown(day, day[1]).map((each) => each.id)).toEqual(['combat', 'movement', 'combat b'])
+    expect(phasesShown(day, day[4]).map((each) => each.id)).toEqual(['combat', 'movement', 'combat b', 'night'])
+  })
+
+  test('a sequence without owners, or a short one, is shown whole', () => {
+    expect(phasesShown(day.slice(0, 4), day[1])).toHaveLength(4)
+    const common = ['1', '2', '3', '4', '5', '6'].map((id) => item(id))
+    expect(phasesShown(common, common[0])).toHaveLength(6)
+  })
+
+  test('the side stands before the phase', () => {
+    expect(ownedTitle('Combat (Poland)', 'Poland', 'Polish')).toBe('Polish combat')
+    expect(ownedTitle('Night', '', '')).toBe('Night')
+    expect(ownedTitle('Orders', 'Poland', 'Polish')).toBe('Orders')
+  })
+})
+
+test('chips show numbers whole and the end of slugs', () => {
+  expect(ruleParts('5.11a')).toEqual(['', '5.11a'])
+  expect(ruleParts('scn.warsaw.vp.pol.unit')).toEqual(['scn.warsaw.vp.', 'pol.unit'])
+  expect(ruleParts('table.terrain.rivers')).toEqual(['table.terrain.', 'rivers'])
+  expect(ruleParts('table.combat')).toEqual(['table.', 'combat'])
+  expect(ruleParts('9.13.4(2)')).toEqual(['', '9.13.4(2)'])
+})
+
+test('a title says its year once', () => {
+  expect(shortTitle('Poland 1920: Warsaw, 14 August 1920')).toBe('Poland 1920: Warsaw, 14 August')
+  expect(shortTitle('Strike of the Eagle: Campaign of 1920')).toBe('Strike of the Eagle: Campaign of 1920')
 })
 
 test('numbers as printed', () => {

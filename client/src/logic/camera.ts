@@ -38,13 +38,19 @@ export function zoomAt(camera: Camera, factor: number, [x, y]: Point, least: num
   return { x: x - (x - camera.x) * ratio, y: y - (y - camera.y) * ratio, k }
 }
 
-/** Keeps some of the map in the free part of the screen. */
-export function clamp(camera: Camera, size: Point, free: Free): Camera {
-  const marginX = (free.right - free.left) * 0.5
-  const marginY = (free.bottom - free.top) * 0.5
-  const x = Math.min(free.right - marginX, Math.max(free.left + marginX - size[0] * camera.k, camera.x))
-  const y = Math.min(free.bottom - marginY, Math.max(free.top + marginY - size[1] * camera.k, camera.y))
-  return { x, y, k: camera.k }
+/** Keeps the map in the free part of the screen: its edges may come in as far as panels reach, no further. */
+export function clamp(camera: Camera, size: Point, free: Free, panel: Free | null = null): Camera {
+  const within = (at: number, length: number, low: number, high: number, reachLow: number, reachHigh: number) =>
+    length >= high - low
+      ? Math.min(reachLow, Math.max(reachHigh - length, at))
+      : Math.min(high - length, Math.max(low, at))
+  const left = Math.max(free.left, panel?.right ?? 0)
+  const bottom = Math.min(free.bottom, panel?.top ?? Infinity)
+  return {
+    x: within(camera.x, size[0] * camera.k, free.left, free.right, left, free.right),
+    y: within(camera.y, size[1] * camera.k, free.top, free.bottom, free.top, bottom),
+    k: camera.k,
+  }
 }
 
 /** Puts a box into the free part, a little above its centre, not nearer than `nearest`. */

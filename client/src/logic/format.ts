@@ -32,3 +32,19 @@ export function shortLabel(label: string): string {
   const [first, ...rest] = label.split(' ')
   return rest.length ? `${first.charAt(0)} ${rest.join(' ')}`.slice(0, 6) : label.slice(0, 3)
 }
+
+/** A rule's id in two parts: what a chip leaves out and what it shows. Numbers stay whole; of a slug the end is shown. */
+export function ruleParts(id: string): [string, string] {
+  if (/^[\d§]/.test(id) || id.length <= 8) return ['', id]
+  const words = id.split('.')
+  if (words.length < 2) return ['', id]
+  const two = words.slice(-2).join('.')
+  const shown = words.length > 2 && two.length <= 10 ? two : words[words.length - 1]
+  return [id.slice(0, id.length - shown.length), shown]
+}
+
+/** "Poland 1920: Warsaw, 14 August 1920" without the year at its end, which it has said before. */
+export function shortTitle(title: string): string {
+  const [, rest, last] = /^(.*\S)\s+(\d{4})$/.exec(title) ?? []
+  return rest?.includes(last) ? rest : title
+}

@@ -98,3 +98,12 @@ export function nearestTowards<T>(from: Point, places: { at: Point; value: T }[]
   }
   return best
 }
+
+/** The nearest of several places to a point. */
+export function nearestTo<T>(from: Point, places: { at: Point; value: T }[]): T | null {
+  const nearest = places.reduce<{ at: Point; value: T } | null>(
+    (best, place) => (best && distance(from, best.at) <= distance(from, place.at) ? best : place),
+    null,
+  )
+  return nearest?.value ?? null
+}

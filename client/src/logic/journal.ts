@@ -1,5 +1,5 @@
 /** The journal: filters, headings, and what happened since the reader's last turn. */
-import type { JournalLine } from '../wire/types'
+import type { JournalLine, Piece } from '../wire/types'
 
 export type JournalFilter = 'all' | 'combat' | 'move' | 'mine' | 'other'
 
@@ -52,4 +52,22 @@ export function mergeJournal(known: JournalLine[], fresh: { from: number; lines:
 /** What the reader has missed: lines from index `since` on that are not his own deeds. */
 export function sinceLines(lines: JournalLine[], since: number, seat: string | null): JournalLine[] {
   return lines.slice(since).filter((line) => (line.seat === undefined || line.seat !== seat) && line.kind !== 'phase')
+}
+
+/** Whose line it is: as told, else the side of the unit that the line begins with. */
+export function sideOfLine(line: JournalLine, units: ReadonlyMap<string, string>, sideOf: (seat: string | undefined) => string): string {
+  const told = sideOf(line.seat)
+  if (told) return told
+  for (let end = line.text.length; end > 0; end = line.text.lastIndexOf(' ', end - 1)) {
+    const found = units.get(line.text.slice(0, end).replace(/[:,]$/, ''))
+    if (found) return found
+  }
+  return ''
+}
+
+/** Sides of units by name, as journals write them. */
+export function unitSides(pieces: Iterable<Piece>): Map<string, string> {
+  const sides = new Map<string, string>()
+  for (const piece of pieces) if (piece.name) sides.set(piece.name, piece.side)
+  return sides
 }

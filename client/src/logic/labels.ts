@@ -1,9 +1,9 @@
 /** Which names are shown at which zoom, and how large. */
-import type { Point, Space } from '../wire/types'
+import type { Label, Point, Space } from '../wire/types'
 
-/** The highest rank shown at a zoom: all printed names from 0.7, fewer below, only capitals from far away. */
+/** The highest rank shown at a zoom: every name near zoom 1, fewer below 0.7, only capitals from far away. */
 export function highestRank(zoom: number): number {
-  if (zoom >= 1.25) return 4
+  if (zoom >= 0.95) return 4
   if (zoom >= 0.7) return 3
   if (zoom >= 0.5) return 2
   if (zoom >= 0.32) return 1
@@ -26,12 +26,14 @@ export interface Area {
   h: number
 }
 
+/** Size of the names that a battle is about. */
+export const BOLD = 14.5
 const SIZES = [18, 15.5, 13.4, 12, 12]
 
 /** The room that a name takes, as far as it can be told without measuring. */
-export function nameArea(name: string, rank: number, [x, y]: Point, hung: string, scale: number): Area {
-  const size = SIZES[Math.min(4, rank)] * scale
-  const w = name.length * size * (rank === 0 ? 0.78 : 0.47)
+export function nameArea(name: string, rank: number, [x, y]: Point, hung: string, scale: number, bold = false): Area {
+  const size = (bold ? Math.max(BOLD, SIZES[Math.min(4, rank)]) : SIZES[Math.min(4, rank)]) * scale
+  const w = name.length * size * (rank === 0 ? 0.78 : bold ? 0.52 : 0.47)
   const left = hung === 'start' ? x : hung === 'end' ? x - w : x - w / 2
   return { x: left, y: y - size * 0.75, w, h: size }
 }
@@ -51,4 +53,74 @@ export function anchor(at: Point, label: Point): 'start' | 'middle' | 'end' {
   const dy = label[1] - at[1]
   if (Math.abs(dx) <= Math.abs(dy)) return 'middle'
   return dx > 0 ? 'start' : 'end'
+}
+
+/** The town that a name belongs to: where the drawing says, else beside the end at which the name hangs. */
+export function signOf(space: Pick<Space, 'label' | 'sign' | 'rank'>): Point | null {
+  if (space.sign) return space.sign
+  const [x, y, hung] = space.label ?? [0, 0]
+  const up = SIZES[Math.min(4, space.rank)] * 0.32
+  if (hung === 'start') return [x - GAP, y - up]
+  return hung === 'end' ? [x + GAP, y - up] : null
+}
+
+const GAP = 7.5
+const MARKED = 18
+
+/** Where a name may stand: as drawn, else to the right, left, above or below its town; further off where a mark is on it. */
+export function nameSpots(space: Pick<Space, 'at' | 'label' | 'sign' | 'rank'>, scale: number, marked = false): Label[] {
+  if (!space.label) return []
+  const [x, y, hung] = space.label
+  const drawn: Label = [x, y, hung ?? anchor(space.at, [x, y])]
+  const town = signOf(space)
+  if (!town) return [drawn]
+  const size = SIZES[Math.min(4, space.rank)] * scale
+  const off = space.rank === 0 ? 20 : marked ? MARKED : GAP
+  return [
+    ...(marked ? [] : [drawn]),
+    [town[0] + off, town[1] + size * 0.32, 'start'],
+    [town[0] - off, town[1] + size * 0.32, 'end'],
+    [town[0], town[1] - off - 1, 'middle'],
+    [town[0], town[1] + off + size * 0.72, 'middle'],
+  ]
+}
+
+export interface Written {
+  space: Space
+  label: Label
+}
+
+function common(a: Area, b: Area): number {
+  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)
+  const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
+  return w > 0 && h > 0 ? w * h : 0
+}
+
+/**
+ * Writes names where no counter, arrow or greater name covers them. The kept ones (what the battle is about, capitals)
+ * take the least bad place; others are left out where they have none.
+ */
+export function writeNames(
+  spaces: Space[],
+  taken: Area[],
+  scale: number,
+  kept: (space: Space) => boolean,
+  marked: number | null = null,
+): Written[] {
+  const weight = (space: Space) => (kept(space) ? 0 : 1 + space.rank)
+  const areas: Area[] = [...taken]
+  const written: Written[] = []
+  for (const space of [...spaces].sort((a, b) => weight(a) - weight(b) || a.id - b.id)) {
+    let best: { label: Label; area: Area; cost: number } | null = null
+    for (const label of nameSpots(space, scale, space.id === marked)) {
+      const area = nameArea(space.name, space.rank, [label[0], label[1]], label[2] ?? 'middle', scale, kept(space) && space.rank > 0)
+      const cost = areas.reduce((sum, each) => sum + common(area, each), 0)
+      if (!best || cost < best.cost - 1) best = { label, area, cost }
+      if (best.cost === 0) break
+    }
+    if (!best || (best.cost > 12 && !kept(space))) continue
+    areas.push(best.area)
+    written.push({ space, label: best.label })
+  }
+  return written
 }

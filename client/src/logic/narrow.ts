@@ -109,3 +109,21 @@ export function readingOrder(choices: Choice[]): Choice[] {
 export function mainChoice(choices: Choice[]): Choice | null {
   return choices.find((choice) => choice.main) ?? null
 }
+
+/** What is legal, in as few words as will do: places and cards; the buttons only where there is nothing else. */
+export function legalNames(choices: Choice[], main: Choice | null, name: (target: Target) => string): string[] {
+  const places = new Set(choices.flatMap((choice) => (choice.targets ?? []).filter((each) => !('number' in each)).map(name)))
+  if (places.size) return [...places]
+  const others = choices.filter((choice) => choice !== main)
+  return [...new Set((others.length ? others : choices).map((choice) => choice.label))]
+}
+
+/**
+ * What a click on a counter means: the counter, and the place under it where the decision asks for no counters there.
+ * In a stack that is fanned out one points at a counter, so the place is not taken for it.
+ */
+export function clicked(choices: Choice[], piece: number | null, space: number, fanned: boolean): Target[] {
+  if (piece === null) return [{ space }]
+  const asksForPieces = choices.some((choice) => choice.targets?.some((each) => 'piece' in each))
+  return fanned && asksForPieces ? [{ piece }] : [{ piece }, { space }]
+}

@@ -3,7 +3,7 @@ import type { Odds } from '../wire/types'
 import { fraction } from './format'
 
 /** Tones 1 and 2 are good for the one who asks. */
-export function success(odds: Odds): number {
+export function success(odds: Pick<Odds, 'outcomes'>): number {
   return odds.outcomes.filter((each) => (each.tone ?? 3) <= 2).reduce((sum, each) => sum + each.percent, 0)
 }
 
@@ -32,4 +32,31 @@ export function bars(odds: Odds): Bar[] {
 export function headline(odds: Odds): string {
   const good = odds.outcomes.filter((each) => (each.tone ?? 3) <= 2).map((each) => each.label)
   return good.length === 1 ? good[0] : ''
+}
+
+export interface Compared {
+  label: string
+  tone: number
+  percent: number
+  exact: string
+  /** The chance of the same outcome in each variant. */
+  others: number[]
+}
+
+/** Outcomes now and in each variant, in the order given; what only a variant has follows. */
+export function compared(odds: Odds): Compared[] {
+  const variants = odds.variants ?? []
+  const rows = new Map<string, Compared>()
+  for (const each of [...odds.outcomes, ...variants.flatMap((variant) => variant.outcomes)])
+    if (!rows.has(each.label)) {
+      const now = odds.outcomes.find((outcome) => outcome.label === each.label)
+      rows.set(each.label, {
+        label: each.label,
+        tone: each.tone ?? 3,
+        percent: now?.percent ?? 0,
+        exact: now?.probability ?? '0',
+        others: variants.map((variant) => variant.outcomes.find((outcome) => outcome.label === each.label)?.percent ?? 0),
+      })
+    }
+  return [...rows.values()].sort((a, b) => a.tone - b.tone)
 }

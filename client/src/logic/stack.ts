@@ -1,5 +1,6 @@
 /** How the counters of one space lie: order, offsets, groups shown as one counter, the total in the pill. */
-import type { Piece } from '../wire/types'
+import type { Piece, Point } from '../wire/types'
+import type { Area } from './labels'
 
 export const COUNTER = 34
 export const COUNTER_FACTORS = 40
@@ -93,11 +94,39 @@ export interface StackOptions {
   row?: boolean
 }
 
+/** How many counters lie side by side at the most. */
+export const ROW = 4
+/** A tall stack is squeezed, so that it does not leave its place. */
+const SPREAD = 34
+
+function steps(count: number): [number, number] {
+  if (count <= 3) return [11, 5]
+  const x = Math.min(9, SPREAD / (count - 1))
+  return [x, (x * 4) / 9]
+}
+
+/** The room that a stack takes on the map: its counters. */
+export function stackArea(stack: Stack, [x, y]: Point, scale: number): Area {
+  const halves = stack.faces.map(({ face }) => sizeOf(face) / 2)
+  const left = Math.min(...stack.faces.map(({ dx }, i) => dx - halves[i]))
+  const right = Math.max(...stack.faces.map(({ dx }, i) => dx + halves[i]))
+  const top = Math.min(...stack.faces.map(({ dy }, i) => dy - halves[i]))
+  const bottom = Math.max(...stack.faces.map(({ dy }, i) => dy + halves[i]))
+  return { x: x + left * scale, y: y + top * scale, w: (right - left) * scale, h: (bottom - top) * scale }
+}
+
+/** The room of its pill, if it has one. */
+export function pillArea(stack: Stack, [x, y]: Point, scale: number): Area | null {
+  if (stack.total === null) return null
+  const [dx, dy] = stack.pill
+  return { x: x + (dx - 11) * scale, y: y + (dy - 7) * scale, w: 22 * scale, h: 14 * scale }
+}
+
 export function layStack(space: number, pieces: Piece[], options: StackOptions = {}): Stack {
   const all = bottomToTop(faces(pieces, options.open))
   const shown = options.merged ? all.slice(-1) : all
   const size = Math.max(...shown.map(sizeOf), COUNTER)
-  const [stepX, stepY] = options.row ? [size + 2.5, 0] : shown.length > 3 ? [9, 4] : [11, 5]
+  const [stepX, stepY] = options.row ? [size + 2.5, 0] : steps(shown.length)
   const last = shown.length - 1
   const laid = shown.map((face, i) => ({ face, dx: (i - last / 2) * stepX, dy: (last / 2 - i) * stepY + 0 }))
   const hidden = pieces.some((piece) => piece.hidden)

@@ -1,5 +1,5 @@
 /** The view on the map as state: moves by hand at once, glides when the table moves it. */
-import { clamp, farthest, fit, reveal, zoomAt, type Camera, type Free } from '../logic/camera'
+import { clamp, farthest, fit, reveal, toMap, zoomAt, type Camera, type Free } from '../logic/camera'
 import { grow, type Box } from '../logic/geometry'
 import type { Point } from '../wire/types'
 import { settings } from './settings.svelte'
@@ -22,6 +22,12 @@ export class CameraState {
     return farthest(this.size, this.free)
   }
 
+  /** The map point in the middle of the free part. */
+  get middle(): Point {
+    const { left, right, top, bottom } = this.free
+    return toMap(this.now, [(left + right) / 2, (top + bottom) / 2])
+  }
+
   private settle() {
     this.moving = true
     clearTimeout(this.rest)
@@ -33,7 +39,7 @@ export class CameraState {
 
   set(camera: Camera) {
     this.placed = true
-    this.now = clamp(camera, this.size, this.free)
+    this.now = clamp(camera, this.size, this.free, this.panel)
     this.settle()
   }
 

@@ -1,6 +1,7 @@
 /** The decision before the reader: what is picked, staged, focused; its odds; the answer to "why not?". */
 import { getContext, setContext } from 'svelte'
 import {
+  legalNames,
   legalTargets,
   mainChoice,
   meant,
@@ -21,6 +22,9 @@ export interface WhyCard {
   refusal: Refusal
   legal: string
 }
+
+/** So many additions are asked for together. */
+const AT_ONCE = 4
 
 const NOTHING: Legal = { piece: new Set(), space: new Set(), card: new Set(), number: new Set() }
 
@@ -78,10 +82,17 @@ export class Picking {
     if (position === this.table.position) this.known = new Map(this.known).set(key, odds)
   }
 
-  /** With the odds of the main choice on show, what a further piece would make of them. */
+  /** With the odds of the main choice on show, what each further piece would make of them; a few questions at a time. */
   private async askAdditions() {
     if (!this.oddsOf(this.main)) return
-    for (const choice of this.all.filter((each) => each.kind === 'piece').slice(0, 6)) await this.ask(choice)
+    const position = this.table.position
+    const waiting = this.all.filter((each) => each.kind === 'piece')
+    while (waiting.length && position === this.table.position) {
+      const asked = waiting.splice(0, AT_ONCE)
+      await Promise.all(asked.map((choice) => this.ask(choice)))
+      // A game that has no odds for additions is not asked for the rest.
+      if (!asked.some((choice) => this.oddsOf(choice))) return
+    }
   }
 
   /** The pointer or the keyboard rests on a choice: its path shows, and its odds if it stays. */
@@ -146,6 +157,7 @@ export class Picking {
   }
 
   refuse(refusal: Refusal, target: Target | null = null) {
+    this.table.hover = null
     this.why = { target, refusal, legal: this.legalWords() }
   }
 
@@ -179,12 +191,10 @@ export class Picking {
   }
 
   private legalWords(): string {
-    const names = new Set<string>()
-    for (const choice of this.left) {
-      if (choice.kind === 'button' || choice.kind === 'number' || !choice.targets?.length) names.add(choice.label)
-      else for (const target of choice.targets) names.add(this.table.targetName(target))
-    }
-    const list = [...names]
+    const list = legalNames(this.left, this.main, (target) => {
+      const space = 'piece' in target ? this.table.pieces.get(target.piece)?.space : undefined
+      return space === undefined || space === null ? this.table.targetName(target) : this.table.spaceName(space)
+    })
     if (list.length <= 6) return list.join(', ')
     return t('why.more', { list: list.slice(0, 5).join(', '), n: list.length - 5 })
   }

@@ -82,10 +82,14 @@ export class ReplayState extends Scene {
     return this.go(this.now + steps)
   }
 
-  jump = (places: number[], forward: boolean) => {
+  /** Increases when the view should move to where it happens. */
+  arrivals = $state(0)
+
+  jump = async (places: number[], forward: boolean) => {
     const to = forward ? after(places, this.now) : before(places, this.now)
     this.pause()
-    void this.go(to ?? (forward ? this.length : 0))
+    await this.go(to ?? (forward ? this.length : 0))
+    if (to !== null && places === this.fights) this.arrivals += 1
   }
 
   play = () => {

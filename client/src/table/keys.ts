@@ -1,6 +1,6 @@
 /** The keys of the table (VISUAL 9): everything that a pointer can do. */
 import { layerButtons } from '../map/layers'
-import { nearestTowards } from '../logic/geometry'
+import { nearestTo, nearestTowards } from '../logic/geometry'
 import { router } from '../state/route.svelte'
 import { settings } from '../state/settings.svelte'
 import type { TableState } from '../state/table.svelte'
@@ -26,14 +26,16 @@ function focus(table: TableState, choice: Choice) {
 /** Arrows go over the map where the choices lie on it, and through the list where they do not. */
 function walk(table: TableState, key: string) {
   const { picking } = table
-  const choices = picking.left
+  // The main choice has its own key.
+  const others = picking.left.filter((choice) => choice !== picking.main)
+  const choices = others.length ? others : picking.left
   if (!choices.length) return table.camera.pan(-ARROWS[key][0] * 80, -ARROWS[key][1] * 80)
   const places = choices.flatMap((choice) => {
     const at = choice.targets?.map(table.placeOf).find((point) => point !== null)
     return at ? [{ at, value: choice }] : []
   })
   const here = picking.pointed?.targets?.map(table.placeOf).find((point) => point !== null)
-  const next = here ? nearestTowards(here, places, ARROWS[key]) : null
+  const next = here ? nearestTowards(here, places, ARROWS[key]) : nearestTo(table.camera.middle, places)
   if (next) return focus(table, next)
   const by = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : -1
   const now = picking.pointed ? choices.indexOf(picking.pointed) : by > 0 ? -1 : 0

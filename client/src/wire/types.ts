@@ -1,6 +1,7 @@
 /** What the server tells: drawing (once a table), view and choices (after each action). See docs/design/view.md. */
 
 export type Point = [number, number]
+export type Label = [number, number, ('start' | 'middle' | 'end')?]
 export type Fact = [string, string | number, string?]
 export type SideId = string
 export type SeatId = string
@@ -10,7 +11,9 @@ export interface Space {
   name: string
   at: Point
   /** Where the name stands; the third element is the anchor of the text. */
-  label?: [number, number, ('start' | 'middle' | 'end')?] | null
+  label?: Label | null
+  /** The town's sign, where counters and name stand away from it. */
+  sign?: Point
   rank: number
   shape?: Point[]
   r?: number
@@ -247,12 +250,27 @@ export interface Choices {
   warnings?: Warning[]
 }
 
+export interface Outcome {
+  label: string
+  probability: string
+  percent: number
+  tone?: number
+}
+
+export interface Bar {
+  roll: number | string
+  tone?: number
+  weight: string
+}
+
 export interface Odds {
-  outcomes: { label: string; probability: string; percent: number; tone?: number }[]
-  bars?: { roll: number | string; tone?: number; weight: string }[]
+  outcomes: Outcome[]
+  bars?: Bar[]
   expected?: [string, string | number][]
   modifiers?: Line[]
   note?: string
+  /** The same roll if the other side does what it may: its support, its reserve. */
+  variants?: { title: string; short?: string; outcomes: Outcome[]; bars?: Bar[] }[]
 }
 
 export interface Refusal {

@@ -87,6 +87,24 @@ def may_join(s: Poland, u: int, target: int) -> Refusal | None:
     return NEEDS_COMPANY  # 8.3b
 
 
+def formations(s: Poland, zone: int) -> str:
+    """The combat units of the side to move in a zone as one would call them: whole divisions, else unit by unit."""
+    found: list[str] = []
+    for u in s.units_in(s.side, zone):
+        if s.order.combat[u]:
+            name = s.order.counters[u].parent or s.order.name(u)
+            if name not in found:
+                found.append(name)
+    if len(found) < 2:
+        return found[0] if found else ""
+    return f"{', '.join(found[:-1])} and {found[-1]}"
+
+
+def cannot_join(s: Poland, who: str, zone: int) -> str:
+    """5.24, with the names of both places."""
+    return f"{who} cannot join this attack: {s.board.names[zone]} has no border with {s.board.names[s.arg(0)]}."
+
+
 @final
 class Attack(Decision[Poland]):
     """Attack a zone, or end the phase; attacking is never compulsory (5.14a)."""
@@ -187,10 +205,9 @@ class Join(Choice[Poland]):
     def words(self, s: Poland, x: int, why: Refusal) -> str:
         if s.order.side[x] != s.side or s.zone[x] < 0:
             return why.message
-        here = s.board.names[s.zone[x]]
         if why is NO_BORDER:
-            return f"{s.order.name(x)} at {here} has no border with {s.board.names[s.arg(0)]}. {why.message}"
-        return f"{s.order.name(x)} at {here} cannot join: {why.message}"
+            return cannot_join(s, s.order.name(x), s.zone[x])
+        return f"{s.order.name(x)} cannot join this attack from {s.board.names[s.zone[x]]}. {why.message}"
 
     def detail(self, s: Poland, x: int) -> dict[str, object]:
         if s.order.combat[x]:
@@ -220,6 +237,15 @@ class JoinFrom(Choice[Poland]):
 
     def label(self, s: Poland, x: int) -> str:
         return f"All units at {s.board.names[x]}"
+
+    def words(self, s: Poland, x: int, why: Refusal) -> str:
+        here = s.board.names[x]
+        who = formations(s, x)
+        if not who:
+            return f"You have no combat unit at {here} that could join this attack."
+        if why is NO_BORDER:
+            return cannot_join(s, who, x)
+        return f"{who} cannot join this attack from {here}. {why.message}"
 
 
 @final

@@ -131,7 +131,9 @@ def land(board: Zones) -> dict[str, object]:
                 "name": board.names[zone],
                 "at": rounded(seats[zone].at),
                 "label": [*rounded(seats[zone].label[:2]), seats[zone].label[2]],
+                "sign": rounded((towns[zone].x, towns[zone].y)),
                 "rank": towns[zone].rank,
+                **({"fortress": True} if towns[zone].fortress else {}),
                 "shape": [rounded(point) for point in shapes[zone]],
                 "facts": facts(board, zone),
             }

@@ -1,0 +1,98 @@
+/** Where everything that stands on the map stands: stacks, arrows, the cross-hair. Names keep out of its way. */
+import { ribbon, wayOut, type Ribbon } from '../logic/arrow'
+import { overlap, signOf, type Area } from '../logic/labels'
+import { counterScale, faces, layStack, pillArea, ROW, stackArea, type Stack } from '../logic/stack'
+import type { Scene } from '../state/scene.svelte'
+import { settings } from '../state/settings.svelte'
+import type { Piece, Point } from '../wire/types'
+
+export interface Standing {
+  id: number
+  pieces: Piece[]
+  at: Point
+  stack: Stack
+  /** The room of the counters, and of the pill with their sum. */
+  area: Area
+  pill: Area | null
+  /** Two sides in one space stand side by side: how far this one is shifted. */
+  shift: number
+}
+
+const APART = 50
+const CROSS = 14
+
+/** In steps, so that the stacks are not laid again at each frame of a zoom. */
+export function zoomStep(scene: Scene): number {
+  return Math.round(scene.camera.now.k * 20) / 20 || 0.05
+}
+
+/** One stack for each side in a space. */
+export function standings(scene: Scene, zoom: number, open: ReadonlySet<number>): Standing[] {
+  const { scale, merged } = counterScale(zoom, settings.values.counters)
+  const found: Standing[] = []
+  for (const [id, pieces] of scene.stacks) {
+    const middle = scene.spaces.get(id)?.at
+    if (!middle) continue
+    const sides = [...new Set(pieces.map((piece) => piece.seat ?? piece.side))]
+    sides.forEach((side, i) => {
+      const own = pieces.filter((piece) => (piece.seat ?? piece.side) === side)
+      const attacked = scene.view?.battle?.space === id && !merged
+      const shift = (i - (sides.length - 1) / 2) * APART
+      const at: Point = [middle[0] + shift * scale, middle[1]]
+      const row = attacked && sides.length === 1 && faces(own, open).length <= ROW
+      const stack = layStack(id, own, { merged, row, open })
+      found.push({ id, pieces: own, at, stack, area: stackArea(stack, at, scale), pill: pillArea(stack, at, scale), shift })
+    })
+  }
+  return found
+}
+
+/** Where the cross-hair stands: on the attacked town, or its place, unless counters stand there. */
+export function aimOf(scene: Scene, standing: Standing[]): Point | null {
+  const space = scene.spaces.get(scene.view?.battle?.space ?? -1)
+  if (!space) return null
+  const [x, y] = signOf(space) ?? space.at
+  const cross = { x: x - CROSS + 4, y: y - CROSS + 4, w: 2 * CROSS - 8, h: 2 * CROSS - 8 }
+  return standing.some(({ id, area, pill }) => id === space.id && (overlap(cross, area) || (pill && overlap(cross, pill)))) ? null : [x, y]
+}
+
+export interface Attack extends Ribbon {
+  text: string
+  side: string
+}
+
+/** Arrows from the edge of the attackers' counters to the cross-hair, or to the edge of the attacked counters. */
+export function attacks(scene: Scene, standing: Standing[], aim: Point | null): Attack[] {
+  const battle = scene.view?.battle
+  return (battle?.arrows ?? []).flatMap((arrow, i) => {
+    const start = standing.find(({ id }) => id === arrow.from)
+    const target = standing.find(({ id }) => id === arrow.to)
+    const from = start ? middleOf(start.area) : scene.spaces.get(arrow.from)?.at
+    const aimed = aim && arrow.to === battle?.space
+    const to = aimed ? aim : target ? middleOf(target.area) : scene.spaces.get(arrow.to)?.at
+    if (!from || !to) return []
+    const leave = start ? wayOut(from, to, start.area) + 3 : 14
+    const stop = aimed ? CROSS + 3 : target ? wayOut(to, from, target.area) + 4 : 22
+    const bend = i % 2 ? -0.1 : 0.1
+    return [{ ...ribbon(from, to, { leave, stop, bend }), text: arrow.text ?? '', side: start?.pieces[0]?.side ?? '' }]
+  })
+}
+
+function middleOf({ x, y, w, h }: Area): Point {
+  return [x + w / 2, y + h / 2]
+}
+
+/** What names keep clear of. */
+export function covered(standing: Standing[], arrows: Attack[], aim: Point | null): Area[] {
+  const around = (point: Point, r: number): Area => ({ x: point[0] - r, y: point[1] - r, w: 2 * r, h: 2 * r })
+  return [
+    ...standing.flatMap(({ area, pill }) => (pill ? [area, pill] : [area])),
+    ...arrows.flatMap((arrow) => [...arrow.points.map((point) => around(point, 7)), around(arrow.disc, arrow.radius)]),
+    ...(aim ? [around(aim, 8)] : []),
+  ]
+}
+
+/** Counters that lie singly because they are picked. */
+export function pickedPieces(picked: readonly object[] | undefined): ReadonlySet<number> {
+  return new Set((picked ?? []).flatMap((target) => ('piece' in target ? [target.piece as number] : [])))
+}
