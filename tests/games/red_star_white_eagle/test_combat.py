@@ -208,16 +208,6 @@ def test_a_flotilla_attacks_only_where_it_could_sail() -> None:
     assert why(s, "join", "r_flotilla_1") == ""
 
 
-@rule("14.7a")
-def test_a_train_attacks_off_the_rails() -> None:
-    s = battle({"p_train_1": "Siedlce", "w53": "1617"})
-    near = [n for n in s.board.neighbours[place(s, "Siedlce")] if not s.ground.on_rail[n]]
-    s.place(unit(s, "w53"), near[0])
-    at(s, "polish", phases.ATTACK)
-    s.play(seat(s), ["attack", near[0]])
-    assert why(s, "join", "p_train_1") in ("", "9.0e") or asks(s) == "muster"
-
-
 @rule("23.4.7.1b", "23.4.7.5a")
 def test_in_the_standdown_west_front_only_retaliates() -> None:
     s = battle({"w4": "3604", "w5": "3604", "s44": "3525", "p8": "3603", "p9": "3524"}, "russian", turn="June II")

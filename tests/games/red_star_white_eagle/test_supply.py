@@ -39,7 +39,7 @@ def ring(s: War, centre: str, units: list[str], leave: str = "") -> None:
 def test_fifteen_points_over_land_to_a_railroad() -> None:
     s = position({"p8": "Kock"})
     assert fed(s, "p8")
-    found = s.static.scratch.found
+    found = s.static.scratch.reached()
     assert max(int(s.static.scratch.cost[space]) for space in found) <= 15
 
 

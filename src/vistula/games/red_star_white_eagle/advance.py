@@ -53,7 +53,7 @@ def ends(s: War, u: int) -> list[int]:
             reached = [space]
         else:
             Mover(s, u, ADVANCING).search(space, points_after(s, u, space))
-            reached = s.static.scratch.found[:]
+            reached = s.static.scratch.reached()
         for end in reached:
             if end not in found and end != s.hex[u] and may_stay(s, u, end):
                 found.append(end)
@@ -68,7 +68,7 @@ def path_to(s: War, u: int, end: int) -> list[int]:
             return [space]
         if not s.order.zero_movement[u]:
             Mover(s, u, ADVANCING).search(space, points_after(s, u, space))
-            if end in s.static.scratch.found:
+            if s.static.scratch.has(end):
                 path = [space, *s.static.scratch.path_to(end)]
                 if not best or len(path) < len(best):
                     best = path

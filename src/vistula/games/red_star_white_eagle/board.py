@@ -12,7 +12,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from vistula.core.board import Board
+from vistula.core.columns import Col, column_of
 from vistula.core.data import Table, read
 from vistula.core.refusal import DataError
 from vistula.games.red_star_white_eagle.tables import CLEAR, FOREST, LAKES, MARSH, ROUGH, SEA
@@ -109,8 +112,8 @@ class Theatre(Board):
         )
         self.column: Final = bytes([int(name[:2]) for name in names])
         self.row: Final = bytes([int(name[2:]) for name in names])
-        self.q: Final = [int(name[:2]) for name in names]  # cube coordinates, for distances
-        self.r: Final = [int(name[2:]) - int(name[:2]) // 2 for name in names]
+        self.q: Final[Col] = column_of([int(name[:2]) for name in names])  # cube coordinates, for distances
+        self.r: Final[Col] = column_of([int(name[2:]) - int(name[:2]) // 2 for name in names])
         self.terrain: Final = bytes(_grid(table, "terrain", _TERRAIN))
         self.country: Final = bytes(_grid(table, "country", _COUNTRY))
         self._read_places(table)
@@ -276,11 +279,20 @@ class Theatre(Board):
 
     # Distances ------------------------------------------------------------------------------------------------------
 
-    def distance(self, a: int, b: int) -> int:
+    def distance(self, a: i64, b: i64) -> int:
         """Hexes from one to the other."""
-        dq = self.q[a] - self.q[b]
-        dr = self.r[a] - self.r[b]
-        return max(abs(dq), abs(dr), abs(dq + dr))
+        dq: i64 = self.q[a] - self.q[b]
+        dr: i64 = self.r[a] - self.r[b]
+        both: i64 = dq + dr
+        if dq < 0:
+            dq = -dq
+        if dr < 0:
+            dr = -dr
+        if both < 0:
+            both = -both
+        if dr > dq:
+            dq = dr
+        return both if both > dq else dq
 
     def within(self, space: int, reach: int) -> list[int]:
         """Every hex up to some hexes away, the hex itself included."""

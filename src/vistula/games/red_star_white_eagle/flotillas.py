@@ -31,17 +31,14 @@ def waters_of(s: War, space: int) -> int:
 def sail_flood(s: War, u: int, start: int) -> None:
     """Every hex a flotilla reaches on its waters, never through enemy units (16.0a, 16.0c, 16.0d, 16.0e)."""
     scratch = s.static.scratch
-    scratch.clear()
+    scratch.begin(start)
     board = s.board
     waters = waters_of(s, start)
     enemy = 1 << (1 - s.order.side[u])
     cost = scratch.cost
     found = scratch.found
-    cost[start] = 0
-    scratch.came[start] = -1
-    found.append(start)
     at: i64 = 0
-    while at < len(found):
+    while at < scratch.size:
         space: i64 = found[at]
         at += 1
         i: i64 = board.start[space]
@@ -49,9 +46,8 @@ def sail_flood(s: War, u: int, start: int) -> None:
         while i < end:
             other: i64 = board.to[i]
             if board.flotilla_links[board.edge[i]] & waters and cost[other] == FAR and not s.there[other] & enemy:
-                cost[other] = cost[space] + 1
                 scratch.came[other] = space
-                found.append(other)
+                scratch.add(other, cost[space] + 1)
             i += 1
 
 

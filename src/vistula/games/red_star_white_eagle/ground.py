@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from vistula.core.columns import Col, Small, column_of, small_column
 from vistula.games.red_star_white_eagle.board import (
     CZECHOSLOVAKIA,
     DANZIG,
@@ -55,6 +56,10 @@ class Ground:
         self.polish_net: Final = self._touched(POLISH_RAIL)
         self.russian_net: Final = self._touched(RUSSIAN_RAIL)
         self.on_rail: Final = self._touched(TRACK)
+        self.rail_start: Final[list[Col]] = []  # the steps along each side's rail net, as those of the board
+        self.rail_to: Final[list[Col]] = []
+        for use in (RUSSIAN_RAIL, POLISH_RAIL):
+            self._lay_net(use)
         self._cost_steps(tables)
         self._find_sources(tables, freikorps, plebiscite)
         points = board.freikorps_points if freikorps else board.victory_points
@@ -100,6 +105,18 @@ class Ground:
                 flags[board.edge_b[edge]] = 1
         return bytes(flags)
 
+    def _lay_net(self, use: int) -> None:
+        board = self.board
+        starts = [0]
+        to: list[int] = []
+        for space in range(board.count):
+            for slot in range(board.start[space], board.start[space + 1]):
+                if self.rail[board.edge[slot]] & use:
+                    to.append(board.to[slot])
+            starts.append(len(to))
+        self.rail_start.append(column_of(starts))
+        self.rail_to.append(column_of(to))
+
     def _cost_steps(self, tables: Tables) -> None:
         """Points to enter the hex a slot leads to, its river included, before any delay (8.1, 8.3, 14.2, 20.1)."""
         board = self.board
@@ -132,11 +149,11 @@ class Ground:
                     strategic.append(plain * tables.strategic_off_rail)
                     strategic_motorized.append(heavy * tables.strategic_off_rail_motorized)
                     train.append(BARRED)
-        self.standard = bytes(standard)
-        self.motorized = bytes(motorized)
-        self.strategic = bytes(strategic)
-        self.strategic_motorized = bytes(strategic_motorized)
-        self.train = bytes(train)
+        self.standard: Small = small_column_of(standard)
+        self.motorized: Small = small_column_of(motorized)
+        self.strategic: Small = small_column_of(strategic)
+        self.strategic_motorized: Small = small_column_of(strategic_motorized)
+        self.train: Small = small_column_of(train)
 
     def _find_sources(self, tables: Tables, freikorps: bool, plebiscite: bool) -> None:
         """Polish supply sources and how many quarters of a division each feeds (10.2a, 10.3a)."""
@@ -171,6 +188,13 @@ class Ground:
         for space in self.net_cities:
             on_net[space] = 1
         self.net_city = bytes(on_net)
+
+
+def small_column_of(values: list[int]) -> Small:
+    made = small_column(len(values))
+    for n in range(len(values)):
+        made[n] = values[n]
+    return made
 
 
 def _inside(interns: bytes, a: int, b: int, lands: tuple[int, int], country: int) -> bool:

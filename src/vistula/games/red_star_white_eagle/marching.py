@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from vistula.core.columns import Small
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle.board import LITHUANIA
-from vistula.games.red_star_white_eagle.ground import BARRED, POLISH_RAIL, RUSSIAN_RAIL
+from vistula.games.red_star_white_eagle.ground import BARRED
 from vistula.games.red_star_white_eagle.kernels import FAR
 from vistula.games.red_star_white_eagle.numbers import ARRIVED, FRONT, LITHUANIA_STATUS, OF_WEST, STANDDOWN_FROM
 from vistula.games.red_star_white_eagle.scenarios import NO_STANDDOWN, TO_BE_DECLARED
@@ -112,7 +112,7 @@ def command_gap(s: War, u: int, space: int) -> int:
     return 20 - board.row[space]
 
 
-def costs_of(s: War, u: int, mode: int) -> bytes:
+def costs_of(s: War, u: int, mode: int) -> Small:
     """The costs of all steps for a unit in a kind of movement (8.1.3a, 8.1.3b, 8.3.5a, 8.3.6a, 8.3.7a, 14.2b, 15.3a,
     20.1.2b); fortifications cost nothing (18.3a)."""
     ground = s.ground
@@ -145,7 +145,7 @@ class Mover:
         net = ground.polish_net if side == POLISH else ground.russian_net
         self.net: Final[bytes] = net
         self.on_net: Final = order.train[u] != 0 and mode == ADVANCE  # 14.5b
-        self.costs: Final = costs_of(s, u, mode)
+        self.costs: Final[Small] = costs_of(s, u, mode)
         front = order.front[u]
         counter = order.replacement[u] != 0
         self.commanded: Final[int] = front if front and s.in_command(u) else 0
@@ -197,48 +197,96 @@ class Mover:
             return BARRED
         return cost
 
-    def search(self, start: i64, budget: i64) -> None:
-        """Find every hex within the budget, with its cheapest way (8.0c). Hexes with friends may be passed (8.2.3a)."""
+    def is_shut(self, space: i64, delay: int) -> bool:
+        """Whether it may not enter a hex at all, whatever it has left."""
+        if self.there[space] & self.enemy or (delay and self.strategic):
+            return True  # 8.2.1a, 8.3.2a
+        return self.special and self.obstacle(space) is not None
+
+    def search(self, start: i64, budget: i64, goal: i64 = -1) -> None:
+        """Find every hex within the budget, with its cheapest way (8.0c), or stop when the way to the goal is found.
+        Hexes with friends may be passed (8.2.3a). Whether a hex is open is asked once, `step` tells why it is not."""
         s = self.s
         scratch = s.static.scratch
-        scratch.clear()
-        cost = scratch.cost
-        came = scratch.came
-        found = scratch.found
-        board = s.board
-        starts = board.start
-        to = board.to
-        interns = s.ground.interns
-        cost[start] = 0
-        came[start] = -1
-        found.append(start)
+        scratch.begin(start)
         if budget < 0:
             return
-        buckets: list[list[int]] = [[] for _ in range(budget + 1)]
-        buckets[0].append(start)
+        cost = scratch.cost
+        came = scratch.came
+        first = scratch.first
+        last = scratch.last
+        entry = scratch.entry
+        after = scratch.after
+        closed = scratch.closed
+        starts = s.board.start
+        to = s.board.to
+        interns = s.ground.interns
+        costs = self.costs
+        zone = self.zone
+        zones_at: i64 = self.zones_at
+        free = self.free
+        on_net = self.on_net
+        shut: i64 = 0
+        dearest: i64 = budget
+        entries: i64 = 1
+        entry[0] = start
+        after[0] = -1
+        first[0] = 0
+        last[0] = 0
         spent: i64 = 0
-        while spent <= budget:
-            bucket = buckets[spent]
-            at: i64 = 0
-            while at < len(bucket):
-                space: i64 = bucket[at]
-                at += 1
+        while spent <= dearest:
+            at: i64 = first[spent]
+            while at >= 0:
+                space: i64 = entry[at]
                 if cost[space] != spent or (interns[space] and space != start):
+                    at = after[at]
                     continue
+                if space == goal:
+                    dearest = spent  # what is left to find is no cheaper
+                    break
                 i: i64 = starts[space]
                 end: i64 = starts[space + 1]
                 while i < end:
                     other: i64 = to[i]
-                    if cost[other] > spent:
-                        total: i64 = spent + self.step(i, other)
-                        if total <= budget and total < cost[other]:
-                            if cost[other] == FAR:
-                                found.append(other)
-                            cost[other] = total
-                            came[other] = space
-                            buckets[total].append(other)
+                    known: i64 = cost[other]
+                    if known > spent:
+                        step: int = costs[i]
+                        total: i64 = spent + step
+                        if step != BARRED and total <= budget and total < known:
+                            delay: int = 0
+                            if not free:
+                                delay = zone[zones_at + other]
+                                if delay and on_net and self.net[other]:
+                                    delay = 0  # 14.5b
+                            if known == FAR and self.is_shut(other, delay):
+                                cost[other] = -1
+                                closed[shut] = other
+                                shut += 1
+                                i += 1
+                                continue
+                            total += delay  # 4.3.1a
+                            if total <= budget and total < known:
+                                if known == FAR:
+                                    scratch.add(other, total)
+                                cost[other] = total
+                                came[other] = space
+                                entry[entries] = other
+                                after[entries] = -1
+                                if first[total] < 0:
+                                    first[total] = entries
+                                else:
+                                    after[last[total]] = entries
+                                last[total] = entries
+                                entries += 1
                     i += 1
+                at = after[at]
             spent += 1
+        while shut > 0:
+            shut -= 1
+            cost[closed[shut]] = FAR
+        while budget >= 0:
+            first[budget] = -1
+            budget -= 1
 
     def check(self, start: int, path: tuple[int, ...], budget: int) -> Refusal | None:
         """Whether a path given hex by hex can be gone."""
@@ -305,31 +353,28 @@ def rail_flood(s: War, u: int) -> None:
     (8.1.4c), and no line is ever destroyed (8.4.6a, 15.2a); moto-mechanized units use it as others do (20.1.4a)."""
     mover = Mover(s, u, BY_RAIL)
     scratch = s.static.scratch
-    scratch.clear()
-    board = s.board
-    rail = s.ground.rail
-    use = POLISH_RAIL if mover.side == POLISH else RUSSIAN_RAIL
     start: i64 = s.hex[u]
+    scratch.begin(start)
+    starts = s.ground.rail_start[mover.side]
+    to = s.ground.rail_to[mover.side]
+    there = s.there
+    enemy = mover.enemy
+    special = mover.special
     cost = scratch.cost
     came = scratch.came
     found = scratch.found
-    cost[start] = 0
-    came[start] = -1
-    found.append(start)
     at: i64 = 0
-    while at < len(found):
+    while at < scratch.size:
         space: i64 = found[at]
         at += 1
-        i: i64 = board.start[space]
-        end: i64 = board.start[space + 1]
+        i: i64 = starts[space]
+        end: i64 = starts[space + 1]
         while i < end:
-            other: i64 = board.to[i]
-            open_way = rail[board.edge[i]] & use and cost[other] == FAR and not s.there[other] & mover.enemy
-            if open_way and (not mover.special or mover.obstacle(other) is None):
-                cost[other] = cost[space] + 1
-                came[other] = space
-                found.append(other)
+            other: i64 = to[i]
             i += 1
+            if cost[other] == FAR and not there[other] & enemy and (not special or mover.obstacle(other) is None):
+                came[other] = space
+                scratch.add(other, cost[space] + 1)
 
 
 def is_on_own_net(s: War, u: int) -> bool:
@@ -341,21 +386,20 @@ def is_on_own_net(s: War, u: int) -> bool:
 def fort_flood(s: War, u: int) -> None:
     """18.2a: zero-movement units go freely inside the fortification zone, but not into enemies."""
     scratch = s.static.scratch
-    scratch.clear()
     board = s.board
     start: int = s.hex[u]
-    scratch.cost[start] = 0
-    scratch.came[start] = -1
-    scratch.found.append(start)
+    scratch.begin(start)
     if not board.fortified[start]:
         return
     enemy = 1 << (1 - s.order.side[u])
-    for space in scratch.found:
+    at: i64 = 0
+    while at < scratch.size:
+        space: int = scratch.found[at]
+        at += 1
         for other in board.neighbours[space]:
-            if board.fortified[other] and scratch.cost[other] == FAR and not s.there[other] & enemy:
-                scratch.cost[other] = scratch.cost[space] + 1
+            if board.fortified[other] and not scratch.has(other) and not s.there[other] & enemy:
                 scratch.came[other] = space
-                scratch.found.append(other)
+                scratch.add(other, scratch.cost[space] + 1)
 
 
 def has_unlimited_movement(s: War, u: int) -> bool:

@@ -9,7 +9,7 @@ from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.red_star_white_eagle import flotillas, galicians, happenings, lithuania, phases, three_players
 from vistula.games.red_star_white_eagle import journal as told
-from vistula.games.red_star_white_eagle.ground import POLISH_RAIL
+from vistula.games.red_star_white_eagle.kernels import FAR
 from vistula.games.red_star_white_eagle.marching import (
     BY_RAIL,
     FERRY,
@@ -130,8 +130,8 @@ def rail_quarters(s: War, u: int) -> int:
     return s.tables.quarters[order.size[u]]
 
 
-def search(s: War, u: int, mode: int) -> None:
-    """Leave in the scratch columns all the unit can reach."""
+def search(s: War, u: int, mode: int, goal: int = -1) -> None:
+    """Leave in the scratch columns all the unit can reach, or at least the way to the goal."""
     if mode == SAIL or mode == FERRY:
         flotillas.sail_flood(s, u, s.hex[u])
     elif mode == BY_RAIL:
@@ -139,7 +139,7 @@ def search(s: War, u: int, mode: int) -> None:
     elif s.order.zero_movement[u]:
         fort_flood(s, u)
     else:
-        Mover(s, u, mode).search(s.hex[u], allowance(s, u, mode))
+        Mover(s, u, mode).search(s.hex[u], allowance(s, u, mode), goal)
 
 
 def end_obstacle(s: War, u: int, mode: int, space: int) -> Refusal | None:
@@ -156,29 +156,45 @@ def end_obstacle(s: War, u: int, mode: int, space: int) -> Refusal | None:
     return None
 
 
-def destinations(s: War, u: int, mode: int) -> list[int]:
+def find_ends(s: War, u: int, mode: int) -> i64:
+    """Leave in the scratch columns all hexes where a move may end, in order; how many."""
     if mode_obstacle(s, u, mode) is not None:
-        return []
+        return 0
     search(s, u, mode)
-    found: list[int] = []
-    start: int = s.hex[u]
+    scratch = s.static.scratch
+    cost = scratch.cost
+    ends = scratch.ends
     there = s.there
     interns = s.ground.interns
     by_rail = mode == BY_RAIL
     in_order = s.in_command(u)  # then an empty hex is always good enough
-    for space in s.static.scratch.found:
-        if space == start:
-            continue
-        good = in_order and not there[space] and not (by_rail and interns[space])
-        if good or end_obstacle(s, u, mode, space) is None:
-            found.append(space)
-    found.sort()
+    start: i64 = s.hex[u]
+    count: i64 = 0
+    space: i64 = scratch.lowest
+    highest: i64 = scratch.highest
+    while space <= highest:
+        if cost[space] < FAR and space != start:
+            good = in_order and not there[space] and not (by_rail and interns[space])
+            if good or end_obstacle(s, u, mode, space) is None:
+                ends[count] = space
+                count += 1
+        space += 1
+    return count
+
+
+def destinations(s: War, u: int, mode: int) -> list[int]:
+    found: list[int] = []
+    count = find_ends(s, u, mode)
+    at: i64 = 0
+    while at < count:
+        found.append(s.static.scratch.ends[at])
+        at += 1
     return found
 
 
 def can_go(s: War, u: int) -> bool:
     for mode in (MARCH, STRATEGIC_MOVE, BY_RAIL, SAIL):
-        if destinations(s, u, mode):
+        if find_ends(s, u, mode):
             return True
     return False
 
@@ -209,14 +225,20 @@ class Move(Decision[War]):
 class MoveUnit(Choice[War]):
     """move <unit>"""
 
-    def among(self, s: War) -> list[int]:
-        return [u for u in s.static.units[s.side] if s.hex[u] >= 0 and not s.mark[u] & MOVED]
+    def legal(self, s: War) -> list[int]:
+        hexes = s.hex
+        mark = s.mark
+        found: list[int] = []
+        for u in s.static.units[s.side]:
+            if hexes[u] >= 0 and not mark[u] & MOVED and may_move(s, u) is None:
+                found.append(u)
+        return found
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         return may_move(s, x)
 
     def play(self, s: War, x: int) -> None:
-        s.close_the_past()
+        s.keep_snapshot()
         s.push(phases.DESTINATION, x)
 
     def label(self, s: War, x: int) -> str:
@@ -274,21 +296,30 @@ def reserve_obstacle(s: War, u: int) -> Refusal | None:
 def flood_to_reserve(s: War) -> int:
     """Mark every hex joined by the Polish net to Warsaw or a rail supply hex (22.7.1c); the number of the flood."""
     board = s.board
-    flood = s.static.scratch.new_flood()
-    seen = s.static.scratch.seen
-    queue: list[int] = []
+    scratch = s.static.scratch
+    flood = scratch.new_flood()
+    seen = scratch.seen
+    queue = scratch.entry
+    there = s.there
+    length: i64 = 0
     for space in (board.warsaw, *s.ground.rail_hexes):
-        if not s.there[space] & 1 and seen[space] != flood:
+        if not there[space] & 1 and seen[space] != flood:
             seen[space] = flood
-            queue.append(space)
-    for space in queue:
-        slot: i64 = board.start[space]
-        end: i64 = board.start[space + 1]
+            queue[length] = space
+            length += 1
+    starts = s.ground.rail_start[POLISH]
+    to = s.ground.rail_to[POLISH]
+    at: i64 = 0
+    while at < length:
+        slot: i64 = starts[queue[at]]
+        end: i64 = starts[queue[at] + 1]
+        at += 1
         while slot < end:
-            other: i64 = board.to[slot]
-            if seen[other] != flood and s.ground.rail[board.edge[slot]] & POLISH_RAIL and not s.there[other] & 1:
+            other: i64 = to[slot]
+            if seen[other] != flood and not there[other] & 1:
                 seen[other] = flood
-                queue.append(other)
+                queue[length] = other
+                length += 1
             slot += 1
     return flood
 
@@ -348,6 +379,21 @@ class Go(Choice[War]):
             return []
         return destinations(s, s.arg(0), self.mode)
 
+    def offers(self, s: War) -> list[Action]:
+        """As `legal`, without a list of numbers: hundreds of hexes are offered at a time."""
+        made: list[Action] = []
+        if self.mode == FERRY and s.arg(1):
+            return made
+        count = find_ends(s, s.arg(0), self.mode)
+        if count:
+            ends = s.static.scratch.ends
+            word = self.verb
+            at: i64 = 0
+            while at < count:
+                made.append(word.of(ends[at]))
+                at += 1
+        return made
+
     def obstacle(self, s: War, x: int) -> Refusal | None:
         u = s.arg(0)
         mode = self.mode
@@ -359,7 +405,7 @@ class Go(Choice[War]):
         if s.hex[u] == x:
             return OUT_OF_REACH
         search(s, u, mode)
-        if x not in s.static.scratch.found:
+        if not s.static.scratch.has(x):
             return self._why_not(s, u, x)
         return end_obstacle(s, u, mode, x)
 
@@ -392,7 +438,7 @@ class Go(Choice[War]):
         if len(action.args) > 1:
             path = list(action.args)
         else:
-            search(s, u, self.mode)
+            search(s, u, self.mode, action.x)
             path = s.static.scratch.path_to(action.x)
         if self.mode == FERRY:
             ferry(s, u, path)

@@ -196,8 +196,7 @@ def sailing_ends(s: War, u: int) -> list[int]:
     """A flotilla goes to any other hex of its waters (16.3a), within the stacking limits if it can."""
     flotillas.sail_flood(s, u, s.hex[u])
     start: int = s.hex[u]
-    reached = [space for space in s.static.scratch.found if space != start]
-    reached.sort()
+    reached = [space for space in s.static.scratch.reached() if space != start]
     return [space for space in reached if may_stay(s, u, space)] or reached
 
 

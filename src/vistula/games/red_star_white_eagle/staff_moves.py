@@ -91,8 +91,7 @@ def best_destination(s: War, u: int) -> Action | None:
         if mode_obstacle(s, u, mode) is not None or (mode != MARCH and s.order.zero_movement[u]):
             continue
         search(s, u, mode)
-        reached = s.static.scratch.found[:]
-        for space in reached:
+        for space in s.static.scratch.reached():
             if space != start and end_obstacle(s, u, mode, space) is None:
                 value = value_of(s, u, space, goals, side)
                 if mode != MARCH:

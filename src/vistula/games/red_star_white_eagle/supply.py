@@ -105,7 +105,7 @@ def trace(s: War, u: int, lines: Lines, space: int) -> int:
     board = s.board
     order = s.order
     scratch = s.static.scratch
-    scratch.clear()
+    scratch.begin(space)
     costs = s.ground.motorized if order.motorized[u] else s.ground.standard  # 20.2a
     interns = s.ground.interns
     side = order.side[u]
@@ -118,8 +118,6 @@ def trace(s: War, u: int, lines: Lines, space: int) -> int:
     cost = scratch.cost
     found: int = 0
     buckets: list[list[int]] = [[] for _ in range(budget + 1)]
-    cost[space] = 0
-    scratch.found.append(space)
     buckets[0].append(space)
     spent: i64 = 0
     while spent <= budget:
@@ -146,7 +144,7 @@ def trace(s: War, u: int, lines: Lines, space: int) -> int:
                     total: i64 = spent + step
                     if total <= budget and total < cost[other]:
                         if cost[other] == FAR:
-                            scratch.found.append(other)
+                            scratch.add(other, total)
                         cost[other] = total
                         buckets[total].append(other)
                 i += 1
