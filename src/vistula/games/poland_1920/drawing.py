@@ -24,7 +24,7 @@ from vistula.games.poland_1920.board import (
 )
 from vistula.games.poland_1920.order import POLES, SOVIETS
 from vistula.games.poland_1920.sequence import SEQUENCE
-from vistula.games.poland_1920.tables import CODES, DiceTable, Tables
+from vistula.games.poland_1920.tables import ALL_POINTS, CODES, IMPOSSIBLE, DiceTable, Tables, Terrain
 
 if TYPE_CHECKING:
     from vistula.games.poland_1920.game import PolandGame
@@ -203,16 +203,6 @@ def charts(tables: Tables) -> list[dict[str, object]]:
         columns = [first, *(str(roll) for roll in range(2, 13))]
         return {"id": slug, "title": title, "rule": rule, "columns": columns, "rows": rows, "note": "Sum of two dice."}
 
-    terrain = [
-        ["clear", "1 MP", "none"],
-        ["forest, hills", "1 MP", "1 row for the defender"],
-        ["Wisła", "+1 MP", "2 rows for the defender; withdrawal 2 SP"],
-        ["Niemen", "+1 MP", "1 row for the defender; withdrawal 2 SP"],
-        ["other river", "+1 MP", "1 row for the defender; withdrawal 1 SP"],
-        ["swamp, mountains", "all MP", "attackers use a third"],
-        ["lake", "impossible", "impossible"],
-        ["country border", "+1 MP", "none"],
-    ]
     return [
         chart(tables.combat, "combat", "Combat Table", "Difference", "table.combat", CODES),
         chart(tables.loss, "loss", "Losses", "Strength", "table.loss", ["–", "1", "2"]),
@@ -221,7 +211,28 @@ def charts(tables: Tables) -> list[dict[str, object]]:
             "title": "Terrain",
             "rule": "4.25",
             "columns": ["Feature", "To enter", "In combat"],
-            "rows": terrain,
+            "rows": [[row.name, entry_words(row), combat_words(row)] for row in tables.terrain.rows],
             "note": "",
         },
     ]
+
+
+def entry_words(row: Terrain) -> str:
+    if row.entry == IMPOSSIBLE:
+        return "impossible"
+    if row.entry == ALL_POINTS:
+        return "all MP"
+    return f"+{row.entry} MP" if row.border else f"{row.entry} MP"
+
+
+def combat_words(row: Terrain) -> str:
+    if row.entry == IMPOSSIBLE:
+        return "impossible"
+    found = []
+    if row.combat:
+        found.append(f"{row.combat} {'row' if row.combat == 1 else 'rows'} for the defender")
+    if row.third:
+        found.append("attackers use a third")
+    if row.withdrawal:
+        found.append(f"withdrawal {row.withdrawal} SP")
+    return "; ".join(found) or "none"

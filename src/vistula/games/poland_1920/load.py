@@ -38,11 +38,21 @@ from vistula.games.poland_1920.order import (
     Objectives,
     Order,
 )
-from vistula.games.poland_1920.tables import CODES, DiceTable, Tables
+from vistula.games.poland_1920.tables import (
+    ALL_POINTS,
+    CODES,
+    IMPOSSIBLE,
+    DiceTable,
+    Tables,
+    Terrain,
+    TerrainTable,
+)
 
 PACKAGE = "vistula.games.poland_1920.data"
 SEATS = ("poland", "soviet")
 BORDERS = {"r": RIVER, "W": WISLA, "N": NIEMEN, "s": SWAMP_BORDER, "b": COUNTRY, "l": LAKE}
+ENTRIES = {"all": ALL_POINTS, "impossible": IMPOSSIBLE}
+HARD = {"swamp", "mountains", "swamp_border"}  # all MP to enter, a third of the SP in attack
 FORTS = {"": NO_FORT, "fortress": FORTRESS, "fortress*": FORTRESS, "camp": CAMP, "camp*": CAMP}
 
 
@@ -148,6 +158,27 @@ def load_tables(data: Table) -> Tables:
     return Tables(
         dice_table(combat, [[CODES.index(code) for code in row.texts("results")] for row in combat]),
         dice_table(loss, [[int(str(cell).replace("-", "0")) for cell in row.values("results")] for row in loss]),
+        TerrainTable([terrain_of(row) for row in data.tables("terrain")]),
+    )
+
+
+def terrain_of(row: Table) -> Terrain:
+    """A row of the terrain table. A pack may change its numbers, but not which ground is hard, nor the lakes."""
+    kind = row.text("kind")
+    in_words = isinstance(row.data.get("entry"), str)
+    entry = ENTRIES[row.one_of("entry", list(ENTRIES))] if in_words else row.integer("entry", 0, 6)
+    third = row.flag("attacker_third")
+    if (kind in HARD) != (entry == ALL_POINTS) or (kind in HARD) != third or (kind == "lake") != (entry == IMPOSSIBLE):
+        raise row.fault("entry", f"is not what the rules can follow for {kind}")
+    return Terrain(
+        kind,
+        row.text("name"),
+        row.one_of("where", ["zone", "border"]) == "border",
+        entry,
+        row.integer("combat", 0, 3),
+        third,
+        row.integer("withdrawal", 0, 12, 0),
+        row.text("rule"),
     )
 
 

@@ -9,7 +9,6 @@ from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.poland_1920 import happenings, phases
 from vistula.games.poland_1920 import journal as told
 from vistula.games.poland_1920.board import (
-    ANY_RIVER,
     COUNTRY,
     EAST_PRUSSIA,
     FORTRESS,
@@ -74,11 +73,13 @@ class March(Way):
         kind = board.kind[edge]
         if board.is_hard(b) or kind & SWAMP_BORDER:
             return self.allowance  # 4.23, table.terrain.swamp, table.terrain.mountains
-        price = 1  # 4.21a
-        if kind & ANY_RIVER:
-            price += 1  # 4.21b
+        terrain = self.s.tables.terrain
+        price = terrain.grounds[board.terrain[b]].entry  # 4.21a
+        water = terrain.water(kind)
+        if water is not None:
+            price += water.entry  # 4.21b
         if kind & COUNTRY:
-            price += 1  # 4.17
+            price += terrain.country.entry  # 4.17
         return min(price, self.allowance) if spent == 0 else price
 
     def obstacle(self, a: int, b: int, edge: int, spent: int) -> Refusal | None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from vistula.games.poland_1920.board import CAMP, FOREST, FORTRESS, HILLS, NIEMEN, RIVER, SWAMP_BORDER, WISLA
+from vistula.games.poland_1920.board import CAMP, FORTRESS, SWAMP_BORDER
 from vistula.games.poland_1920.order import AIRCRAFT, HQ, POLES
 from vistula.games.poland_1920.state import CHOSEN, DEFENDS, REORGANIZED, TARGET, USED, Poland
 
@@ -125,15 +125,13 @@ def border_favour(s: Poland, zone: int, target: int) -> int:
     border = s.board.border(zone, target)
     if border < 0:
         return 0
-    if border & WISLA:
-        return 2
-    return 1 if border & (RIVER | NIEMEN) else 0
+    water = s.tables.terrain.water(border)
+    return 0 if water is None else water.combat
 
 
 def ground_favour(s: Poland, target: i64) -> int:
     """Forest and hills (table.terrain.forest, table.terrain.hills)."""
-    terrain = s.board.terrain[target]
-    return 1 if terrain == FOREST or terrain == HILLS else 0
+    return s.tables.terrain.grounds[s.board.terrain[target]].combat
 
 
 def fort_favour(s: Poland, target: int, direction: int) -> int:

@@ -8,15 +8,12 @@ from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import happenings, phases
 from vistula.games.poland_1920 import journal as told
 from vistula.games.poland_1920.board import (
-    ANY_RIVER,
     CAMP,
     EAST_PRUSSIA,
     FORTRESS,
     JUNCTION,
     LAKE,
-    NIEMEN,
     RIVER_JUNCTION,
-    WISLA,
 )
 from vistula.games.poland_1920.losses import demand
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, POLES
@@ -69,9 +66,8 @@ def price(s: Poland, zone: int, to: int) -> int:
     kind = s.board.kind[s.board.edge_between(zone, to)]
     if kind & JUNCTION:
         return 2 if kind & RIVER_JUNCTION else 1
-    if kind & (WISLA | NIEMEN):
-        return 2
-    return 1 if kind & ANY_RIVER else 0
+    water = s.tables.terrain.water(kind)
+    return 0 if water is None else water.withdrawal
 
 
 def begin(s: Poland, zone: int) -> None:
