@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cached_property
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -46,7 +47,6 @@ class Person:
     def __init__(self, page: Page, service: Service) -> None:
         self.page = page
         self.service = service
-        self.places = {space["name"]: space["id"] for space in service.drawing()["spaces"]}
 
     # Where one is -----------------------------------------------------------------------------------------------
 
@@ -57,6 +57,13 @@ class Person:
     @property
     def token(self) -> str:
         return str(self.page.evaluate("id => localStorage.getItem(`vistula.token.${id}`)", self.table))
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The spaces of the board one plays on, by name."""
+        table = self.service.table(self.table)
+        spaces = self.service.drawing(table["game"], table["scenario"])["spaces"]
+        return {space["name"]: space["id"] for space in spaces}
 
     @property
     def prompt(self) -> Locator:
@@ -97,6 +104,25 @@ class Person:
         """A choice of the list, by its words."""
         self.decision.get_by_role("button", name=label, exact=True).first.click()
 
+    def confirm(self) -> None:
+        """The second yes to what cannot be taken back."""
+        expect(self.page.get_by_text("This cannot be taken back")).to_be_visible()
+        self.page.locator(".btn.go").click()
+
+    def settle(self, label: str) -> None:
+        """A button of the decision, with the second yes if it cannot be taken back; wait until it is done."""
+        before = self.service.table(self.table)["position"]
+        warning = self.page.get_by_text("This cannot be taken back")
+
+        def done() -> bool:
+            return bool(self.service.table(self.table)["position"] > before)
+
+        self.press(label)
+        self.service.until(lambda: done() or warning.is_visible())
+        if not done():
+            self.confirm()
+            self.service.until(done)
+
     def decides(self) -> str:
         """Until this person is asked and the page offers what the server does; gives the prompt."""
         self.service.until(lambda: self.service.position(self.table, self.token)["choices"] is not None)
@@ -130,6 +156,14 @@ class Person:
 
     def click_place(self, place: str) -> None:
         self.page.mouse.click(*self.spot(place))
+
+    def click_counter(self, piece: int, place: str) -> None:
+        """A counter on the map; a stack is opened first by pointing at it."""
+        self.page.mouse.move(*self.spot(place))
+        counter = self.page.locator(f'.stacks [data-piece="{piece}"]')
+        if self.page.locator(f'.stacks .piece[data-stack="{self.places[place]}"]').count() > 1:
+            expect(self.page.locator(f'.plate[data-stack="{self.places[place]}"]')).to_be_attached()
+        counter.click()
 
     # What one knows ---------------------------------------------------------------------------------------------
 

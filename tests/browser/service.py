@@ -99,12 +99,25 @@ class Service:
     def table(self, table: str) -> Json:
         return self.get(f"tables/{table}")
 
-    def drawing(self) -> Json:
-        return self.get(f"games/{GAME}/drawing", scenario=SCENARIO)
+    def drawing(self, game: str = GAME, scenario: str = SCENARIO) -> Json:
+        return self.get(f"games/{game}/drawing", scenario=scenario)
 
-    def open_table(self, poland: Json | None = None, soviet: Json | None = None, options: Json | None = None) -> Json:
+    def open_table(
+        self,
+        poland: Json | None = None,
+        soviet: Json | None = None,
+        options: Json | None = None,
+        game: str = GAME,
+        scenario: str = SCENARIO,
+    ) -> Json:
         seats = {"poland": poland or {"kind": "you"}, "soviet": soviet or {"kind": "you"}}
-        return self.post("tables", {"game": GAME, "scenario": SCENARIO, "options": options or {}, "seats": seats})
+        return self.post("tables", {"game": game, "scenario": scenario, "options": options or {}, "seats": seats})
+
+    def resume(self, record: Record, poland: Json | None = None, soviet: Json | None = None) -> Json:
+        """A table at which a recorded game goes on; its board is drawn before anybody waits for it."""
+        self.drawing(record.game.slug, record.state.scenario.slug)
+        seats = {"poland": poland or {"kind": "you"}, "soviet": soviet or {"kind": "you"}}
+        return self.post("import", {"record": record.to_json(), "seats": seats})
 
     def position(self, table: str, token: str | None, seat: str | None = None) -> Json:
         return self.get(f"tables/{table}/position", token, **({"seat": seat} if seat else {}))
@@ -115,8 +128,8 @@ class Service:
         body = {"seat": now["to_move"][0], "position": now["position"], "action": action}
         self.post(f"tables/{table}/actions", body, token)
 
-    def odds(self, table: str, token: str, action: list[Any]) -> Json:
-        return self.post(f"tables/{table}/odds", {"seat": "poland", "action": action}, token)
+    def odds(self, table: str, token: str, action: list[Any], seat: str = "poland") -> Json:
+        return self.post(f"tables/{table}/odds", {"seat": seat, "action": action}, token)
 
     def refusal(self, table: str, token: str, action: list[Any]) -> Json:
         asked = {"seat": "poland", "action": action}
@@ -130,5 +143,4 @@ class Service:
         while not record.state.over:
             seat = record.state.to_move[0]
             record.play(seat, luck.choice(record.state.choices(seat)))
-        everybody = {"poland": {"kind": "you"}, "soviet": {"kind": "you"}}
-        return self.post("import", {"record": record.to_json(), "seats": everybody})
+        return self.resume(record)

@@ -1,0 +1,32 @@
+"""What reaches a page over the wire."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page
+
+
+class Ear:
+    """Everything that a page receives: WebSocket frames and bodies of HTTP answers."""
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[str] = []
+        self.frames = 0
+        page.on("websocket", lambda socket: socket.on("framereceived", self.frame))
+        page.on("requestfinished", lambda request: self.answer(request))
+
+    def frame(self, payload: str | bytes) -> None:
+        self.frames += 1
+        self.heard.append(payload if isinstance(payload, str) else payload.decode())
+
+    def answer(self, request: Any) -> None:
+        answer = request.response()
+        if answer is not None and "/api/" in request.url and answer.status == 200:
+            self.heard.append(answer.text())
+
+
+def told(texts: list[str], words: str) -> bool:
+    """Whether the words stand in a text, in plain letters or as JSON writes them."""
+    spellings = {words, json.dumps(words)[1:-1]}
+    return any(re.search(rf"(?<!\w){re.escape(each)}(?!\w)", text) for each in spellings for text in texts)
