@@ -233,7 +233,8 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
 
 
 def test_settled_stacks_cover_no_name() -> None:
-    from vistula.atlas.settle import STACK, label_spots
+    from vistula.atlas.places import label_spots
+    from vistula.atlas.settle import STACK
 
     shapes = {
         i: [(10.0 + 170 * i, 10.0), (170.0 + 170 * i, 10.0), (170.0 + 170 * i, 150.0), (10.0 + 170 * i, 150.0)]

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 
 from vistula.atlas.geography import atlas
 from vistula.atlas.noise import lattice
-from vistula.atlas.plane import box, inside
+from vistula.atlas.plane import Box, box, inside
 from vistula.atlas.projection import Frame
 from vistula.atlas.svg import escape, path
 
 NAME_SIZES = (18.0, 15.5, 13.4, 12.0, 12.0)
 SIGN_RADII = (17.0, 4.6, 3.2, 2.5, 2.2)
+
+Label = tuple[float, float, str]  # where a name stands, and its anchor
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,24 @@ def name_width(name: str, rank: int) -> float:
     return len(name) * (size * 0.66 + 2.2) if rank == 0 else len(name) * size * 0.49
 
 
+def label_spots(p: Place) -> list[tuple[Label, Box]]:
+    """The four places of a name round its town, with the room it takes there: right, left, above, below."""
+    text = p.name.upper() if p.rank == 0 else p.name
+    wide, size, off = name_width(text, p.rank), NAME_SIZES[p.rank], sign_radius(p) + 3.5
+    spots = []
+    for x, y, anchor in (
+        (p.x + off, p.y + size * 0.32, "start"),
+        (p.x - off, p.y + size * 0.32, "end"),
+        (p.x, p.y - off - 1, "middle"),
+        (p.x, p.y + off + size * 0.72, "middle"),
+    ):
+        left = x if anchor == "start" else x - wide if anchor == "end" else x - wide / 2
+        spots.append(
+            ((round(x, 1), round(y, 1), anchor), (left - 1, y - size * 0.74, left + wide + 1, y + size * 0.24))
+        )
+    return spots
+
+
 @dataclass(frozen=True)
 class Name:
     """A name in its place: anchor and the box it fills."""
@@ -106,28 +126,19 @@ class Name:
     x: float
     y: float
     anchor: str
-    area: tuple[float, float, float, float]
+    area: Box
 
 
 def lay_names(places: Sequence[Place], width: float, height: float) -> list[Name]:
     """Names beside their towns, the more important first; one that finds no free place is left out."""
     out = []
-    taken: list[tuple[float, float, float, float]] = []
+    taken: list[Box] = []
     signed = [(p.rank, (p.x - r, p.y - r, p.x + r, p.y + r)) for p in places for r in (sign_radius(p) * 0.9,)]
     for p in sorted(places, key=lambda q: q.rank):
         # the sign of a lesser place does not keep away the name of a city
         in_the_way = [*taken, *(area for rank, area in signed if rank <= max(2, p.rank) or p.rank > 1)]
         text = p.name.upper() if p.rank == 0 else p.name
-        wide, size, off = name_width(text, p.rank), NAME_SIZES[p.rank], sign_radius(p) + 3.5
-        spots = (
-            (p.x + off, p.y + size * 0.32, "start"),
-            (p.x - off, p.y + size * 0.32, "end"),
-            (p.x, p.y - off - 1, "middle"),
-            (p.x, p.y + off + size * 0.72, "middle"),
-        )
-        for x, y, anchor in spots:
-            left = x if anchor == "start" else x - wide if anchor == "end" else x - wide / 2
-            area = (left - 1, y - size * 0.72, left + wide + 1, y + size * 0.2)
+        for (x, y, anchor), area in label_spots(p):
             if area[0] < 4 or area[2] > width - 4 or area[1] < 4 or area[3] > height - 4:
                 continue
             if all(area[2] < t[0] or area[0] > t[2] or area[3] < t[1] or area[1] > t[3] for t in in_the_way):
@@ -159,7 +170,7 @@ def region_names(frame: Frame, smallest: int) -> str:
     return f'<g class="regions">{"".join(out)}</g>'
 
 
-def wood_names(frame: Frame, taken: Sequence[tuple[float, float, float, float]], least_km2: float = 260.0) -> str:
+def wood_names(frame: Frame, taken: Sequence[Box], least_km2: float = 260.0) -> str:
     """The names of great forests, marshes and hills in their areas, where no name of a town is in the way."""
     out = []
     for area in atlas().of_kind("forest", "marsh", "hills", "mountains"):

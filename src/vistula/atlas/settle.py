@@ -11,7 +11,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from vistula.atlas.places import NAME_SIZES, Place, name_width, sign_radius
+from vistula.atlas.places import Label, Place, label_spots, sign_radius
 from vistula.atlas.plane import Box, box, inside, simplify
 from vistula.atlas.projection import Point
 
@@ -21,8 +21,6 @@ COVERED_NAME = 240.0
 COVERED_SIGN = 48.0
 COVERED_STACK = 110.0
 MOST_STANDS = 70  # the best spots of a space that are weighed against names
-
-Label = tuple[float, float, str]
 
 
 @dataclass(frozen=True)
@@ -96,24 +94,6 @@ def _stands(shape: Sequence[Point], place: Place, room: tuple[float, float]) -> 
         found.append((0.0, (round(place.x, 1), round(place.y, 1)), held))
     found.sort(key=lambda f: f[0])
     return found[:MOST_STANDS]
-
-
-def label_spots(p: Place) -> list[tuple[Label, Box]]:
-    """The four places of a name round its town: right, left, above, below."""
-    text = p.name.upper() if p.rank == 0 else p.name
-    wide, size, off = name_width(text, p.rank), NAME_SIZES[p.rank], sign_radius(p) + 3.5
-    spots = []
-    for x, y, anchor in (
-        (p.x + off, p.y + size * 0.32, "start"),
-        (p.x - off, p.y + size * 0.32, "end"),
-        (p.x, p.y - off - 1, "middle"),
-        (p.x, p.y + off + size * 0.72, "middle"),
-    ):
-        left = x if anchor == "start" else x - wide if anchor == "end" else x - wide / 2
-        spots.append(
-            ((round(x, 1), round(y, 1), anchor), (left - 1, y - size * 0.74, left + wide + 1, y + size * 0.24))
-        )
-    return spots
 
 
 def _sign(p: Place) -> Box:

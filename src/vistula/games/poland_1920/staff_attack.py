@@ -7,7 +7,7 @@ from vistula.games.poland_1920 import attack, supply, withdrawal
 from vistula.games.poland_1920.appraise import Lie, shelter
 from vistula.games.poland_1920.board import EAST_PRUSSIA
 from vistula.games.poland_1920.order import POLES, SOVIET
-from vistula.games.poland_1920.staff_outlook import prize_of
+from vistula.games.poland_1920.staff_outlook import offers, prize_of
 from vistula.games.poland_1920.state import Poland
 from vistula.games.poland_1920.strength import (
     ZONE_LIMIT,
@@ -138,10 +138,7 @@ def best_support(s: Poland) -> Action:
 def best_loser(s: Poland) -> int:
     """The strongest unit bleeds: a counter lost costs three points more."""
     best = -1
-    offered = s.offered
-    if offered is None:
-        offered = s.top().offers(s)
-    for action in offered:
+    for action in offers(s):
         if best < 0 or s.sp[action.x] > s.sp[best]:
             best = action.x
     return best
@@ -149,9 +146,7 @@ def best_loser(s: Poland) -> int:
 
 def best_withdrawal(s: Poland, seat: int) -> Action:
     """The cheapest safe way, towards supply; walls are held while the garrison can pay for it."""
-    offered = s.offered
-    if offered is None:
-        offered = s.top().offers(s)
+    offered = offers(s)
     zone = s.arg(0)
     lie = Lie(s, seat)
     fed = supply.supplied_zones(s, 0 if seat == POLES else SOVIET)

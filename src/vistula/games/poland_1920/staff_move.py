@@ -5,7 +5,7 @@ from typing import Final, final
 from vistula.core.action import Action, verb
 from vistula.games.poland_1920 import movement, supply
 from vistula.games.poland_1920.order import AIRCRAFT
-from vistula.games.poland_1920.staff_outlook import HUNGER, Outlook, leaving, worth_of_place
+from vistula.games.poland_1920.staff_outlook import HUNGER, Outlook, leaving, offers, worth_of_place
 from vistula.games.poland_1920.state import Poland
 from vistula.games.poland_1920.strength import usable
 
@@ -79,14 +79,11 @@ def best_march(s: Poland, seat: int, outlook: Outlook, u: int) -> Plan:
 
 def best_advance(s: Poland, seat: int) -> Action:
     """The unit that gains most by going forward, or a halt."""
-    offered = s.offered
-    if offered is None:
-        offered = s.top().offers(s)
     target = s.arg(0)
     outlook = Outlook(s, seat)
     best = verb("halt").bare
     most = GAIN
-    for action in offered:
+    for action in offers(s):
         if not action.args:
             continue
         u = action.x

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from vistula.core.action import Action
 from vistula.core.columns import Col
 from vistula.games.poland_1920 import supply
 from vistula.games.poland_1920.appraise import Lie, shelter
@@ -21,6 +22,11 @@ SLACK: Final = 4
 CROWD: Final = 20  # SP in a zone beyond which more serve little
 CROWDING: Final = 0.06
 ALARM: Final = 6  # zones from which the enemy threatens an empty post
+
+
+def offers(s: Poland) -> list[Action]:
+    """What may be chosen now; worked out anew in a position set up for a look ahead."""
+    return s.top().offers(s) if s.offered is None else s.offered
 
 
 @final
