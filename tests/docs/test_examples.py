@@ -7,8 +7,16 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-WITH_EXAMPLES = ["README.md", "docs/research.md"]
-WITH_LINKS = ["README.md", "CONTRIBUTING.md", "docs/research.md", "docs/design/README.md"]
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", *(str(p.relative_to(ROOT)) for p in sorted((ROOT / "docs").rglob("*.md")))]
+WITH_EXAMPLES = [name for name in DOCUMENTS if ">>> " in (ROOT / name).read_text(encoding="utf-8")]
+LINK = re.compile(r'\]\(([^)\s]+)\)|src="([^"]+)"')
+WITH_LINKS = [name for name in DOCUMENTS if LINK.search((ROOT / name).read_text(encoding="utf-8"))]
+COMMAND = re.compile(r"^`?vistula ([a-z]+)([^`]*?)(?:  .*)?`?$|`vistula ([a-z]+)( [^`]*)`", re.MULTILINE)
+
+
+def test_the_documents_that_people_read_first_have_examples_and_links() -> None:
+    assert {"README.md", "docs/research.md"} <= set(WITH_EXAMPLES)
+    assert {"README.md", "docs/play.md", "docs/design/README.md"} <= set(WITH_LINKS)
 
 
 @pytest.mark.parametrize("name", WITH_EXAMPLES)
@@ -21,8 +29,7 @@ def test_the_examples_run(name: str) -> None:
 @pytest.mark.parametrize("name", WITH_LINKS)
 def test_the_links_lead_somewhere(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
-    found = [link for link in re.findall(r"\]\(([^)\s]+)\)", text) if "://" not in link]
-    assert found
+    found = [a or b for a, b in LINK.findall(text) if "://" not in (a or b)]
     missing = [link for link in found if not ((ROOT / name).parent / link.split("#")[0]).exists()]
     assert missing == []
 
@@ -40,3 +47,27 @@ def test_every_command_is_in_the_readme() -> None:
     for command in app.registered_commands:
         assert command.callback is not None
         assert f"vistula {command.callback.__name__}" in text
+
+
+def test_every_game_is_in_the_readme_and_has_its_page() -> None:
+    import vistula
+
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    shelf = re.findall(r"^\| `(\w+)` \| ([^|]+) \|", text, re.MULTILINE)
+    assert sorted(shelf) == sorted((slug, vistula.game(slug).title) for slug in vistula.slugs())
+    for slug in vistula.slugs():
+        assert f"(docs/games/{slug}.md)" in text
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_the_commands_shown_have_the_options_shown(name: str) -> None:
+    import typer
+
+    from vistula.cli.app import app
+
+    known = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    for one, words, other, more in COMMAND.findall((ROOT / name).read_text(encoding="utf-8")):
+        command = known[one or other]
+        options = {opt for parameter in command.params for opt in parameter.opts}
+        shown = set(re.findall(r"(--[a-z-]+)", words or more))
+        assert shown <= options, f"vistula {one or other}"
