@@ -63,6 +63,19 @@ class Record:
 def replay(game: Game, data: object) -> Record:
     """Play a record again from its start; SaveError says which action no longer fits."""
     saved = Saved(data)
+    record = _beginning(game, saved)
+    for number, item in enumerate(saved.items("actions")):
+        if not isinstance(item, list) or len(item) < 2 or not isinstance(item[0], str):
+            raise SaveError(f"Action {number + 1} of the record is not a seat and an action.")
+        try:
+            record.play(item[0], from_json(item[1:]))
+        except (IllegalAction, VistulaError) as error:
+            raise SaveError(f"Action {number + 1} of the record cannot be played: {error}") from error
+    return record
+
+
+def _beginning(game: Game, saved: Saved) -> Record:
+    """The record before its first action."""
     if saved.data.get("vistula_record") != RECORD_FORMAT:
         raise SaveError("This is not a recorded game of Vistula.")
     slug = saved.text("game")
@@ -76,28 +89,21 @@ def replay(game: Game, data: object) -> Record:
         raise SaveError("The field 'seed' of the record is not a seed.")
     try:
         start = saved.inner("start").data if "start" in saved.data else None
-        record = Record(game, saved.text("scenario"), int(seed), saved.inner("options").data, start)
+        return Record(game, saved.text("scenario"), int(seed), saved.inner("options").data, start)
     except SaveError:
         raise
     except VistulaError as error:
         raise SaveError(str(error)) from error
-    for number, item in enumerate(saved.items("actions")):
-        if not isinstance(item, list) or len(item) < 2 or not isinstance(item[0], str):
-            raise SaveError(f"Action {number + 1} of the record is not a seat and an action.")
-        try:
-            record.play(item[0], from_json(item[1:]))
-        except (IllegalAction, VistulaError) as refused:  # a name of its own: compiled, `error` is a VistulaError
-            raise SaveError(f"Action {number + 1} of the record cannot be played: {refused}") from refused
-    return record
 
 
 def verify(game: Game, data: object) -> list[str]:
     """What does not fit in a recorded game: the seed, an event or roll, the result. Empty if it is honest."""
-    record = replay(game, data)
     saved = Saved(data)
+    if saved.data.get("commitment") != commitment(_beginning(game, saved).state.seed):
+        # Under another seed the actions need not even be possible.
+        return ["The seed does not give the hash that was published before the game."]
+    record = replay(game, data)
     faults: list[str] = []
-    if saved.data.get("commitment") != commitment(record.state.seed):
-        faults.append("The seed does not give the hash that was published before the game.")
     told = saved.items("journal")
     happened: list[object] = [event.to_json() for event in record.state.journal.all()]
     for number in range(max(len(told), len(happened))):

@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import signal
+import sys
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
@@ -40,6 +42,8 @@ def run(settings: Settings, host: str, port: int, *, trusted_proxies: str | None
     level = logging.INFO if verbose else logging.WARNING
     logging.basicConfig(level=level, format="%(levelname)s %(name)s: %(message)s")
     asyncio.run(try_database(settings.database))
+    # When it has closed, uvicorn hands the signal on; the process then leaves in order, and its workers with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     uvicorn.run(
         create_app(settings),
         host=host,
