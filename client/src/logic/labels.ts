@@ -76,12 +76,15 @@ export function nameSpots(space: Pick<Space, 'at' | 'label' | 'sign' | 'rank'>, 
   if (!town) return [drawn]
   const size = SIZES[Math.min(4, space.rank)] * scale
   const off = space.rank === 0 ? 20 : marked ? MARKED : GAP
+  const level = town[1] + size * 0.32 + (marked ? 3 : 0)
   return [
     ...(marked ? [] : [drawn]),
-    [town[0] + off, town[1] + size * 0.32, 'start'],
-    [town[0] - off, town[1] + size * 0.32, 'end'],
+    [town[0] + off, level, 'start'],
+    [town[0] - off, level, 'end'],
     [town[0], town[1] - off - 1, 'middle'],
     [town[0], town[1] + off + size * 0.72, 'middle'],
+    // A capital is named even where counters crowd round it: further off, if need be.
+    ...(space.rank === 0 ? ([[town[0] - off * 3, level, 'end'], [town[0], town[1] + off * 2.5 + size, 'middle']] as Label[]) : []),
   ]
 }
 

@@ -1,11 +1,11 @@
 /** The sequence of play in few boxes. */
 import type { OutlineItem } from '../wire/types'
 
-/** Of a long sequence the phases that belong to a side, and the one that is on: set-up and night need no box by day. */
-export function phasesShown(branch: OutlineItem[], current: OutlineItem | undefined): OutlineItem[] {
+/** Of a long sequence the phases that belong to a side: set-up and night need no box. */
+export function phasesShown(branch: OutlineItem[]): OutlineItem[] {
   const owned = branch.filter((item) => item.owner)
   if (branch.length <= 4 || owned.length < 2 || owned.length * 2 < branch.length) return branch
-  return branch.filter((item) => item.owner || item === current)
+  return owned
 }
 
 /** "Combat (Poland)" or "Combat of Poland", owned by a side called Polish, becomes "Polish combat". */

@@ -68,13 +68,22 @@ export function attacks(scene: Scene, standing: Standing[], aim: Point | null): 
     const start = standing.find(({ id }) => id === arrow.from)
     const target = standing.find(({ id }) => id === arrow.to)
     const from = start ? middleOf(start.area) : scene.spaces.get(arrow.from)?.at
-    const aimed = aim && arrow.to === battle?.space
+    // Counters that stand before the town are the target then: no arrow runs under them.
+    const behind = Boolean(from && aim && target && crosses(from, aim, target.area))
+    const aimed = aim && !behind && arrow.to === battle?.space
     const to = aimed ? aim : target ? middleOf(target.area) : scene.spaces.get(arrow.to)?.at
     if (!from || !to) return []
     const leave = start ? wayOut(from, to, start.area) + 3 : 14
     const stop = aimed ? CROSS + 3 : target ? wayOut(to, from, target.area) + 4 : 22
     const bend = i % 2 ? -0.1 : 0.1
     return [{ ...ribbon(from, to, { leave, stop, bend }), text: arrow.text ?? '', side: start?.pieces[0]?.side ?? '' }]
+  })
+}
+
+function crosses([ax, ay]: Point, [bx, by]: Point, { x, y, w, h }: Area): boolean {
+  return Array.from({ length: 17 }, (_, i) => i / 16).some((t) => {
+    const [px, py] = [ax + (bx - ax) * t, ay + (by - ay) * t]
+    return px > x && px < x + w && py > y && py < y + h
   })
 }
 
