@@ -1,6 +1,7 @@
 """What a seat is shown: own blocks in full, backs of the enemy's, counters face down, hands as counts; the drawing."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -23,10 +24,10 @@ from tests.games.strike_of_the_eagle.staged import (
 from tests.rules import rule
 from vistula.core.journal import FIRST_OF_GAME, Event
 from vistula.core.view import choices
-from vistula.games.strike_of_the_eagle import card_codes, codes, journal, view
+from vistula.games.strike_of_the_eagle import card_codes, codes, journal, phases, view
 from vistula.games.strike_of_the_eagle.numbers import B_AREA
 from vistula.games.strike_of_the_eagle.state import MARCHED, UNSUPPLIED, Campaign
-from vistula.games.strike_of_the_eagle.terms import POLISH, SOVIET
+from vistula.games.strike_of_the_eagle.terms import MOVE_OUT, POLISH, SOVIET
 
 SCENARIOS = ["berezina", "konarmia", "miracle_on_the_vistula_four", "campaign"]
 
@@ -251,6 +252,42 @@ def test_the_drawing_names_areas_joins_them_and_marks_fortified_roads() -> None:
             dx = spaces[one]["at"][0] - spaces[other]["at"][0]
             dy = spaces[one]["at"][1] - spaces[other]["at"][1]
             assert dx * dx + dy * dy > (2 * 17) ** 2  # two stacks can be told apart
+
+
+def test_a_name_stands_below_its_own_counters_and_clear_of_the_next_area() -> None:
+    spaces = game().drawing("campaign")["spaces"]
+    assert isinstance(spaces, list)
+    half = 17  # of a counter
+    for space in spaces:
+        (x, y), (_, below) = space["at"], space["label"]
+        assert below - 8 > y + half  # small letters are as high
+        for other in spaces:
+            if other is not space and abs(other["at"][0] - x) < half:
+                assert not y < other["at"][1] - half < below
+
+
+@rule("1.2a")
+def test_every_fortified_face_has_a_bar_with_teeth_on_its_connection() -> None:
+    s = new("campaign")
+    ground = game().drawing("campaign")["ground"]
+    assert isinstance(ground, str)
+    forts = re.search(r'<g class="forts">(.*?)</g>', ground)
+    assert forts
+    bars, teeth = re.findall(r' d="([^"]+)"', forts[1])
+    faces = sum(s.map.faces(end, e) for e in range(len(s.map.edge_a)) for end in (s.map.edge_a[e], s.map.edge_b[e]))
+    assert faces > 20
+    assert bars.count("M") == faces
+    assert teeth.count("z") == 3 * faces
+
+
+@rule("2.0d")
+def test_the_block_whose_area_is_asked_for_is_marked_for_its_owner_alone() -> None:
+    s = position(polish={"borisov": "2_legion 3, 6_infantry 3"}, soviet={"orsha": "10_rifle 2"})
+    seen = pieces(s, "soviet", "polish")
+    s.push(phases.ROUTE, polish(s, "2_legion"), MOVE_OUT, -1)
+    own = pieces(s, "poland", "polish")
+    assert [piece["id"] for piece in own if "chosen" in piece.get("status", [])] == [polish(s, "2_legion")]
+    assert pieces(s, "soviet", "polish") == pieces(s, None, "polish") == seen
 
 
 def test_stand_ins_never_meet_block_numbers() -> None:

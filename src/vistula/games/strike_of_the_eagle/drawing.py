@@ -10,7 +10,7 @@ from vistula.atlas import draw, graph
 from vistula.atlas.geography import atlas
 from vistula.atlas.places import Place
 from vistula.atlas.projection import Frame, LambertConformal, Point, distance_km
-from vistula.atlas.svg import path
+from vistula.atlas.svg import paths
 from vistula.core.outline import Sequence
 from vistula.games.strike_of_the_eagle.board import Map
 from vistula.games.strike_of_the_eagle.deck import Card
@@ -20,9 +20,11 @@ from vistula.games.strike_of_the_eagle.terms import BATTLE, EASTERN_LINK, FRONTS
 
 PIXELS_PER_KM = 1.8
 RADIUS = 17.0
-APART = 2.6 * RADIUS  # nodes nearer than this are pushed apart, so that two stacks can be told apart
+APART = 3.1 * RADIUS  # nodes nearer than this are pushed apart, so that a stack and its name stand clear of the next
+NAME_BELOW = RADIUS + 14.0
 TOWN_OF_AREA_KM = 6.0
-SHIELD = 9.0  # how far from the node's rim a fortification stands on its connection
+SHIELD = 8.0  # how far from the node's rim a fortification stands on its connection
+TOOTH = 6.0
 TERRITORY_NAMES = ["Poland", "Lithuania", "contested", "Russia"]
 KIND_NAMES = ["Historical Event", "Battle Card", "Reaction Card"]
 
@@ -139,15 +141,20 @@ def _land(chart: Map, spots: list[Point], lines: list[list[Point]]) -> str:
 
 def fortifications(chart: Map, lines: list[list[Point]]) -> str:
     """A toothed bar across each connection that a fortification faces (1.2a)."""
-    teeth: list[str] = []
+    bars: list[list[Point]] = []
+    teeth: list[list[Point]] = []
     for number in range(len(lines)):
         for area in (chart.edge_a[number], chart.edge_b[number]):
             if chart.faces(area, number):
                 way = lines[number] if chart.edge_a[number] == area else lines[number][::-1]
                 (x, y), (dx, dy) = along(way, RADIUS + SHIELD)
-                bar = [(x - dy * 9, y + dx * 9), (x + dx * 5, y + dy * 5), (x + dy * 9, y - dx * 9)]
-                teeth.append(path(bar))
-    return f'<g class="forts"><path class="fortline" d="{"".join(teeth)}"/></g>'
+                bars.append([(x - dy * side * TOOTH, y + dx * side * TOOTH) for side in (-1.5, 1.5)])
+                for side in (-1, 0, 1):
+                    at, half = side * TOOTH, TOOTH / 2
+                    tooth = [(at - half, 0.0), (at, TOOTH), (at + half, 0.0)]  # across the way, and along it
+                    teeth.append([(x - dy * across + dx * far, y + dx * across + dy * far) for across, far in tooth])
+    closed = paths(teeth, closed=True)
+    return f'<g class="forts"><path class="fline" d="{paths(bars)}"/><path class="fteeth" d="{closed}"/></g>'
 
 
 def along(way: list[Point], far: float) -> tuple[Point, Point]:
@@ -197,7 +204,7 @@ def space(data: Data, setting: Setting, area: int, at: Point) -> dict[str, objec
         "id": area,
         "name": chart.names[area],
         "at": list(at),
-        "label": [at[0], round(at[1] + RADIUS + 11, 1)],
+        "label": [at[0], round(at[1] + NAME_BELOW, 1)],
         "rank": rank(chart, area),
         "r": RADIUS,
         "facts": facts,

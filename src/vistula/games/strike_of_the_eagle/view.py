@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from vistula.games.strike_of_the_eagle import paths
+from vistula.games.strike_of_the_eagle import paths, phases
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.imagine import cards_are_up, knows
 from vistula.games.strike_of_the_eagle.numbers import (
@@ -76,6 +76,7 @@ from vistula.games.strike_of_the_eagle.terms import (
 STAND_IN: Final = 200  # numbers of enemy blocks as a seat sees them: by area and place in it, telling nothing else
 PER_AREA: Final = 32
 SYMBOLS: Final = ["infantry", "cavalry", "infantry", "leader"]
+ONE_BLOCK_ASKED: Final = [phases.ROUTE, phases.VIA, phases.SPLIT, phases.RIDE_TO, phases.FALL_BACK_TO]
 SIDE_TITLES: Final = ["Polish", "Soviet"]
 
 
@@ -126,10 +127,13 @@ def pieces(s: Campaign, side: int) -> list[dict[str, object]]:
 def own_blocks(s: Campaign, side: int) -> list[dict[str, object]]:
     """The side's own blocks, on the map and in its Force Pool (R-HID3)."""
     found: list[dict[str, object]] = []
+    in_hand = block_in_hand(s)
     for block in range(s.blocks.first[side], s.blocks.past[side]):
         area: int = s.at[block]
         if area >= 0:
             made = face(s, block, block)
+            if block == in_hand:
+                made["status"] = [*status(s, s.mark[block]), "chosen"]
             made["seat"] = s.seats[s.seat_for(side, s.command[block])]
             found.append(made)
         elif area == POOL:
@@ -138,6 +142,11 @@ def own_blocks(s: Campaign, side: int) -> list[dict[str, object]]:
             made["box"] = f"pool_{SIDES[side]}"
             found.append(made)
     return found
+
+
+def block_in_hand(s: Campaign) -> int:
+    """The block for which an area is being chosen, or -1; its owner alone is shown it."""
+    return s.arg(0) if not s.over and s.top().number in ONE_BLOCK_ASKED else -1
 
 
 def face(s: Campaign, block: int, number: int) -> dict[str, object]:
