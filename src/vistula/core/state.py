@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from vistula.core.game import Game, Scenario
 
 FRAME: Final = 5  # phase number and four numbers of its own
+STRETCH: Final = 12  # actions from one checkpoint to the next: taking one back plays fewer than this again
 SEQUENCE: Final = 0  # the phase number of every game's sequence of play
 
 
@@ -54,9 +55,9 @@ class State:
         self.over = False
         self.journal = Journal()
         self.offered: list[Action] | None = None
-        # Undo: a clone at the last barrier, and what was played since.
+        # Undo: what was played since the last barrier, and the positions before every so many of it.
         self.tracking = True
-        self.checkpoint: State | None = None
+        self.checkpoints: list[State] = []
         self.since: list[Action] = []
         self.barrier = False
         # Odds: rolls past the forced ones are asked for instead of thrown.
@@ -259,7 +260,7 @@ class State:
     def refresh(self) -> None:
         """Offer anew what may be chosen, after a position was built by hand."""
         self.offered = None
-        self.checkpoint = None
+        self.checkpoints = []
         self.since = []
         self.settle()
         self.barrier = False
@@ -330,10 +331,10 @@ class State:
         if why is not None:
             raise IllegalAction(self.refusal(seat, action) or why)
         wanted = action if isinstance(action, Action) else from_json(action)
-        if self.tracking and self.checkpoint is None:
+        if self.tracking and len(self.checkpoints) * STRETCH <= len(self.since):
             checkpoint = self.blank()
             self.copy_to(checkpoint)
-            self.checkpoint = checkpoint
+            self.checkpoints.append(checkpoint)
         start = self.journal.count
         actor = self.actor
         self.offered = None
@@ -341,8 +342,8 @@ class State:
         self.settle()
         if self.barrier or self.actor != actor:
             self.barrier = False
-            self.checkpoint = None
-            if self.since:
+            if self.checkpoints:
+                self.checkpoints = []
                 self.since = []
         elif self.tracking:
             self.since.append(wanted)
@@ -356,17 +357,16 @@ class State:
         """Take the seat's last action back."""
         if not self.undoable(seat):
             raise IllegalAction(NOTHING_TO_UNDO)
-        checkpoint = self.checkpoint
-        assert checkpoint is not None
         again = self.since[:-1]
-        checkpoint.copy_to(self)
-        for action in again:
+        nearest = len(again) // STRETCH
+        self.checkpoints[nearest].copy_to(self)
+        for action in again[nearest * STRETCH :]:
             self.offered = None
             self.top().act(self, action)
             self.settle()
         self.barrier = False
         self.since = again
-        self.checkpoint = checkpoint if again else None
+        del self.checkpoints[nearest + 1 if again else 0 :]
 
     def warnings(self, seat: object) -> list[Caution]:
         index = self.seat_index(seat)

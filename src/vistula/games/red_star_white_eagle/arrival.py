@@ -217,7 +217,6 @@ class EnterUnit(Choice[War]):
         return None if entry_hexes(s, x) or may_go_to_reserve(s, x) else NO_ENTRY
 
     def play(self, s: War, x: int) -> None:
-        s.keep_snapshot()
         s.push(phases.ENTER_AT, x)
 
     def label(self, s: War, x: int) -> str:
@@ -263,7 +262,6 @@ class EnterCounter(Choice[War]):
         kind, factor = x // 2, x % 2 + 1
         c = stock(s, s.side, kind, factor)
         s.num[POOL + 2 * s.side + kind] -= factor
-        s.keep_snapshot()
         s.place(c, AVAILABLE)
         s.push(phases.ENTER_AT, c)
 

@@ -238,7 +238,6 @@ class MoveUnit(Choice[War]):
         return may_move(s, x)
 
     def play(self, s: War, x: int) -> None:
-        s.keep_snapshot()
         s.push(phases.DESTINATION, x)
 
     def label(self, s: War, x: int) -> str:

@@ -139,7 +139,6 @@ class DeployUnit(Choice[War]):
         return None
 
     def play(self, s: War, x: int) -> None:
-        s.keep_snapshot()
         s.push(phases.DEPLOY_AT, x)
 
     def label(self, s: War, x: int) -> str:

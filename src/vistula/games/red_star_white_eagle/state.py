@@ -4,7 +4,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.action import Action
 from vistula.core.columns import EMPTY, EMPTY_SMALL, Col, Saved, Small, column, ints, small_column, small_ints
 from vistula.core.flow import NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
@@ -45,8 +44,6 @@ from vistula.games.red_star_white_eagle.units import (
     WEST,
     Order,
 )
-
-STRETCH: Final = 12  # actions from one snapshot to the next, where nothing is rolled
 
 
 @final
@@ -121,16 +118,6 @@ def _home(board: Theatre, order: Order, u: int) -> int:
 
 
 @final
-class Stretch:
-    """Actions without a roll, with the positions before the first and after the last of them."""
-
-    def __init__(self, start: State, actions: list[Action], end: State) -> None:
-        self.start: Final = start
-        self.actions: Final = actions
-        self.end: Final = end
-
-
-@final
 class War(State):
     def __init__(self, game: Game, scenario: Scenario, options: dict[str, object], static: Static) -> None:
         super().__init__(game, scenario, options)
@@ -162,8 +149,6 @@ class War(State):
         self.fought: list[int] = []  # hexes attacked this phase, as hex * 4 + kin of the attackers
         self.vacated: list[int] = []  # hexes just vacated in the battle in hand
         self.asked: list[int] = []  # permissions of this phase, as hex * 2 + given (24.2.2a)
-        self.stretches: list[Stretch] = []
-        self.taking_back = False
 
     # Copying and saving -----------------------------------------------------------------------------------------
 
@@ -410,36 +395,6 @@ class War(State):
     def refresh_all_zones(self) -> None:
         for space in range(self.board.count):
             self.refresh_zone(space)
-
-    # Taking back: phases of this game have hundreds of actions without a roll ------------------------------------
-
-    def keep_snapshot(self) -> None:
-        """Close a stretch of actions before the next one, so that taking back replays a few of them, never the whole
-        phase."""
-        checkpoint = self.checkpoint
-        if checkpoint is None or self.taking_back or len(self.since) < STRETCH:
-            return
-        if self.stretches and self.stretches[-1].end is not checkpoint:
-            self.stretches = []  # something was rolled since: there is no way back to them
-        snapshot = self.blank()
-        self.copy_to(snapshot)
-        self.stretches.append(Stretch(checkpoint, self.since, snapshot))
-        self.checkpoint = snapshot
-        self.since = []
-
-    def undo(self, seat: object) -> None:
-        start = self.checkpoint
-        self.taking_back = True
-        try:
-            super().undo(seat)
-        finally:
-            self.taking_back = False
-        if self.offered is None:  # a snapshot is taken in the middle of an action
-            self.offered = self.top().offers(self)
-        if not self.since and self.stretches and self.stretches[-1].end is start:
-            earlier = self.stretches.pop()
-            self.checkpoint = earlier.start
-            self.since = earlier.actions
 
     # Facts ------------------------------------------------------------------------------------------------------
 
