@@ -113,7 +113,7 @@ def rails(frame: Frame, chosen: Collection[str] | None) -> str:
                 f'<defs><path id="{ident}" d="{paths(lines)}"/></defs><use href="#{ident}" class="rail {kind}"/>'
                 f'<use href="#{ident}" class="sleeper {kind}"/>'
             )
-    return f'<g class="rails">{"".join(out)}</g>'
+    return f'<g class="rails">{"".join(out)}</g>' if out else ""  # an empty group would be a layer of nothing
 
 
 def country_borders(frame: Frame, kinds: Collection[str]) -> str:

@@ -74,6 +74,7 @@ def test_each_rail_net_is_a_layer_that_crosses_the_hexsides_it_crosses_in_play(i
     for d in layer(ident):
         assert sides_along(d) == in_play
     assert ident in [each["id"] for each in drawing()["layers"]]
+    assert 'class="rails"' not in drawing()["ground"]  # those of the atlas would be one layer more
 
 
 @rule("15.0a")
