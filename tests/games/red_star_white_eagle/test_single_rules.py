@@ -235,10 +235,11 @@ def test_in_the_gates_all_stand_where_the_chart_says_but_for_the_fortification_g
 EAST = ["Kiev", "Minsk", "Wilno", "Białystok", "Brest-Litovsk", "Vitebsk", "Smolensk", "Gomel", "Zhitomir", "Rowne"]
 
 
-def with_points(russian: int, **options: bool) -> War:
+def with_points(russian: int, objective: bool) -> War:
     """21 points lie in the east; Lwów (4), Łódź (3), Kraków (2) and Lublin (2) need a Russian unit in them."""
     held = {21: [], 23: ["Lublin"], 25: ["Lwów"], 28: ["Lwów", "Łódź"], 19: []}[russian]
-    s = position(dict(zip(("w4", "w5"), held, strict=False)) | {"p8": "Kutno"}, scenario="campaign", **options)
+    units = {"p8": "Kutno", **dict(zip(("w4", "w5"), held, strict=False))}
+    s = position(units, scenario="campaign", objective_warsaw=objective)
     for name in EAST:
         s.control[s.board.city_index[place(s, name)]] = 0
     if russian == 19:
@@ -261,7 +262,7 @@ def test_without_the_attack_on_warsaw_the_level_moves_two_towards_the_poles(
     russian: int, plain: tuple[str | None, str], shifted: tuple[str | None, str]
 ) -> None:
     def ending(option: bool, hurled: int, taken: int) -> tuple[str | None, str]:
-        s = with_points(russian, **({"objective_warsaw": True} if option else {}))
+        s = with_points(russian, option)
         s.num[HURLED] = hurled
         s.num[WARSAW_TAKEN] = taken
         finish(s)

@@ -10,7 +10,6 @@ from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import happenings, phases
 from vistula.games.red_star_white_eagle import journal as told
 from vistula.games.red_star_white_eagle.ground import POLISH_RAIL, TRACK
-from vistula.games.red_star_white_eagle.movement import reserve_is_open
 from vistula.games.red_star_white_eagle.numbers import (
     ARRIVED,
     AVAILABLE,
@@ -26,6 +25,7 @@ from vistula.games.red_star_white_eagle.numbers import (
     RESERVE,
     RESERVED,
 )
+from vistula.games.red_star_white_eagle.railroad_reserve import reserve_is_open
 from vistula.games.red_star_white_eagle.replacement import CAVALRY_FACTORS, INFANTRY_FACTORS, stock
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import (

@@ -10,7 +10,7 @@ from vistula.games.red_star_white_eagle.marching import (
     STRATEGIC_MOVE,
     command_gap,
 )
-from vistula.games.red_star_white_eagle.movement import end_obstacle, mode_obstacle, search
+from vistula.games.red_star_white_eagle.reach import end_obstacle, mode_obstacle, search
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.supply import Lines, lines_of, sources_for
 from vistula.games.red_star_white_eagle.units import LITHUANIAN, POLISH, RUSSIAN

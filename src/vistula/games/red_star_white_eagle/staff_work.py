@@ -5,8 +5,8 @@ from typing import Final
 from vistula.core.action import Action, verb
 from vistula.games.red_star_white_eagle import advance, losses, phases, retreat, set_up
 from vistula.games.red_star_white_eagle.attack import cannot_attack, reach_obstacle
-from vistula.games.red_star_white_eagle.movement import crowds
 from vistula.games.red_star_white_eagle.numbers import BEGAN_IN_ZONE, LEFT_ZONE
+from vistula.games.red_star_white_eagle.reach import crowds
 from vistula.games.red_star_white_eagle.staff_moves import best_destination, entry_value, goals_of, value_of
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.strength import (
