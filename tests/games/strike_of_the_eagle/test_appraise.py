@@ -144,7 +144,7 @@ def test_the_staff_officer_beats_chance_at_the_berezina(side: int) -> None:
     for seed in range(2):
         s = new("berezina", seed)
         s.tracking = False
-        bot, mix = Staff(1, seed), Mix(seed)
+        bot, mix = Staff(3, seed), Mix(seed)
         while not s.over:
             seat = s.to_move[0]
             offers = s.choices(seat)

@@ -94,7 +94,18 @@ def test_7_34a_the_road_of_the_first_attacker_is_the_primary_attack_even_when_he
 
 
 @rule(
-    "7.41.ex.b", "7.41.ex.c", "7.44.ex.a", "7.41.3a", "7.41.3b", "7.41.2b", "3.4f", "7.41.5b", "7.42a", "7.43a", "7.44a"
+    "3.4e",
+    "7.41.ex.b",
+    "7.41.ex.c",
+    "7.44.ex.a",
+    "7.41.3a",
+    "7.41.3b",
+    "7.41.2b",
+    "3.4f",
+    "7.41.5b",
+    "7.42a",
+    "7.43a",
+    "7.44a",
 )
 def test_7_41_ex_b_the_battle_of_zlobin() -> None:
     s = zlobin()

@@ -17,9 +17,10 @@ from tests.games.strike_of_the_eagle.staged import (
 )
 from tests.rules import rule
 from vistula.core.dice import Mix
-from vistula.games.strike_of_the_eagle import imagine, phases
+from vistula.games.strike_of_the_eagle import imagine, judgement, phases
 from vistula.games.strike_of_the_eagle.numbers import HAND_COUNT, LAST_AREA, LAST_KIND
-from vistula.games.strike_of_the_eagle.state import IN_HAND, KINDS, MARCHED, SHOWN, WAITING, Campaign
+from vistula.games.strike_of_the_eagle.recon import look
+from vistula.games.strike_of_the_eagle.state import IN_HAND, KINDS, KNOWN, MARCHED, SHOWN, WAITING, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     COUNTER_REVEALED,
     FORCED_MARCH_TO,
@@ -120,6 +121,34 @@ def test_blocks_shown_in_battle_and_open_markers_stay() -> None:
         assert c.sp[soviet(c, "4_rifle")] == 4
         marched = [b for b in c.blocks_in(SOVIET, area(c, "bobruisk")) if c.mark[b] & MARCHED]
         assert len(marched) == 1
+
+
+@rule("7.2.rec.b", "2.0d")
+def test_what_recon_has_shown_is_remembered_until_somebody_leaves_or_changes() -> None:
+    s = standing()
+    rifle, cavalry = soviet(s, "4_rifle"), soviet(s, "4_cavalry")
+    look(s, POLISH, area(s, "bobruisk"))
+    for key in range(10):
+        c = swapped(s, "poland", key)
+        assert [(int(c.at[b]), int(c.sp[b])) for b in (rifle, cavalry)] == [(area(s, "bobruisk"), n) for n in (4, 2)]
+        assert c.mark[rifle] & KNOWN
+    assert judgement.enemy_strength(s, POLISH, area(s, "bobruisk")) == 4 + 2 + 1  # and the garrison
+    s.put(soviet(s, "6_rifle"), area(s, "bobruisk"))  # somebody comes: the others are known still
+    assert s.mark[rifle] & KNOWN
+    s.put(cavalry, area(s, "gomel"))  # somebody leaves: which of them, the Poles cannot tell
+    assert not s.mark[rifle] & KNOWN
+    assert {int(swapped(s, "poland", key).at[rifle]) for key in range(20)} == {area(s, "bobruisk"), area(s, "gomel")}
+
+
+def test_a_block_that_changes_unseen_hides_those_beside_it() -> None:
+    s = standing()
+    look(s, POLISH, area(s, "bobruisk"))
+    s.set_sp(soviet(s, "4_cavalry"), 1)
+    assert not s.mark[soviet(s, "4_rifle")] & KNOWN
+    look(s, POLISH, area(s, "bobruisk"))
+    s.mark[soviet(s, "4_cavalry")] |= SHOWN  # but a loss in battle is seen by all
+    s.set_sp(soviet(s, "4_cavalry"), 0)
+    assert s.mark[soviet(s, "4_rifle")] & KNOWN
 
 
 def test_frames_that_name_a_block_follow_it() -> None:

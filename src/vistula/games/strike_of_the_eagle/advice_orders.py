@@ -12,8 +12,8 @@ from vistula.games.strike_of_the_eagle.advice_cards import MODIFIERS
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.leaders import cannot_lead, cannot_order_at, leader_number
 from vistula.games.strike_of_the_eagle.movement import order_leader
-from vistula.games.strike_of_the_eagle.numbers import FRONT, GONE_OUT, STAGE
-from vistula.games.strike_of_the_eagle.state import KINDS, SUPPLIED, Campaign
+from vistula.games.strike_of_the_eagle.numbers import FRONT, GONE_OUT, PLACED_RECON, STAGE
+from vistula.games.strike_of_the_eagle.state import KINDS, KNOWN, SUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     ANY_ORDER,
     DEFEND,
@@ -31,6 +31,7 @@ from vistula.games.strike_of_the_eagle.terms import (
 SP: Final = 3.0  # Combat Value that costs one SP more (7.41.3b)
 BEATS: Final = 1.0  # an attack wants so much of the Combat Value that should win
 NEVER: Final = -1.0
+BLUFF: Final = 0.02  # a counter that costs nothing and keeps the enemy guessing
 WORTH_LEADING: Final = 1.5
 LEADING_KINDS: Final = [MOVE_TO, FORCED_MARCH_TO]
 
@@ -118,13 +119,14 @@ def plan_worth(s: Campaign, side: int, front: int, kind: int, area: int, used: l
         return attack_worth(s, side, kind, area, blocks, slope)
     own = s.blocks_in(side, area)
     if kind == RECON:
-        near = any(s.count(side, other) for other in s.map.neighbours[area])
-        return 0.1 + 0.2 * s.count(1 - side, area) + (0.3 if near and s.count(1 - side, area) else 0.0)
+        return recon_worth(s, side, area)
     if kind == DEFEND:
         danger = judgement.threat(s, side, area)
         idle = [block for block in own if block not in used]
-        if danger <= 0.0 or not idle:
+        if not idle:
             return NEVER
+        if danger <= 0.0:
+            return BLUFF if any(s.count(1 - side, other) for other in s.theatre.within(area, 2)) else NEVER
         return 0.2 + 0.6 * judgement.city_worth(s, side, area) * min(1.0, danger / 6.0)
     if kind == REORGANIZE:
         lacking = max((s.blocks.maximum[b] - int(s.sp[b]) for b in own if b not in used), default=0)
@@ -132,6 +134,15 @@ def plan_worth(s: Campaign, side: int, front: int, kind: int, area: int, used: l
     if kind == MOVE_OUT:
         return 0.7 * sum(1 for block in own if not s.mark[block] & SUPPLIED and block not in used) or NEVER
     return NEVER
+
+
+def recon_worth(s: Campaign, side: int, area: int) -> float:
+    """Blocks not yet seen, most of all beside our own; on an empty area the counter is a bluff (7.2.rec.c)."""
+    unseen = sum(1 for block in s.blocks_in(1 - side, area) if not s.mark[block] & KNOWN)
+    if unseen == 0:
+        return BLUFF
+    near = any(s.count(side, other) for other in s.map.neighbours[area])
+    return 0.1 + 0.2 * unseen + (0.3 if near else 0.0)
 
 
 def areas_of_interest(s: Campaign, side: int, kind: int) -> list[int]:
@@ -145,7 +156,8 @@ def areas_of_interest(s: Campaign, side: int, kind: int) -> list[int]:
             for other in s.theatre.within(area, reach):
                 wanted[other] = True
     if kind == RECON:
-        return [area for area in s.theatre.areas if wanted[area] and s.count(1 - side, area)]
+        found = [area for area in s.theatre.areas if wanted[area] and s.count(1 - side, area)]
+        return found or [area for area in s.theatre.areas if wanted[area]]
     return [area for area in s.theatre.areas if wanted[area]]
 
 
@@ -160,6 +172,8 @@ def place(s: Campaign, seat: int) -> Action | None:
     for action in s.offered:
         if action.verb.name != "order":
             continue
+        if action.x == RECON and s.n[PLACED_RECON + side * 2 + front]:
+            continue  # a second Recon would take the place of an order
         for area in areas_of_interest(s, side, action.x):
             value = plan_worth(s, side, front, action.x, area, used, slope)
             if value > most:

@@ -41,6 +41,7 @@ from vistula.games.strike_of_the_eagle.state import (
     FOUGHT,
     FULL,
     HURT,
+    KNOWN,
     MARCHED,
     MODIFIER_DOWN,
     NAMED,
@@ -232,7 +233,7 @@ def show(s: Campaign, area: int) -> None:
     s.reveal()
     for side in (s.n[B_ATTACKER], 1 - s.n[B_ATTACKER]):
         for block in s.blocks_in(side, area):
-            s.mark[block] |= SHOWN | FOUGHT
+            s.mark[block] |= SHOWN | KNOWN | FOUGHT
             s.note(codes.FIGHTS, block, s.sp[block], area, 1 if is_halved(s, block) else 0)
         if s.n[B_CARD + side]:
             s.note(codes.BATTLE_CARD_UP, side, s.n[B_CARD + side] - 1)

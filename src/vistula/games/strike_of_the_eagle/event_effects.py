@@ -30,6 +30,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     SPARE,
     SUPPLY_OF_CUBES,
 )
+from vistula.games.strike_of_the_eagle.recon import see
 from vistula.games.strike_of_the_eagle.state import (
     BEGAN,
     BEGAN_HERE,
@@ -409,7 +410,7 @@ def look_at(s: Campaign, side: int, area: int) -> None:
     s.reveal()
     s.note(codes.LOOKS, side, area, len(found))
     for block in found:
-        s.note(codes.SEES, block, s.sp[block], area, who=s.eyes(side))
+        see(s, side, block, area)
 
 
 def discard_at_random(s: Campaign, seat: int, count: int) -> None:

@@ -10,6 +10,7 @@ from vistula.games.strike_of_the_eagle import card_codes, cards, codes, event_ef
 from vistula.games.strike_of_the_eagle.cards import NOT_IN_HAND
 from vistula.games.strike_of_the_eagle.event_effects import orders_are_placed, playable, start
 from vistula.games.strike_of_the_eagle.numbers import LOOK_ORDERS, SPARE
+from vistula.games.strike_of_the_eagle.picking import Asked, AskedAt, AskedByCard, OneOf
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, GUIDED, KINDS, Campaign
 
 __all__ = ["PHASES", "orders_are_placed", "playable", "start"]
@@ -21,20 +22,6 @@ NOT_INFANTRY: Final = Refusal("7.13a", "Name one of your infantry blocks on this
 NO_ORDERS: Final = Refusal("7.13a", "No enemy counter that you have not seen lies there on this front.")
 NOT_STRONGEST: Final = Refusal("7.13a", "The loss falls on your strongest block there; leaders are spared.")
 NO_CUBES: Final = Refusal("4.0e", "The supply has no such cube.")
-
-
-@final
-class NameArea(Decision[Campaign]):
-    """Frame: card, seat, front."""
-
-    def seat(self, s: Campaign) -> int:
-        return s.arg(1)
-
-    def prompt(self, s: Campaign) -> str:
-        return f"{s.deck.cards[s.arg(0)].title}: name the area."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"An area is named for {s.deck.cards[s.arg(0)].title}."
 
 
 @final
@@ -55,20 +42,6 @@ class AtArea(Choice[Campaign]):
         card, seat, front = s.arg(0), s.arg(1), s.arg(2)
         s.pop()
         event_effects.name(s, card, seat, front, x)
-
-
-@final
-class LookArea(Decision[Campaign]):
-    """Frame: card, seat, front, the area seen first or -1."""
-
-    def seat(self, s: Campaign) -> int:
-        return s.arg(1)
-
-    def prompt(self, s: Campaign) -> str:
-        return f"{s.deck.cards[s.arg(0)].title}: look at the enemy in an area, or stop."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"An area is named for {s.deck.cards[s.arg(0)].title}."
 
 
 @final
@@ -123,17 +96,11 @@ class Raise(Decision[Campaign]):
 
 
 @final
-class RaiseBlock(Choice[Campaign]):
+class RaiseBlock(OneOf):
     """raise <block>"""
 
     def among(self, s: Campaign) -> list[int]:
         return event_effects.raisable(s, s.deck.cards[s.arg(0)], s.arg(1), s.arg(3))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else CANNOT_GAIN
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"Raise {s.blocks.names[x]}"
 
     def play(self, s: Campaign, x: int) -> None:
         event_effects.raise_block(s, x)
@@ -141,20 +108,6 @@ class RaiseBlock(Choice[Campaign]):
         s.set_arg(3, x)
         if s.arg(2) == 0:
             s.pop()
-
-
-@final
-class CubesOrRaise(Decision[Campaign]):
-    """Frame: card, seat, front."""
-
-    def seat(self, s: Campaign) -> int:
-        return s.arg(1)
-
-    def prompt(self, s: Campaign) -> str:
-        return f"{s.deck.cards[s.arg(0)].title}: take the cubes, or raise a block."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The use of {s.deck.cards[s.arg(0)].title} is chosen."
 
 
 @final
@@ -173,18 +126,8 @@ class TakeThem(Choice[Campaign]):
         cards.take_cubes(s, seat, s.deck.cards[card].given_cubes)
 
 
-@final
-class RaiseOne(Choice[Campaign]):
-    """raise <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return event_effects.group_in_depots(s, s.deck.cards[s.arg(0)], s.arg(2))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else CANNOT_GAIN
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"Raise {s.blocks.names[x]}"
+class RaiseByCard(OneOf):
+    """raise <block>, by as much as the card says. Frame: card, …"""
 
     def play(self, s: Campaign, x: int) -> None:
         amount = s.deck.cards[s.arg(0)].amount
@@ -194,31 +137,19 @@ class RaiseOne(Choice[Campaign]):
 
 
 @final
-class DiscardOne(Decision[Campaign]):
-    """Frame: seat."""
+class RaiseOne(RaiseByCard):
+    """raise <block>. Frame: card, seat, front."""
 
-    def seat(self, s: Campaign) -> int:
-        return s.arg(0)
-
-    def prompt(self, s: Campaign) -> str:
-        return "Discard one card of your hand."
-
-    def waiting(self, s: Campaign) -> str:
-        return "A card is discarded."
+    def among(self, s: Campaign) -> list[int]:
+        return event_effects.group_in_depots(s, s.deck.cards[s.arg(0)], s.arg(2))
 
 
 @final
-class ThrowOne(Choice[Campaign]):
+class ThrowOne(OneOf):
     """discard <card>"""
 
     def among(self, s: Campaign) -> list[int]:
         return s.hand(s.arg(0))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if s.in_hand(s.arg(0), x) else NOT_IN_HAND
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"Discard {s.deck.cards[x].title}"
 
     def play(self, s: Campaign, x: int) -> None:
         seat = s.arg(0)
@@ -228,28 +159,11 @@ class ThrowOne(Choice[Campaign]):
 
 
 @final
-class Mutiny(Decision[Campaign]):
-    """Frame: card, seat that owns the blocks."""
-
-    def seat(self, s: Campaign) -> int:
-        return s.arg(1)
-
-    def prompt(self, s: Campaign) -> str:
-        return f"{s.deck.cards[s.arg(0)].title}: choose the block that leaves the game."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"A block leaves the game by {s.deck.cards[s.arg(0)].title}."
-
-
-@final
-class RemoveBlock(Choice[Campaign]):
+class RemoveBlock(OneOf):
     """remove <block>"""
 
     def among(self, s: Campaign) -> list[int]:
         return event_effects.mutineers(s, s.deck.cards[s.arg(0)])
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_OF_GROUP
 
     def label(self, s: Campaign, x: int) -> str:
         return f"{s.blocks.names[x]} at {s.map.names[s.at[x]]} leaves"
@@ -262,31 +176,11 @@ class RemoveBlock(Choice[Campaign]):
 
 
 @final
-class Guide(Decision[Campaign]):
-    """Frame: card, seat, front."""
-
-    def seat(self, s: Campaign) -> int:
-        return s.arg(1)
-
-    def prompt(self, s: Campaign) -> str:
-        return f"{s.deck.cards[s.arg(0)].title}: name the infantry block that may go one area more under a Move."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"A block is named for {s.deck.cards[s.arg(0)].title}."
-
-
-@final
-class GuideBlock(Choice[Campaign]):
+class GuideBlock(OneOf):
     """guide <block>"""
 
     def among(self, s: Campaign) -> list[int]:
         return event_effects.infantry_of(s, s.side_of(s.arg(1)), s.arg(2))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_INFANTRY
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"Guide {s.blocks.names[x]}"
 
     def play(self, s: Campaign, x: int) -> None:
         side = s.side_of(s.arg(1))
@@ -351,31 +245,11 @@ class ReadOrders(Choice[Campaign]):
 
 
 @final
-class Strongest(Decision[Campaign]):
-    """Frame: side, area, SP."""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(0), s.front_of(s.arg(1)))
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Your strongest block at {s.map.names[s.arg(1)]} loses {s.arg(2)} SP: choose among equals."
-
-    def waiting(self, s: Campaign) -> str:
-        return "The strongest block of an area loses strength."
-
-
-@final
-class LoseThere(Choice[Campaign]):
+class LoseThere(OneOf):
     """lose <block>"""
 
     def among(self, s: Campaign) -> list[int]:
         return event_effects.strongest(s, s.arg(0), s.arg(1))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_STRONGEST
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} loses"
 
     def play(self, s: Campaign, x: int) -> None:
         amount = s.arg(2)
@@ -399,41 +273,76 @@ class NobodyLoses(Choice[Campaign]):
 
 # What is asked may not tell the enemy how many blocks fit: one choice alone is asked for, too.
 PHASES: Final[list[Phase[Any]]] = [
-    NameArea(phases.NAME_AREA, "name_area", "7.13a", [AtArea(verb("at"), SPACE)], asks_always=True),
-    LookArea(
+    AskedByCard(
+        phases.NAME_AREA,
+        "name_area",
+        "{}: name the area.",
+        "An area is named for {}.",
+        [AtArea(verb("at"), SPACE)],
+    ),
+    AskedByCard(
         phases.LOOK_AREA,
         "look_area",
-        "7.13a",
+        "{}: look at the enemy in an area, or stop.",
+        "An area is named for {}.",
         [LookThere(verb("look"), SPACE), Stop(verb("done"), NOTHING, closes=True)],
+        asks_always=False,
     ),
     Raise(
         phases.RAISE,
         "raise",
         "7.13a",
-        [RaiseBlock(verb("raise"), PIECE), Stop(verb("done"), NOTHING, closes=True)],
+        [RaiseBlock(verb("raise"), PIECE, CANNOT_GAIN, "Raise {}"), Stop(verb("done"), NOTHING, closes=True)],
         asks_always=True,
     ),
-    CubesOrRaise(
+    AskedByCard(
         phases.CUBES_OR_RAISE,
         "cubes_or_raise",
-        "7.13a",
-        [TakeThem(verb("cubes"), NOTHING), RaiseOne(verb("raise"), PIECE)],
-        asks_always=True,
+        "{}: take the cubes, or raise a block.",
+        "The use of {} is chosen.",
+        [TakeThem(verb("cubes"), NOTHING), RaiseOne(verb("raise"), PIECE, CANNOT_GAIN, "Raise {}")],
     ),
-    DiscardOne(phases.DISCARD_ONE, "discard_one", "7.13a", [ThrowOne(verb("discard"), CARD)]),
-    Mutiny(phases.MUTINY, "mutiny", "7.13a", [RemoveBlock(verb("remove"), PIECE)]),
-    Guide(phases.GUIDE, "guide", "7.13a", [GuideBlock(verb("guide"), PIECE)], asks_always=True),
+    Asked(
+        phases.DISCARD_ONE,
+        "discard_one",
+        "7.13a",
+        0,
+        "Discard one card of your hand.",
+        "A card is discarded.",
+        [ThrowOne(verb("discard"), CARD, NOT_IN_HAND, "Discard {}")],
+        asks_always=False,
+    ),
+    AskedByCard(
+        phases.MUTINY,
+        "mutiny",
+        "{}: choose the block that leaves the game.",
+        "A block leaves the game by {}.",
+        [RemoveBlock(verb("remove"), PIECE, NOT_OF_GROUP, "{} leaves")],
+        asks_always=False,
+    ),
+    AskedByCard(
+        phases.GUIDE,
+        "guide",
+        "{}: name the infantry block that may go one area more under a Move.",
+        "A block is named for {}.",
+        [GuideBlock(verb("guide"), PIECE, NOT_INFANTRY, "Guide {}")],
+    ),
     LookAtOrders(
         phases.LOOK_AT_ORDERS,
         "look_at_orders",
         "7.13a",
         [ReadOrders(verb("look"), SPACE), Stop(verb("done"), NOTHING, closes=True)],
     ),
-    Strongest(
+    AskedAt(
         phases.STRONGEST,
         "strongest",
         "7.13a",
-        [LoseThere(verb("lose"), PIECE), NobodyLoses(verb("done"), NOTHING, closes=True)],
+        "Your strongest block at {area} loses {number} SP: choose among equals.",
+        "The strongest block of an area loses strength.",
+        [
+            LoseThere(verb("lose"), PIECE, NOT_STRONGEST, "{} loses"),
+            NobodyLoses(verb("done"), NOTHING, closes=True),
+        ],
         asks_always=True,
     ),
 ]

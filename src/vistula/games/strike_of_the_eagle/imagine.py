@@ -21,6 +21,7 @@ from vistula.games.strike_of_the_eagle.state import (
     DOWN,
     IN_HAND,
     KINDS,
+    KNOWN,
     MODIFIER_DOWN,
     NAMED,
     POOL,
@@ -76,16 +77,18 @@ def imagined(s: Campaign, seat: int, key: int) -> None:
 
 def redraw_blocks(s: Campaign, side: int, mix: Mix) -> None:
     """The side's hidden blocks on the map change places with each other and take other strengths: everybody sees
-    where blocks stand and which markers lie on them, and no more (2.0d)."""
+    where blocks stand and which markers lie on them, and no more (2.0d). What Recon or a battle has shown stays, as
+    long as nobody has left the area or changed there."""
     blocks = s.blocks
     leading = named_in_frames(s, LEADER_FRAMES)
     hidden = [
         block
         for block in range(blocks.first[side], blocks.past[side])
-        if s.at[block] >= 0 and not s.mark[block] & SHOWN and block not in leading
+        if s.at[block] >= 0 and not s.mark[block] & (SHOWN | KNOWN) and block not in leading
     ]
     if not hidden:
         return
+    known = [block for block in range(blocks.first[side], blocks.past[side]) if s.mark[block] & KNOWN]
     bodies = hidden[:]  # each body named by the block that has it now
     shuffle(bodies, mix)
     leaders = [block for block in hidden if blocks.kind[block] == LEADER]
@@ -102,6 +105,8 @@ def redraw_blocks(s: Campaign, side: int, mix: Mix) -> None:
         if s.mark[block] & NAMED:
             strength = max(1, most - 1)  # it reorganizes, so it is below its maximum
         s.set_sp(block, strength)
+    for block in known:
+        s.mark[block] |= KNOWN  # only the others were moved about
 
 
 def named_in_frames(s: Campaign, frames: list[tuple[int, int]]) -> list[int]:

@@ -4,7 +4,7 @@ from typing import Final
 
 from vistula.games.strike_of_the_eagle import movement
 from vistula.games.strike_of_the_eagle.board import FAR
-from vistula.games.strike_of_the_eagle.state import SHOWN, Campaign
+from vistula.games.strike_of_the_eagle.state import KNOWN, SHOWN, Campaign
 
 TYPICAL: Final = 2.4  # SP of an enemy block that nobody has seen
 HOLD_WORTH: Final = 3.0  # a city that a side must hold to win
@@ -16,7 +16,7 @@ def enemy_strength(s: Campaign, side: int, area: int) -> float:
     enemy = 1 - side
     total = 1.0 if s.garrison[area] == enemy else 0.0
     for block in s.blocks_in(enemy, area):
-        total += float(s.sp[block]) if s.mark[block] & SHOWN else TYPICAL
+        total += float(s.sp[block]) if s.mark[block] & (SHOWN | KNOWN) else TYPICAL
     return total
 
 

@@ -12,8 +12,10 @@ from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import card_codes, event_effects, exchange, movement, phases
 from vistula.games.strike_of_the_eagle import reaction_effects as effects
 from vistula.games.strike_of_the_eagle.cards import NOT_IN_HAND
+from vistula.games.strike_of_the_eagle.events import RaiseByCard
 from vistula.games.strike_of_the_eagle.movement import NOT_YOURS
 from vistula.games.strike_of_the_eagle.numbers import FRONT, HAND_COUNT, LAST_KIND, LEADERS_USED, SPARE, SUPPLIED_AREA
+from vistula.games.strike_of_the_eagle.picking import Asked, OneOf
 from vistula.games.strike_of_the_eagle.state import (
     DISCARD_PILE,
     EXECUTED,
@@ -158,28 +160,6 @@ class Pass(Choice[Campaign]):
 
 
 @final
-class Asked(Decision[Campaign]):
-    """A decision of a card: which of the frame's numbers is the seat, what is asked, what the others read."""
-
-    def __init__(
-        self, number: int, slug: str, rule: str, choices: list[Choice[Campaign]], place: int, prompt: str, waiting: str
-    ) -> None:
-        super().__init__(number, slug, rule, choices, True)
-        self.place: Final = place
-        self.asked: Final = prompt
-        self.meanwhile: Final = waiting
-
-    def seat(self, s: Campaign) -> int:
-        return s.arg(self.place)
-
-    def prompt(self, s: Campaign) -> str:
-        return self.asked
-
-    def waiting(self, s: Campaign) -> str:
-        return self.meanwhile
-
-
-@final
 class ExchangeAt(Choice[Campaign]):
     """at <area>. Frame: seat, side, front."""
 
@@ -257,17 +237,11 @@ class Hold(Decision[Campaign]):
 
 
 @final
-class HoldBlock(Choice[Campaign]):
+class HoldBlock(OneOf):
     """hold <block>"""
 
     def among(self, s: Campaign) -> list[int]:
         return movement.eligible(s, s.arg(0), s.arg(1), s.arg(2), s.arg(3))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_YOURS
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} stays"
 
     def play(self, s: Campaign, x: int) -> None:
         side = s.arg(0)
@@ -278,17 +252,11 @@ class HoldBlock(Choice[Campaign]):
 
 
 @final
-class StepOn(Choice[Campaign]):
+class StepOn(OneOf):
     """go <block>. Frame: card, seat, side."""
 
     def among(self, s: Campaign) -> list[int]:
         return effects.can_step_on(s, s.deck.cards[s.arg(0)], s.arg(2))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NO_STEP
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} goes on"
 
     def play(self, s: Campaign, x: int) -> None:
         seat, side = s.arg(1), s.arg(2)
@@ -297,17 +265,11 @@ class StepOn(Choice[Campaign]):
 
 
 @final
-class StepOnTo(Choice[Campaign]):
+class StepOnTo(OneOf):
     """to <area>. Frame: seat, side, block."""
 
     def among(self, s: Campaign) -> list[int]:
         return effects.steps_on(s, s.arg(2))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_THERE
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"To {s.map.names[x]}"
 
     def play(self, s: Campaign, x: int) -> None:
         block = s.arg(2)
@@ -316,17 +278,11 @@ class StepOnTo(Choice[Campaign]):
 
 
 @final
-class Refresh(Choice[Campaign]):
+class Refresh(OneOf):
     """refresh <leader>. Frame: seat, side."""
 
     def among(self, s: Campaign) -> list[int]:
         return effects.used_leaders(s, s.arg(1))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NO_USED_LEADER
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} may order again"
 
     def play(self, s: Campaign, x: int) -> None:
         s.pop()
@@ -337,37 +293,19 @@ class Refresh(Choice[Campaign]):
 
 
 @final
-class Heal(Choice[Campaign]):
+class Heal(RaiseByCard):
     """raise <block>. Frame: card, seat, side."""
 
     def among(self, s: Campaign) -> list[int]:
         return effects.hurt_blocks(s, s.arg(2))
 
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_HURT
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} regains 1 SP"
-
-    def play(self, s: Campaign, x: int) -> None:
-        amount = s.deck.cards[s.arg(0)].amount
-        s.pop()
-        for _ in range(amount):
-            event_effects.raise_block(s, x)
-
 
 @final
-class AtFullStrength(Choice[Campaign]):
+class AtFullStrength(OneOf):
     """refresh <block>. Frame: seat, side."""
 
     def among(self, s: Campaign) -> list[int]:
         return effects.marchers(s, s.arg(1))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_MARCHED
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} fights at full strength"
 
     def play(self, s: Campaign, x: int) -> None:
         side = s.arg(1)
@@ -378,23 +316,11 @@ class AtFullStrength(Choice[Campaign]):
 
 
 @final
-class MiracleBlock(Choice[Campaign]):
+class MiracleBlock(RaiseByCard):
     """raise <block>. Frame: card, seat, side."""
 
     def among(self, s: Campaign) -> list[int]:
         return effects.miracle_blocks(s, s.deck.cards[s.arg(0)])
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else CANNOT_GAIN
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} gains 1 SP"
-
-    def play(self, s: Campaign, x: int) -> None:
-        amount = s.deck.cards[s.arg(0)].amount
-        s.pop()
-        for _ in range(amount):
-            event_effects.raise_block(s, x)
 
 
 @final
@@ -412,17 +338,11 @@ class NoMiracleBlock(Choice[Campaign]):
 
 
 @final
-class SupplyThere(Choice[Campaign]):
+class SupplyThere(OneOf):
     """supply <area>. Frame: seat, side, front."""
 
     def among(self, s: Campaign) -> list[int]:
         return effects.hungry_areas(s, s.arg(1), s.arg(2))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_HUNGRY
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.map.names[x]} counts as supplied"
 
     def play(self, s: Campaign, x: int) -> None:
         side = s.arg(1)
@@ -432,17 +352,11 @@ class SupplyThere(Choice[Campaign]):
 
 
 @final
-class GarrisonThere(Choice[Campaign]):
+class GarrisonThere(OneOf):
     """at <area>. Frame: card, seat, side, front."""
 
     def among(self, s: Campaign) -> list[int]:
         return effects.cities_for_garrison(s, s.arg(2), s.arg(3))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NO_CITY
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"Place a garrison at {s.map.names[x]}"
 
     def play(self, s: Campaign, x: int) -> None:
         side = s.arg(2)
@@ -451,17 +365,11 @@ class GarrisonThere(Choice[Campaign]):
 
 
 @final
-class EvadeFrom(Choice[Campaign]):
+class EvadeFrom(OneOf):
     """at <area>. Frame: seat, side, front."""
 
     def among(self, s: Campaign) -> list[int]:
         return effects.areas_to_evade(s, s.arg(1))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NO_EVASION
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"The cavalry leaves {s.map.names[x]}"
 
     def play(self, s: Campaign, x: int) -> None:
         from vistula.games.strike_of_the_eagle import withdraw
@@ -472,7 +380,7 @@ class EvadeFrom(Choice[Campaign]):
 
 
 def _asked(number: int, slug: str, place: int, prompt: str, waiting: str, choices: list[Choice[Campaign]]) -> Asked:
-    return Asked(number, slug, "3.4h", choices, place, prompt, waiting)
+    return Asked(number, slug, "3.4h", place, prompt, waiting, choices)
 
 
 PHASES: Final[list[Phase[Any]]] = [
@@ -507,14 +415,14 @@ PHASES: Final[list[Phase[Any]]] = [
         "An order is exchanged.",
         [OrderInstead(verb("order"), NUMBER)],
     ),
-    Hold(phases.HOLD, "hold", "3.4h", [HoldBlock(verb("hold"), PIECE)], asks_always=True),
+    Hold(phases.HOLD, "hold", "3.4h", [HoldBlock(verb("hold"), PIECE, NOT_YOURS, "{} stays")], asks_always=True),
     _asked(
         phases.EXTRA_STEP,
         "extra_step",
         1,
         "Choose the block that goes one area more.",
         "A block goes one area more.",
-        [StepOn(verb("go"), PIECE)],
+        [StepOn(verb("go"), PIECE, NO_STEP, "{} goes on")],
     ),
     _asked(
         phases.EXTRA_TO,
@@ -522,7 +430,7 @@ PHASES: Final[list[Phase[Any]]] = [
         0,
         "Choose where the block goes.",
         "A block goes one area more.",
-        [StepOnTo(verb("to"), SPACE)],
+        [StepOnTo(verb("to"), SPACE, NOT_THERE, "To {}")],
     ),
     _asked(
         phases.REFRESH_LEADER,
@@ -530,7 +438,7 @@ PHASES: Final[list[Phase[Any]]] = [
         0,
         "Choose the leader who may give another order.",
         "A leader may give another order.",
-        [Refresh(verb("refresh"), PIECE)],
+        [Refresh(verb("refresh"), PIECE, NO_USED_LEADER, "{} may order again")],
     ),
     _asked(
         phases.REGAIN,
@@ -538,7 +446,7 @@ PHASES: Final[list[Phase[Any]]] = [
         1,
         "Choose the block that regains strength.",
         "A block regains strength.",
-        [Heal(verb("raise"), PIECE)],
+        [Heal(verb("raise"), PIECE, NOT_HURT, "{} regains 1 SP")],
     ),
     _asked(
         phases.UNHALVE,
@@ -546,7 +454,7 @@ PHASES: Final[list[Phase[Any]]] = [
         0,
         "Choose the block that fights at full strength.",
         "A block is to fight at full strength.",
-        [AtFullStrength(verb("refresh"), PIECE)],
+        [AtFullStrength(verb("refresh"), PIECE, NOT_MARCHED, "{} fights at full strength")],
     ),
     _asked(
         phases.MIRACLE,
@@ -554,7 +462,10 @@ PHASES: Final[list[Phase[Any]]] = [
         1,
         "Choose the block near Warsaw that gains strength.",
         "A block near Warsaw gains strength.",
-        [MiracleBlock(verb("raise"), PIECE), NoMiracleBlock(verb("done"), NOTHING, closes=True)],
+        [
+            MiracleBlock(verb("raise"), PIECE, CANNOT_GAIN, "{} gains 1 SP"),
+            NoMiracleBlock(verb("done"), NOTHING, closes=True),
+        ],
     ),
     _asked(
         phases.SUPPLY_AREA,
@@ -562,7 +473,7 @@ PHASES: Final[list[Phase[Any]]] = [
         0,
         "Choose the area whose blocks count as supplied.",
         "An area is named that counts as supplied.",
-        [SupplyThere(verb("supply"), SPACE)],
+        [SupplyThere(verb("supply"), SPACE, NOT_HUNGRY, "{} counts as supplied")],
     ),
     _asked(
         phases.CITY,
@@ -570,7 +481,7 @@ PHASES: Final[list[Phase[Any]]] = [
         1,
         "Choose the city for the garrison.",
         "A garrison is placed.",
-        [GarrisonThere(verb("at"), SPACE)],
+        [GarrisonThere(verb("at"), SPACE, NO_CITY, "Place a garrison at {}")],
     ),
     _asked(
         phases.EVADE,
@@ -578,6 +489,6 @@ PHASES: Final[list[Phase[Any]]] = [
         0,
         "Choose the area that your cavalry leaves.",
         "Cavalry evades.",
-        [EvadeFrom(verb("at"), SPACE)],
+        [EvadeFrom(verb("at"), SPACE, NO_EVASION, "The cavalry leaves {}")],
     ),
 ]

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from vistula.games.strike_of_the_eagle import codes
 from vistula.games.strike_of_the_eagle.numbers import SCREEN
-from vistula.games.strike_of_the_eagle.state import Campaign
+from vistula.games.strike_of_the_eagle.state import KNOWN, Campaign
 from vistula.games.strike_of_the_eagle.terms import CAVALRY
+
+
+def see(s: Campaign, side: int, block: int, area: int) -> None:
+    """The side is told what the block is, and may remember it."""
+    s.mark[block] |= KNOWN
+    s.note(codes.SEES, block, s.sp[block], area, who=s.eyes(side))
 
 
 def look(s: Campaign, side: int, area: int) -> None:
@@ -18,6 +24,6 @@ def look(s: Campaign, side: int, area: int) -> None:
     for block in s.blocks_in(enemy, area):
         if not (screened and s.blocks.kind[block] == CAVALRY):
             seen += 1
-            s.note(codes.SEES, block, s.sp[block], area, who=s.eyes(side))
+            see(s, side, block, area)
     if seen == 0:
         s.note(codes.SEES_NOTHING, area, who=s.eyes(side))

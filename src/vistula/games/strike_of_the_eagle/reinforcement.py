@@ -12,7 +12,7 @@ from vistula.games.strike_of_the_eagle.effects import BAR_GARRISON
 from vistula.games.strike_of_the_eagle.movement import NOT_YOURS
 from vistula.games.strike_of_the_eagle.numbers import DVINSK_BARRED, INIT_SIDE, ROUND
 from vistula.games.strike_of_the_eagle.paths import depots
-from vistula.games.strike_of_the_eagle.state import POOL, Campaign
+from vistula.games.strike_of_the_eagle.state import KNOWN, POOL, Campaign
 from vistula.games.strike_of_the_eagle.terms import FRONTS, LEADER, NOBODY, POLISH, SIDES
 
 NO_CITY: Final = Refusal("1.3a", "Only key cities have garrisons.")
@@ -73,6 +73,8 @@ class Garrisons(Phase[Campaign]):
         s.set_arg(0, step + 1)
         if step == 0:
             s.note(codes.REINFORCEMENT_BEGINS, s.n[ROUND])
+            for block in range(s.blocks.count):
+                s.mark[block] &= ~KNOWN  # who is strengthened now is not seen (R-HID4)
         if step > 3:
             s.pop()
             return

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Phase
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.movement import NOT_YOURS
 from vistula.games.strike_of_the_eagle.numbers import B_ATTACKER, B_CLOSED, B_FREE_RETREAT, B_SAVE_BLOCK
 from vistula.games.strike_of_the_eagle.paths import city_steps, enemy_came_over
+from vistula.games.strike_of_the_eagle.picking import AskedAt, OneOf, OneThere
 from vistula.games.strike_of_the_eagle.state import Campaign
-from vistula.games.strike_of_the_eagle.terms import LEADER, SIDES
+from vistula.games.strike_of_the_eagle.terms import LEADER
 from vistula.games.strike_of_the_eagle.withdraw import room_for
 
 NOT_NEAREST: Final = Refusal("7.42a", "The beaten go to the area from which a key city of theirs is nearest.")
@@ -160,61 +161,21 @@ def retreat_to(s: Campaign, side: int, area: int, near: int) -> None:
 
 
 @final
-class RetreatTo(Decision[Campaign]):
-    """Where the beaten retreat, among equals. [7.42a]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(0), s.front_of(s.arg(1)))
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Choose where to retreat from {s.map.names[s.arg(1)]}."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(0)].capitalize()} player retreats."
-
-
-@final
-class FallBack(Choice[Campaign]):
+class FallBack(OneOf):
     """to <area>"""
 
     def among(self, s: Campaign) -> list[int]:
         return nearest(s, s.arg(0), s.arg(1))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if any(near == x for near in nearest(s, s.arg(0), s.arg(1))) else NOT_NEAREST
 
     def play(self, s: Campaign, x: int) -> None:
         side, area = s.arg(0), s.arg(1)
         s.pop()
         retreat_to(s, side, area, x)
 
-    def label(self, s: Campaign, x: int) -> str:
-        return f"To {s.map.names[x]}"
-
 
 @final
-class RetreatBlock(Decision[Campaign]):
-    """Which blocks go where not all have room. [7.42d]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(0), s.front_of(s.arg(1)))
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Not all have room in {s.map.names[s.arg(2)]}: choose a block that goes there."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(0)].capitalize()} player retreats."
-
-
-@final
-class GoesThere(Choice[Campaign]):
+class GoesThere(OneThere):
     """go <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return s.blocks_in(s.arg(0), s.arg(1))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if s.blocks.side[x] == s.arg(0) and s.at[x] == s.arg(1) else NOT_YOURS
 
     def play(self, s: Campaign, x: int) -> None:
         side, area, near = s.arg(0), s.arg(1), s.arg(2)
@@ -223,40 +184,14 @@ class GoesThere(Choice[Campaign]):
         if room_for(s, side, near) <= 0:
             s.pop()
 
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} goes there"
-
 
 @final
-class SaveOne(Decision[Campaign]):
-    """Which of the lost blocks a card saves for the Force Pool. [3.4h]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(0), s.front_of(s.arg(1)))
-
-    def prompt(self, s: Campaign) -> str:
-        return "Choose the block that goes to the Force Pool instead of out of the game."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(0)].capitalize()} player saves a block."
-
-
-@final
-class Save(Choice[Campaign]):
+class Save(OneThere):
     """save <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return s.blocks_in(s.arg(0), s.arg(1))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if s.blocks.side[x] == s.arg(0) and s.at[x] == s.arg(1) else NOT_YOURS
 
     def play(self, s: Campaign, x: int) -> None:
         s.pop()
         save(s, x)
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"Save {s.blocks.names[x]}"
 
 
 # Beaten attackers --------------------------------------------------------------------------------------------------
@@ -287,53 +222,18 @@ class GoBack(Phase[Campaign]):
 
 
 @final
-class WhoGoesBack(Decision[Campaign]):
-    """Which blocks go back where not all have room. [7.42f]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(0), s.front_of(s.arg(1)))
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Not all have room in {s.map.names[s.arg(2)]}: choose a block that goes back there."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(0)].capitalize()} player retreats."
-
-
-@final
-class Returns(Choice[Campaign]):
+class Returns(OneOf):
     """go <block>"""
 
     def among(self, s: Campaign) -> list[int]:
-        return s.blocks_in(s.arg(0), s.arg(1))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        mine = s.blocks.side[x] == s.arg(0) and s.at[x] == s.arg(1)
-        return None if mine and s.origin[x] == s.arg(2) else NOT_YOURS
+        return [block for block in s.blocks_in(s.arg(0), s.arg(1)) if s.origin[block] == s.arg(2)]
 
     def play(self, s: Campaign, x: int) -> None:
         s.pop()
         send_back(s, x)
 
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} goes back"
-
 
 # The winner --------------------------------------------------------------------------------------------------------
-
-
-@final
-class AdvanceAfter(Decision[Campaign]):
-    """Which blocks of the winner stay and which go back. [7.43a]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(0), s.front_of(s.arg(1)))
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Choose blocks that go back from {s.map.names[s.arg(1)]} to where they came from; the others stay."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(0)].capitalize()} player occupies the area."
 
 
 def is_over_limit(s: Campaign, side: int, area: int) -> bool:
@@ -388,15 +288,45 @@ class StayHere(Choice[Campaign]):
 
 PHASES: Final[list[Phase[Campaign]]] = [
     Retreat(phases.RETREAT, "retreat"),
-    RetreatTo(phases.RETREAT_TO, "retreat_to", "7.42a", [FallBack(verb("to"), SPACE)]),
-    RetreatBlock(phases.RETREAT_BLOCK, "retreat_block", "7.42d", [GoesThere(verb("go"), PIECE)]),
-    SaveOne(phases.SAVE_ONE, "save_one", "3.4h", [Save(verb("save"), PIECE)]),
+    AskedAt(
+        phases.RETREAT_TO,
+        "retreat_to",
+        "7.42a",
+        "Choose where to retreat from {area}.",
+        "The {side} player retreats.",
+        [FallBack(verb("to"), SPACE, NOT_NEAREST, "To {}")],
+    ),
+    AskedAt(
+        phases.RETREAT_BLOCK,
+        "retreat_block",
+        "7.42d",
+        "Not all have room in {there}: choose a block that goes there.",
+        "The {side} player retreats.",
+        [GoesThere(verb("go"), PIECE, NOT_YOURS, "{} goes there")],
+    ),
+    AskedAt(
+        phases.SAVE_ONE,
+        "save_one",
+        "3.4h",
+        "Choose the block that goes to the Force Pool instead of out of the game.",
+        "The {side} player saves a block.",
+        [Save(verb("save"), PIECE, NOT_YOURS, "Save {}")],
+    ),
     GoBack(phases.GO_BACK, "go_back"),
-    WhoGoesBack(phases.WHO_GOES_BACK, "who_goes_back", "7.42f", [Returns(verb("go"), PIECE)]),
-    AdvanceAfter(
+    AskedAt(
+        phases.WHO_GOES_BACK,
+        "who_goes_back",
+        "7.42f",
+        "Not all have room in {there}: choose a block that goes back there.",
+        "The {side} player retreats.",
+        [Returns(verb("go"), PIECE, NOT_YOURS, "{} goes back")],
+    ),
+    AskedAt(
         phases.ADVANCE_AFTER,
         "advance_after",
         "7.43a",
+        "Choose blocks that go back from {area} to where they came from; the others stay.",
+        "The {side} player occupies the area.",
         [Back(verb("back"), PIECE), StayHere(verb("done"), NOTHING, closes=True)],
     ),
 ]

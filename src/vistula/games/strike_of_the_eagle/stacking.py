@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, Choice, Decision, Phase
+from vistula.core.flow import PIECE, SPACE, Decision, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.movement import NOT_YOURS
 from vistula.games.strike_of_the_eagle.paths import depot_steps
+from vistula.games.strike_of_the_eagle.picking import AskedAt, OneOf, OneThere
 from vistula.games.strike_of_the_eagle.retreat import is_over_limit, send
 from vistula.games.strike_of_the_eagle.state import FOUGHT, WAITING, Campaign
-from vistula.games.strike_of_the_eagle.terms import POLISH, SIDES, SOVIET
+from vistula.games.strike_of_the_eagle.terms import POLISH, SOVIET
 
 NOT_BEST: Final = Refusal("7.33f", "The block goes to the adjoining area from which a depot is nearest.")
 
@@ -91,22 +92,16 @@ class FallBackTo(Decision[Campaign]):
 
 
 @final
-class FallsBack(Choice[Campaign]):
+class FallsBack(OneOf):
     """to <area>"""
 
     def among(self, s: Campaign) -> list[int]:
         return fall_backs(s, s.arg(0))
 
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if any(area == x for area in fall_backs(s, s.arg(0))) else NOT_BEST
-
     def play(self, s: Campaign, x: int) -> None:
         block = s.arg(0)
         s.pop()
         fall_back_to(s, block, x)
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"To {s.map.names[x]}"
 
 
 @final
@@ -124,40 +119,24 @@ class StackCheck(Phase[Campaign]):
 
 
 @final
-class WhoLeaves(Decision[Campaign]):
-    """Which block leaves an area that holds too many. [7.33a]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(0), s.front_of(s.arg(1)))
-
-    def prompt(self, s: Campaign) -> str:
-        return f"{s.map.names[s.arg(1)]} holds too many blocks: choose one that leaves."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(0)].capitalize()} player relieves an overfull area."
-
-
-@final
-class Leaves(Choice[Campaign]):
+class Leaves(OneThere):
     """leave <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return s.blocks_in(s.arg(0), s.arg(1))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if s.blocks.side[x] == s.arg(0) and s.at[x] == s.arg(1) else NOT_YOURS
 
     def play(self, s: Campaign, x: int) -> None:
         s.pop()
         fall_back(s, x)
 
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} leaves"
-
 
 PHASES: Final[list[Phase[Campaign]]] = [
     RoadCleanup(phases.ROAD_CLEANUP, "road_cleanup"),
-    FallBackTo(phases.FALL_BACK_TO, "fall_back_to", "7.33f", [FallsBack(verb("to"), SPACE)]),
+    FallBackTo(phases.FALL_BACK_TO, "fall_back_to", "7.33f", [FallsBack(verb("to"), SPACE, NOT_BEST, "To {}")]),
     StackCheck(phases.STACK_CHECK, "stack_check"),
-    WhoLeaves(phases.WHO_LEAVES, "who_leaves", "7.33a", [Leaves(verb("leave"), PIECE)]),
+    AskedAt(
+        phases.WHO_LEAVES,
+        "who_leaves",
+        "7.33a",
+        "{area} holds too many blocks: choose one that leaves.",
+        "The {side} player relieves an overfull area.",
+        [Leaves(verb("leave"), PIECE, NOT_YOURS, "{} leaves")],
+    ),
 ]

@@ -54,7 +54,8 @@ BUILT: Final = 16384  # this Reinforcement Phase (8.4b)
 RAISED: Final = 32768  # strengthened this Reinforcement Phase (8.31a)
 GOING: Final = 65536  # went under the counter executed last
 FIRST_IN: Final = 131072  # was the first to enter an empty area: a defender there, no support (R-FLK2)
-ALL_MARKS: Final = 262143
+KNOWN: Final = 262144  # the enemy has seen it here, by Recon or in battle, and can be sure of it still
+ALL_MARKS: Final = 524287
 OF_A_PHASE: Final = (
     MARCHED
     | WAITING
@@ -271,6 +272,8 @@ class Campaign(State):
     def put(self, block: int, area: int) -> None:
         """Put a block into an area, or off the map (POOL, DUE, GONE, CLOSED); keeps the lists and counts by area."""
         old: i64 = self.at[block]
+        if old >= 0 and (area >= 0 or not self.mark[block] & SHOWN):
+            self.lose_sight(self.blocks.side[block], old)
         weight: i64 = 0 if self.mark[block] & WAITING else (256 if self.blocks.side[block] else 1)
         if old >= 0:
             self.here[old] -= weight
@@ -327,7 +330,18 @@ class Campaign(State):
 
     def set_sp(self, block: int, strength: int) -> None:
         """Turn a block to the edge with so many squares (2.0b, def.sp)."""
+        if not self.mark[block] & SHOWN and self.at[block] >= 0:
+            self.lose_sight(self.blocks.side[block], self.at[block])
         self.sp[block] = strength
+
+    def lose_sight(self, side: int, area: int) -> None:
+        """Blocks of the side in the area are no longer known to the enemy: one of them, he cannot tell which, has left
+        or changed (2.0d)."""
+        block: i64 = self.first[area]
+        while block >= 0:
+            if self.blocks.side[block] == side:
+                self.mark[block] &= ~KNOWN
+            block = self.after[block]
 
     def set_garrison(self, area: int, side: int) -> None:
         """Place or remove a garrison, which never moves (3.0a, 3.0c)."""
