@@ -19,9 +19,9 @@ from vistula.games.strike_of_the_eagle.tables import Data
 from vistula.games.strike_of_the_eagle.terms import BATTLE, EASTERN_LINK, FRONTS, REACTION, SIDES
 
 PIXELS_PER_KM = 1.8
-RADIUS = 17.0
-APART = 3.1 * RADIUS  # nodes nearer than this are pushed apart, so that a stack and its name stand clear of the next
-NAME_BELOW = RADIUS + 14.0
+RADIUS = 20.0  # so that what is drawn on the rim (control, legal, chosen) shows around a counter of 34 pixels
+APART = 2.75 * RADIUS  # nodes nearer than this are pushed apart, so that a stack and its name stand clear of the next
+NAME_BELOW = RADIUS + 12.0
 TOWN_OF_AREA_KM = 6.0
 SHIELD = 8.0  # how far from the node's rim a fortification stands on its connection
 TOOTH = 6.0
