@@ -147,8 +147,8 @@ def test_with_every_source_short_as_many_are_fed_as_can_be(seed: int) -> None:
 
 
 @rule("10.5.5a", "10.3a", "10.3c")
-def test_a_cut_off_city_feeds_the_best_four_divisions_worth_on_the_map() -> None:
-    """Lwów alone, ringed by the enemy: 16 quarters for three divisions, two brigades and two regiments' worth."""
+def test_a_cut_off_city_feeds_as_many_as_it_can() -> None:
+    """Lwów alone, ringed by the enemy: 16 quarters, and 22 wanted; a division and a brigade must go hungry."""
     s = position({})
     lwow = place(s, "Lwów")
     for name, space in zip(["w4", "w5", "w6", "w8", "w10", "w11"], s.board.neighbours[lwow], strict=True):

@@ -248,7 +248,7 @@ def with_points(russian: int, objective: bool) -> War:
     return s
 
 
-@rule("24.12.1c")
+@rule("24.12.1c", "3.2.3a")
 @pytest.mark.parametrize(
     ("russian", "plain", "shifted"),
     [
