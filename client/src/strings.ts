@@ -99,6 +99,7 @@ const en = {
   'map.layersShort': 'Layers',
 
   'tray.pieces': '{n} counters',
+  'tray.piece': '1 counter',
   'tray.total': '{n} SP',
   'tray.of': '{n} of {all}',
   'tray.named': '{n} of {all} named',

@@ -82,11 +82,11 @@ export class Picking {
     if (position === this.table.position) this.known = new Map(this.known).set(key, odds)
   }
 
-  /** With the odds of the main choice on show, what each further piece would make of them; a few questions at a time. */
+  /** With the odds of the main choice on show, what each further piece or place would make of them; a few questions at a time. */
   private async askAdditions() {
     if (!this.oddsOf(this.main)) return
     const position = this.table.position
-    const waiting = this.all.filter((each) => each.kind === 'piece')
+    const waiting = this.all.filter((each) => each.kind === 'piece' || each.kind === 'space')
     while (waiting.length && position === this.table.position) {
       const asked = waiting.splice(0, AT_ONCE)
       await Promise.all(asked.map((choice) => this.ask(choice)))

@@ -34,7 +34,7 @@ export function statusOf(table: TableState): string {
   const parts: string[] = []
   const named = new Set([...picking.picked.map(targetKey)])
   for (const piece of view.pieces) if (piece.status?.includes('chosen')) named.add(`piece:${piece.id}`)
-  if (named.size) parts.push(picking.picked.map(table.targetName).join(', ') || t('tray.pieces', { n: named.size }))
+  if (named.size) parts.push(picking.picked.map(table.targetName).join(', ') || (named.size === 1 ? t('tray.piece') : t('tray.pieces', { n: named.size })))
   parts.push(t('decide.count', { n: picking.left.length }))
   return parts.join(' · ')
 }
