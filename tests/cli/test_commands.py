@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import vistula
 from tests.cli.command import Command
 from vistula.core.record import Record
 from vistula.lab.bench import COLUMNS
@@ -254,6 +255,14 @@ def test_bench_as_json(vistula_command: Command) -> None:
     )
     assert all(row[name] > 0 for name in COLUMNS if name != "scenario")
     assert "There is no game 'go'" in vistula_command.refused("bench", "--game", "go")
+    assert "has no scenario 'column'" in vistula_command.refused("bench", "--scenario", "column")
+
+
+def test_bench_measures_the_longest_scenario_of_a_game() -> None:
+    from vistula.cli.bench import longest
+
+    assert longest(vistula.game("red_star_white_eagle")) == "campaign"
+    assert longest(vistula.game("poland_1920")) == "on_lviv_aug_05"  # as long as another, and named before it
 
 
 def test_serve_says_when_the_port_is_taken(vistula_command: Command) -> None:

@@ -113,13 +113,14 @@ def board(
 @app.command()
 def bench(
     game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
+    scenario: Annotated[str | None, typer.Option(help="This scenario; else each game's longest.")] = None,
     seconds: Annotated[float, typer.Option(min=0.1, max=600, help="For each game, and as long for chess.")] = 4.0,
     json: AsJson = False,
 ) -> None:
     """Measure how fast the rules are, beside python-chess."""
     from vistula.cli.bench import run
 
-    run(game or [], seconds, json)
+    run(game or [], scenario, seconds, json)
 
 
 @app.command()
