@@ -13,6 +13,7 @@ from vistula.games.strike_of_the_eagle.cards import NOT_IN_HAND
 from vistula.games.strike_of_the_eagle.leaders import LEAD_IN_PASSING
 from vistula.games.strike_of_the_eagle.movement import NOT_YOURS
 from vistula.games.strike_of_the_eagle.numbers import B_AREA, B_CARD, B_FROM_HAND, B_MODIFIER, FRONT, INIT_SIDE
+from vistula.games.strike_of_the_eagle.picking import OneOf, OneOfHand
 from vistula.games.strike_of_the_eagle.reorganize import CANNOT, can_reorganize
 from vistula.games.strike_of_the_eagle.state import BATTLE_DOWN, MODIFIER_DOWN, NAMED, Campaign
 from vistula.games.strike_of_the_eagle.terms import BATTLE, SIDES
@@ -37,21 +38,15 @@ class PickBattle(Decision[Campaign]):
 
 
 @final
-class Pick(Choice[Campaign]):
+class Pick(OneOf):
     """battle <area>"""
 
     def among(self, s: Campaign) -> list[int]:
         return smallest_battles(s, s.n[FRONT])
 
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if any(area == x for area in smallest_battles(s, s.n[FRONT])) else NOT_SMALLEST
-
     def play(self, s: Campaign, x: int) -> None:
         s.pop()
         begin_battle(s, x)
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"Battle of {s.map.names[x]}"
 
 
 @final
@@ -172,14 +167,8 @@ class DrawBlind(Choice[Campaign]):
 
 
 @final
-class FromHand(Choice[Campaign]):
-    """hand <card>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return s.hand(s.arg(0))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if s.in_hand(s.arg(0), x) else NOT_IN_HAND  # 7.41.1c: a Battle Card laid down has left the hand
+class FromHand(OneOfHand):
+    """hand <card>; a Battle Card laid down has left the hand (7.41.1c)"""
 
     def play(self, s: Campaign, x: int) -> None:
         seat, side = s.arg(0), s.arg(1)
@@ -195,7 +184,7 @@ class FromHand(Choice[Campaign]):
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    PickBattle(phases.PICK_BATTLE, "pick_battle", "7.4b", [Pick(verb("battle"), SPACE)]),
+    PickBattle(phases.PICK_BATTLE, "pick_battle", "7.4b", [Pick(verb("battle"), SPACE, NOT_SMALLEST, "Battle of {}")]),
     NameBlock(phases.NAME_BLOCK, "name_block", "7.2.rog.d", [Name(verb("reorganize"), PIECE)]),
     BattleCard(
         phases.BATTLE_CARD,
@@ -208,5 +197,10 @@ PHASES: Final[list[Phase[Campaign]]] = [
         ],
         asks_always=True,
     ),
-    Modifier(phases.MODIFIER, "modifier", "7.41.2a", [DrawBlind(verb("draw"), NOTHING), FromHand(verb("hand"), CARD)]),
+    Modifier(
+        phases.MODIFIER,
+        "modifier",
+        "7.41.2a",
+        [DrawBlind(verb("draw"), NOTHING), FromHand(verb("hand"), CARD, NOT_IN_HAND, "{}")],
+    ),
 ]

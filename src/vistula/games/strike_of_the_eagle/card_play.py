@@ -11,6 +11,7 @@ from vistula.games.strike_of_the_eagle import codes, events, phases
 from vistula.games.strike_of_the_eagle.cards import NOT_IN_HAND, lay_aside, take_cubes
 from vistula.games.strike_of_the_eagle.leaders import LEAD_IN_PASSING
 from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, FRONT, HAND_COUNT, INIT_SIDE
+from vistula.games.strike_of_the_eagle.picking import OneOfHand
 from vistula.games.strike_of_the_eagle.state import DOWN, Campaign
 from vistula.games.strike_of_the_eagle.terms import ANY, FRONTS, HISTORICAL, SIDES
 
@@ -67,14 +68,8 @@ class CardPlay(Decision[Campaign]):
 
 
 @final
-class Commit(Choice[Campaign]):
+class Commit(OneOfHand):
     """commit <card>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return s.hand(s.arg(0))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if s.in_hand(s.arg(0), x) else NOT_IN_HAND
 
     def play(self, s: Campaign, x: int) -> None:
         seat = s.arg(0)
@@ -83,9 +78,6 @@ class Commit(Choice[Campaign]):
         s.pop()
         s.note(codes.COMMITTED, seat, front)
         s.note(codes.COMMITTED_CARD, seat, x, front, who=1 << seat)
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"Lay {s.deck.cards[x].title} face down"
 
 
 @final
@@ -176,7 +168,11 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.CARD_PLAY,
         "card_play",
         "7.1a",
-        [Commit(verb("commit"), CARD), LEAD_IN_PASSING, NoCard(verb("pass"), NOTHING, closes=True)],
+        [
+            Commit(verb("commit"), CARD, NOT_IN_HAND, "Lay {} face down"),
+            LEAD_IN_PASSING,
+            NoCard(verb("pass"), NOTHING, closes=True),
+        ],
         asks_always=True,
     ),
     UseCard(

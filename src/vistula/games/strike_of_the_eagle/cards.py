@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import CARD, Choice, Decision, Phase, Step
+from vistula.core.flow import CARD, Decision, Phase, Step
 from vistula.core.journal import NOBODY as NOT_NOTED
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.numbers import DECK_COUNT, HAND_COUNT, PHASE, ROUND, SUPPLY_OF_CUBES
+from vistula.games.strike_of_the_eagle.picking import OneOfHand
 from vistula.games.strike_of_the_eagle.state import DECK, DISCARD_PILE, IN_HAND, REMOVED, Campaign
 
 NOT_IN_HAND: Final = Refusal("6.0b", "That card is not in your hand.")
@@ -108,14 +109,8 @@ class Discard(Decision[Campaign]):
 
 
 @final
-class Throw(Choice[Campaign]):
+class Throw(OneOfHand):
     """discard <card>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return s.hand(s.arg(0))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if s.in_hand(s.arg(0), x) else NOT_IN_HAND
 
     def play(self, s: Campaign, x: int) -> None:
         seat = s.arg(0)
@@ -123,9 +118,6 @@ class Throw(Choice[Campaign]):
         s.note(codes.DISCARDED, seat, x)
         if s.n[HAND_COUNT + seat] <= s.tables.hand:
             s.pop()
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"Discard {s.deck.cards[x].title}"
 
 
 @final
@@ -144,6 +136,6 @@ def extra_draw_is_due(s: Campaign) -> bool:
 
 PHASES: Final[list[Phase[Campaign]]] = [
     Replenish(phases.REPLENISH, "replenish"),
-    Discard(phases.DISCARD, "discard", "6.0b", [Throw(verb("discard"), CARD)]),
+    Discard(phases.DISCARD, "discard", "6.0b", [Throw(verb("discard"), CARD, NOT_IN_HAND, "Discard {}")]),
     ExtraDraw(phases.EXTRA_DRAW, "extra_draw"),
 ]

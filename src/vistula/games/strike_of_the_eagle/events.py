@@ -10,7 +10,7 @@ from vistula.games.strike_of_the_eagle import card_codes, cards, codes, event_ef
 from vistula.games.strike_of_the_eagle.cards import NOT_IN_HAND
 from vistula.games.strike_of_the_eagle.event_effects import orders_are_placed, playable, start
 from vistula.games.strike_of_the_eagle.numbers import LOOK_ORDERS, SPARE
-from vistula.games.strike_of_the_eagle.picking import Asked, AskedAt, AskedByCard, OneOf
+from vistula.games.strike_of_the_eagle.picking import Asked, AskedAt, AskedByCard, OneOf, OneOfHand
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, GUIDED, KINDS, Campaign
 
 __all__ = ["PHASES", "orders_are_placed", "playable", "start"]
@@ -145,11 +145,8 @@ class RaiseOne(RaiseByCard):
 
 
 @final
-class ThrowOne(OneOf):
+class ThrowOne(OneOfHand):
     """discard <card>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return s.hand(s.arg(0))
 
     def play(self, s: Campaign, x: int) -> None:
         seat = s.arg(0)

@@ -179,18 +179,22 @@ LEAD: Final = Lead(verb("lead"), PIECE)
 LEAD_IN_PASSING: Final = LeadInPassing(verb("lead"), PIECE)
 
 
-@final
-class LeaderOrder(Decision[Campaign]):
-    """The kind of order that a leader gives. [9.0e]"""
+class OfLeader(Decision[Campaign]):
+    """Asked about a leader, who is the frame's first number."""
 
     def seat(self, s: Campaign) -> int:
         return s.seat_for(s.blocks.side[s.arg(0)], s.command[s.arg(0)])
 
-    def prompt(self, s: Campaign) -> str:
-        return f"Choose the order that {s.blocks.names[s.arg(0)]} gives."
-
     def waiting(self, s: Campaign) -> str:
         return "A leader may be giving his order."
+
+
+@final
+class LeaderOrder(OfLeader):
+    """The kind of order that a leader gives. [9.0e]"""
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Choose the order that {s.blocks.names[s.arg(0)]} gives."
 
 
 @final
@@ -216,17 +220,11 @@ class GiveKind(Choice[Campaign]):
 
 
 @final
-class LeaderAt(Decision[Campaign]):
+class LeaderAt(OfLeader):
     """The area of a leader's order. [9.0e]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.blocks.side[s.arg(0)], s.command[s.arg(0)])
 
     def prompt(self, s: Campaign) -> str:
         return f"Choose the area of {s.blocks.names[s.arg(0)]}'s order ({s.orders.titles[s.arg(1)]})."
-
-    def waiting(self, s: Campaign) -> str:
-        return "A leader may be giving his order."
 
 
 @final

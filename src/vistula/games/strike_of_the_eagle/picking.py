@@ -43,6 +43,13 @@ class OneThere(OneOf):
         return s.blocks_in(s.arg(0), s.arg(1))
 
 
+class OneOfHand(OneOf):
+    """One of the seat's cards. Frame: seat, …"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return s.hand(s.arg(0))
+
+
 def name_of(s: Campaign, kind: int, x: int) -> str:
     if kind == PIECE:
         return s.blocks.names[x]
