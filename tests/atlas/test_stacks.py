@@ -10,7 +10,7 @@ import pytest
 from vistula.atlas import draw
 from vistula.atlas.counters import SIZE, WIDE
 from vistula.atlas.plane import inside
-from vistula.atlas.standing import around, covered, name_box, stand
+from vistula.atlas.standing import around, clear_names, covered, name_box, stand
 
 BRIGADE = {"side": "polish", "symbol": "infantry", "echelon": "x", "number": "35", "parent": "18 ID"}
 SQUARE = [(40.0, 40.0), (240.0, 40.0), (240.0, 240.0), (40.0, 240.0)]
@@ -37,6 +37,15 @@ def test_the_strongest_lies_on_top_at_the_left_and_is_drawn_last() -> None:
     places = re.findall(r'class="ct polish" transform="translate\(([\d.]+) ([\d.]+)\)', svg)
     assert places[-1] == ("100", "100")
     assert re.findall(r'class="pill polish".*?<text[^>]*>(\d+)<', svg) == ["16"]
+
+
+def test_the_total_stands_under_the_lowest_row() -> None:
+    staffs = [{"id": 20 + i, "side": "polish", "symbol": "hq", "number": n} for i, n in enumerate(("Roja", "Haller"))]
+    stack = draw.stacked([*brigades(3), {**BRIGADE, "id": 9, "symbol": "air", "strength": "+1"}, *staffs])
+    _, x, y = stack.counters[-1]
+    assert (x, y > 0) == (0.0, True)  # three whole counters fill a row
+    assert stack.foot == SIZE / 2
+    assert stack.total == "3"
 
 
 def test_another_arm_and_a_headquarters_are_seen_whole() -> None:
@@ -78,10 +87,29 @@ def test_a_stack_moves_off_a_name_but_stays_in_its_space() -> None:
     assert all(inside(corner, SQUARE) for corner in ((found[0], found[1]), (found[2], found[3])))
 
 
+def test_the_middle_of_a_stack_stays_in_its_space_whatever_is_covered() -> None:
+    small = [(100.0, 100.0), (140.0, 100.0), (140.0, 140.0), (100.0, 140.0)]
+    spaces = {1: {**space(1, 120, 120, "Wysokie Mazowieckie", [60.0, 124.0, "start"]), "shape": small}}
+    left, top, right, bottom = stand(spaces, {1: (80.0, 60.0)})[1]
+    assert inside(((left + right) / 2, (top + bottom) / 2), small)
+
+
 def test_two_stacks_do_not_cover_each_other() -> None:
     spaces = {i: space(i, 130 + 10 * i, 140, "", ["", ""]) for i in (1, 2)}
     found = stand(spaces, {1: (60.0, 48.0), 2: (60.0, 48.0)})
     assert covered(found[1], found[2]) == 0
+
+
+def test_a_covered_name_goes_to_a_free_side_of_its_town() -> None:
+    praga = {**space(1, 170, 140, "Praga", [150.0, 144.0, "start"]), "sign": [144.0, 140.0]}
+    counters = {1: (150.0, 100.0, 230.0, 180.0)}
+    (moved,) = clear_names({1: praga}, counters).values()
+    room = name_box(moved)
+    assert room is not None
+    assert covered(room, counters[1]) == 0
+    assert moved["label"][2] == "end"  # to the left of the town
+    nowhere = {1: {key: value for key, value in praga.items() if key != "sign"}}
+    assert clear_names(nowhere, counters) == nowhere  # nobody knows where the town is
 
 
 def test_a_stack_that_is_in_nobodys_way_stands_at_its_place() -> None:

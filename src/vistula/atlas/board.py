@@ -11,7 +11,7 @@ from vistula.atlas.places import name_class
 from vistula.atlas.plane import Box, box, length
 from vistula.atlas.projection import Point
 from vistula.atlas.stacks import Stack, stacked
-from vistula.atlas.standing import around, covered, name_anchor, name_box, name_text, stand
+from vistula.atlas.standing import around, clear_names, covered, name_anchor, name_box, name_text, stand
 from vistula.atlas.svg import escape, path, paths
 from vistula.atlas.symbols import has_marker, with_missing
 
@@ -36,7 +36,7 @@ def board_svg(drawing: Document, view: Document | None = None, theme: str = "lig
         drawing.get("ground", ""),
         _control(spaces, shown.get("control") or {}, sheet),
         _nodes(spaces.values()),
-        _names(spaces.values(), sheet),
+        _names(clear_names(spaces, standing).values(), sheet),
         _markers(drawing, spaces, standing, markers),
         _drawn(stacks, standing),
         _arrows(spaces, shown.get("battle")),

@@ -31,13 +31,14 @@ class Stack:
     width: float
     height: float
     total: str
+    foot: float  # the middle of the lowest row, under which the total stands
 
     def drawn(self, left: float, top: float) -> str:
         """The stack with its top left corner at a point, the total under it."""
         out = [counter(piece, round(left + x, 1), round(top + y, 1)) for piece, x, y in reversed(self.counters)]
         if self.total:
             side = side_of(self.counters[0][0])
-            out.append(_pill(self.total, side, left + self.width / 2, top + self.height - PILL / 2))
+            out.append(_pill(self.total, side, left + self.foot, top + self.height - PILL / 2))
         return f'<g class="stack">{"".join(out)}</g>'
 
 
@@ -63,7 +64,8 @@ def stacked(pieces: Sequence[Piece]) -> Stack:
         row += 1
     total = _total(ordered)
     width, height = (across + size, far) if in_columns else (far, across + size)
-    return Stack(places, width, height + (PILL if total else 0.0), total)
+    foot = (width if in_columns else along + size) / 2
+    return Stack(places, width, height + (PILL if total else 0.0), total, foot)
 
 
 def _ordered(pieces: Sequence[Piece]) -> list[Piece]:

@@ -6,15 +6,16 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from vistula.atlas.places import NAME_SIZES, name_width
+from vistula.atlas.places import NAME_SIZES, Place, label_spots, name_width
 from vistula.atlas.plane import Box, box, inside, simplify
 from vistula.atlas.projection import Point
 
 STEP = 7.0
 FARTHEST = 77.0  # pixels from its place that a stack may be moved
 ON_STACK = 0.6  # costs of a covered square pixel, to be weighed against pixels moved
-ON_NAME = 0.4
+ON_NAME = 0.9
 WIDE_LETTERS = 1.14  # the width of a name with more wide letters than most
+ELSEWHERE = 5000.0  # its middle lies in another space
 BEYOND_THE_BORDER = 11.0  # for each of the eight points of the rim that lie in another space
 
 
@@ -70,10 +71,32 @@ def stand(spaces: Mapping[Any, Mapping[str, Any]], sizes: Mapping[Any, tuple[flo
             cost += ON_STACK * _sum(spot, near_stacks) + ON_NAME * _sum(spot, near_names)
             if cost < least and shape:
                 cost += BEYOND_THE_BORDER * sum(not inside(p, shape) for p in _rim(spot))
+                cost += 0.0 if inside((x + dx, y + dy), shape) else ELSEWHERE
             if cost < least:
                 best, least = spot, cost
         taken[ident] = best
     return taken
+
+
+def clear_names(spaces: Mapping[Any, Mapping[str, Any]], standing: Mapping[Any, Box]) -> dict[Any, Mapping[str, Any]]:
+    """The spaces with each covered name on the side of its town where least lies on it, if the town's sign is known."""
+    found = dict(spaces)
+    names = {ident: b for ident, b in ((i, name_box(s)) for i, s in spaces.items()) if b is not None}
+    for ident, own in names.items():
+        space = spaces[ident]
+        reach = (own[0] - 200, own[1] - 60, own[2] + 200, own[3] + 60)
+        stacks = [b for b in standing.values() if covered(b, reach)]
+        if "sign" not in space or not _sum(own, stacks):
+            continue
+        in_the_way = [*stacks, *(b for other, b in names.items() if other != ident and covered(b, reach))]
+        rank = min(int(space.get("rank", 3)), 4)
+        x, y = space["sign"]
+        town = Place(str(space["name"]), x, y, rank, bool(space.get("fortress")))
+        label, room = min(label_spots(town), key=lambda spot: _sum(spot[1], in_the_way))
+        if _sum(room, in_the_way) < _sum(own, in_the_way):
+            found[ident] = {**space, "label": label}
+            names[ident] = room
+    return found
 
 
 def around(boxes: Iterable[Box], margin: float, size: Sequence[float]) -> Box:

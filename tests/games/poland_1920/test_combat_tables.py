@@ -110,3 +110,13 @@ def test_loss_strengths_are_those_that_went_into_the_combat() -> None:
     assert loss_rows(s) == ("25+", "9-10")
     assert sp(s, "su_rb_4_2") == 9 - 2 - 1
     assert sp(s, "pl_ib_29") == 31  # row 9-10, roll 8: 1; row 5-6 would have been none
+
+
+@rule("5.11l")
+def test_an_attack_that_ends_in_reorganization_still_counts_whole_on_the_loss_table() -> None:
+    """R halves the attackers, but only from now on: 20 SP are read in row 19-20, not 9-10."""
+    s = position(units={"pl_ib_29": ("Kałuszyn", 20), "su_rb_4_2": ("Siedlce", 20)})
+    attack(s, "Siedlce", ["pl_ib_29"], (12, 9, 12))
+    assert marked(s, "pl_ib_29", REORGANIZED)
+    assert loss_rows(s) == ("19-20", "19-20")
+    assert sp(s, "su_rb_4_2") == 19  # row 19-20, roll 9: 1; row 9-10 would have been none

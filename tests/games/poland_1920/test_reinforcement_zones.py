@@ -113,7 +113,7 @@ def test_soviets_take_nothing() -> None:
     assert (sp(s, "su_rb_4_2"), pool(s, "Lublin")) == (2, 5)
 
 
-@rule("7.21b", "8.6a")
+@rule("7.21b", "8.6a", "2.0")
 def test_headquarters_and_aircraft_take_nothing() -> None:
     """A39: only infantry and cavalry."""
     s = marching({"hq_latinik": "Grójec", "pl_ib_29": ("Toruń", 2), "air_1": "Toruń", "pl_ib_15": ("Lublin", 2)})
