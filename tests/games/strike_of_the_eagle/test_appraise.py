@@ -22,7 +22,8 @@ from vistula.core.action import from_json
 from vistula.core.dice import Mix
 from vistula.games.strike_of_the_eagle import caution, check, judgement, phases
 from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, FRONT, VP
-from vistula.games.strike_of_the_eagle.state import Campaign
+from vistula.games.strike_of_the_eagle.recon import look
+from vistula.games.strike_of_the_eagle.state import KINDS, Campaign
 from vistula.games.strike_of_the_eagle.terms import DEFEND, MOVE_TO, NOBODY, NORTH, POLISH, RECON, SOVIET
 
 
@@ -77,6 +78,23 @@ def place_orders(s: Campaign, side: int) -> None:
     s.refresh()
 
 
+def placed_by_advice(s: Campaign) -> dict[int, list[int]]:
+    """The areas where the Poles lay orders as advised, kind by kind, until nothing more is."""
+    while True:
+        place_orders(s, POLISH)
+        kind = s.advice(0) if asked(s) == "place_order" else None
+        if kind is None or kind.verb.name != "order":
+            break
+        s.play("poland", kind)
+        at = s.advice(0)
+        if asked(s) == "place_at" and at is not None:  # else there was but one area
+            s.play("poland", at)
+    return {
+        kind: [place for place in s.theatre.areas if s.counters(POLISH, NORTH, place) >> kind & 1]
+        for kind in range(KINDS)
+    }
+
+
 def test_a_weak_city_next_door_is_attacked() -> None:
     s = position(
         polish={"minsk": "1_legion 4, 2_legion 4, 3_legion 4", "slutsk": "4_infantry 3"},
@@ -102,19 +120,31 @@ def test_a_threatened_city_is_defended_and_the_enemy_looked_at() -> None:
         soviet={"bobruisk": "4_rifle 4, 6_rifle 4, 11_rifle 4"},
         garrisons={"minsk": POLISH, "bobruisk": SOVIET},
     )
-    place_orders(s, POLISH)
-    placed = set()
-    while asked(s) in ("place_order", "place_at") and s.to_move == ("poland",):
-        advised = s.advice(0)
-        assert advised is not None
-        if advised.verb.name == "order":
-            placed.add(advised.x)
-        s.play("poland", advised)
-        if asked(s) != "place_at":
-            if advised.verb.name == "stop":
-                break
-            place_orders(s, POLISH)
-    assert {DEFEND, RECON} <= placed
+    placed = placed_by_advice(s)
+    assert placed[DEFEND] == [area(s, "minsk")]
+    assert placed[RECON] == [area(s, "bobruisk")]
+
+
+@rule("7.2.rec.c")
+def test_recon_is_laid_as_a_bluff_where_no_enemy_is_near() -> None:
+    s = position(polish={"minsk": "1_legion 4"}, soviet={"smolensk": "4_rifle 4"}, garrisons={"minsk": POLISH})
+    placed = placed_by_advice(s)
+    assert len(placed[RECON]) == 1
+    assert s.count(SOVIET, placed[RECON][0]) == 0
+
+
+@rule("7.2.rec.b")
+def test_what_has_been_seen_is_not_looked_at_again() -> None:
+    s = position(
+        polish={"minsk": "1_legion 2"},
+        soviet={"bobruisk": "4_rifle 4, 6_rifle 4", "borisov": "11_rifle 4"},
+        garrisons={"minsk": POLISH, "bobruisk": SOVIET, "borisov": SOVIET},
+    )
+    c = s.clone()
+    assert isinstance(c, Campaign)
+    assert placed_by_advice(c)[RECON] == [area(s, "bobruisk")]  # two blocks against one
+    look(s, POLISH, area(s, "bobruisk"))
+    assert placed_by_advice(s)[RECON] == [area(s, "borisov")]
 
 
 def test_what_is_advised_is_offered() -> None:
