@@ -207,6 +207,8 @@ class Join(Choice[Poland]):
             return why.message
         if why is NO_BORDER:
             return cannot_join(s, s.order.name(x), s.zone[x])
+        if why is NAMED_ALREADY:
+            return f"{s.order.name(x)} is named for this attack already."
         return f"{s.order.name(x)} cannot join this attack from {s.board.names[s.zone[x]]}. {why.message}"
 
     def detail(self, s: Poland, x: int) -> dict[str, object]:
