@@ -5,7 +5,7 @@ Each unit draws all its quarters of a division from one of the sources in its ma
 
 from typing import Final
 
-MOST_STEPS: Final = 200_000
+MOST_STEPS: Final = 200_000  # dead ends after which a search is given up
 
 
 def can_serve(masks: list[int], quarters: list[int], capacity: list[int]) -> bool:
@@ -19,7 +19,8 @@ def can_serve(masks: list[int], quarters: list[int], capacity: list[int]) -> boo
         return True
     if _flow(masks, quarters, capacity) < sum(quarters):
         return False  # not even if units could be divided
-    return _exact(sorted_masks, sorted_quarters, capacity[:], 0, set())
+    kinds = _kinds(masks, len(capacity))
+    return _exact(sorted_masks, sorted_quarters, capacity[:], 0, kinds, set())
 
 
 def best_subset(
@@ -105,17 +106,43 @@ def _augment(kinds: list[int], given: list[list[int]], left: list[int], kind: in
     return False
 
 
-def _exact(masks: list[int], quarters: list[int], left: list[int], n: int, failed: set[tuple[int, ...]]) -> bool:
+def _exact(
+    masks: list[int], quarters: list[int], left: list[int], n: int, kind: list[int], failed: set[tuple[int, ...]]
+) -> bool:
+    """Try every source for every unit; sources of one kind with as much left are the same to all units."""
     if n == len(masks):
         return True
-    key = (n, *left)
+    if _flow(masks[n:], quarters[n:], left) < sum(quarters[n:]):
+        return False  # not even if the others could be divided
+    if quarters[n] == 1:
+        return True  # the smallest come last, and cannot be divided further
+    key = _key(left, n, kind)
     if key in failed or len(failed) > MOST_STEPS:
         return False
+    tried: set[tuple[int, int]] = set()
     for source in range(len(left)):
-        if masks[n] >> source & 1 and left[source] >= quarters[n]:
+        same = (kind[source], left[source])
+        if masks[n] >> source & 1 and left[source] >= quarters[n] and same not in tried:
+            tried.add(same)
             left[source] -= quarters[n]
-            if _exact(masks, quarters, left, n + 1, failed):
+            if _exact(masks, quarters, left, n + 1, kind, failed):
                 return True
             left[source] += quarters[n]
     failed.add(key)
     return False
+
+
+def _kinds(masks: list[int], count: int) -> list[int]:
+    """Number the sources so that those which serve the same units have the same number."""
+    distinct = sorted(set(masks))
+    known: dict[tuple[int, ...], int] = {}
+    kinds: list[int] = []
+    for source in range(count):
+        serves = tuple([mask >> source & 1 for mask in distinct])
+        kinds.append(known.setdefault(serves, len(known)))
+    return kinds
+
+
+def _key(left: list[int], n: int, kind: list[int]) -> tuple[int, ...]:
+    """What is left, whichever source of a kind has it, when unit `n` is next."""
+    return (n, *sorted([kind[source] * 1000 + left[source] for source in range(len(left))]))
