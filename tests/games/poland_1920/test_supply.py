@@ -62,6 +62,19 @@ def test_no_zone_of_the_line_may_hold_an_enemy() -> None:
     assert sp(s, "pl_ib_29") == 4
 
 
+@rule("7.11b")
+def test_a_lone_enemy_in_the_last_zone_before_the_base_cuts_the_line() -> None:
+    """Wołomin, Praga, Warszawa: no enemy stands beside Praga, one stands in it. The other ways lead past him (Otwock,
+    Radzymin) or into the enemy (Mińsk Mazowiecki, Łochów). Without him Praga is open."""
+    around: dict[str, Where] = {
+        "pl_ib_29": ("Wołomin", 5),
+        "su_rb_5_2": ("Mińsk Mazowiecki", 3),
+        "su_rb_6_2": ("Łochów", 3),
+    }
+    assert sp(after_supply({**around, "su_rb_4_2": ("Praga", 3)}), "pl_ib_29") == 4
+    assert sp(after_supply(around), "pl_ib_29") == 5
+
+
 @rule("7.11c")
 def test_no_zone_of_the_line_may_have_an_enemy_beside_it() -> None:
     """An enemy at Toruń borders both Fordon and Inowrocław without standing in either."""
