@@ -120,7 +120,7 @@ def test_having_been_attacked_keeps_nobody_from_moving_or_attacking() -> None:
     assert offered(s, "attack") == ["Kałuszyn"]
 
 
-@rule("3.12c")
+@rule("3.12c", "4.11a")
 def test_a_unit_moves_once_a_phase() -> None:
     s = position(phase="movement", units=FACING)
     move(s, "pl_ib_29", "Węgrów")
