@@ -22,6 +22,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     BONUS_SIDE,
     FORTIFIED,
 )
+from vistula.games.strike_of_the_eagle.picking import Asked, OneOf
 from vistula.games.strike_of_the_eagle.state import FULL, HURT, MARCHED, NAMED, SHOWN, Campaign
 from vistula.games.strike_of_the_eagle.terms import ALLIED, INFANTRY, POLISH, SOVIET
 
@@ -280,29 +281,11 @@ NO_WAY_ON: Final = Refusal(
 
 
 @final
-class CloseRetreat(Decision[Campaign]):
-    """Encirclement. Frame: seat, side, area of the battle."""
+class CloseArea(OneOf):
+    """close <area>: Encirclement. Frame: seat, side, area of the battle."""
 
-    def seat(self, s: Campaign) -> int:
-        return s.arg(0)
-
-    def prompt(self, s: Campaign) -> str:
-        return "Encirclement: name an adjoining area to which the enemy may not retreat."
-
-    def waiting(self, s: Campaign) -> str:
-        return "The winner closes an area to the retreat."
-
-
-@final
-class CloseArea(Choice[Campaign]):
     def among(self, s: Campaign) -> list[int]:
         return [area for area in s.map.neighbours[s.arg(2)] if s.theatre.in_play(area)]
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if s.theatre.in_play(x) and s.map.edge_between(s.arg(2), x) >= 0 else NOT_NEXT
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"Close {s.map.names[x]}"
 
     def play(self, s: Campaign, x: int) -> None:
         s.pop()
@@ -324,29 +307,11 @@ def beaten(s: Campaign, side: int) -> list[int]:
 
 
 @final
-class Pursued(Decision[Campaign]):
-    """Pursuit. Frame: seat, side that loses, area of the battle. Everything is in the open here."""
+class LoseInPursuit(OneOf):
+    """lose <block>: Pursuit. Frame: seat, side that loses, area of the battle."""
 
-    def seat(self, s: Campaign) -> int:
-        return s.arg(0)
-
-    def prompt(self, s: Campaign) -> str:
-        return "Pursuit: choose which of your strongest beaten blocks loses 1 SP."
-
-    def waiting(self, s: Campaign) -> str:
-        return "The beaten side takes a loss in the pursuit."
-
-
-@final
-class LoseInPursuit(Choice[Campaign]):
     def among(self, s: Campaign) -> list[int]:
         return beaten(s, s.arg(1))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in beaten(s, s.arg(1)) else NOT_BEATEN
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} loses 1 SP"
 
     def play(self, s: Campaign, x: int) -> None:
         side = s.arg(1)
@@ -387,29 +352,11 @@ def lose_in_pursuit(s: Campaign, side: int, block: int) -> None:
 
 
 @final
-class BreakThrough(Decision[Campaign]):
-    """Breakthrough. Frame: seat, side, area of the battle."""
+class GoOn(OneOf):
+    """go <block>: Breakthrough. Frame: seat, side, area of the battle."""
 
-    def seat(self, s: Campaign) -> int:
-        return s.arg(0)
-
-    def prompt(self, s: Campaign) -> str:
-        return "Breakthrough: send one cavalry block on into an adjoining area, or none."
-
-    def waiting(self, s: Campaign) -> str:
-        return "The winner may send cavalry on."
-
-
-@final
-class GoOn(Choice[Campaign]):
     def among(self, s: Campaign) -> list[int]:
         return riders_in(s, s.arg(1), s.arg(2))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in riders_in(s, s.arg(1), s.arg(2)) else NO_RIDER
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} goes on"
 
     def play(self, s: Campaign, x: int) -> None:
         seat, side, area = s.arg(0), s.arg(1), s.arg(2)
@@ -441,15 +388,11 @@ class BreakTo(Decision[Campaign]):
 
 
 @final
-class GoOnTo(Choice[Campaign]):
+class GoOnTo(OneOf):
+    """to <area>. Frame: seat, side, area of the battle, block."""
+
     def among(self, s: Campaign) -> list[int]:
         return open_beyond(s, s.arg(1), s.arg(2))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in open_beyond(s, s.arg(1), s.arg(2)) else NO_WAY_ON
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"To {s.map.names[x]}"
 
     def play(self, s: Campaign, x: int) -> None:
         area, block = s.arg(2), s.arg(3)
@@ -458,18 +401,38 @@ class GoOnTo(Choice[Campaign]):
 
 
 PHASES: Final[list[Phase[Any]]] = [
-    CloseRetreat(phases.CLOSE_RETREAT, "close_retreat", "7.41.1c", [CloseArea(verb("close"), SPACE)]),
-    Pursued(
+    Asked(
+        phases.CLOSE_RETREAT,
+        "close_retreat",
+        "7.41.1c",
+        0,
+        "Encirclement: name an adjoining area to which the enemy may not retreat.",
+        "The winner closes an area to the retreat.",
+        [CloseArea(verb("close"), SPACE, NOT_NEXT, "Close {}")],
+        asks_always=False,
+    ),
+    Asked(  # everything is in the open here: one choice alone is taken
         phases.PURSUED,
         "pursued",
         "7.41.5b",
-        [LoseInPursuit(verb("lose"), PIECE), NoneToPursue(verb("done"), NOTHING, closes=True)],
+        0,
+        "Pursuit: choose which of your strongest beaten blocks loses 1 SP.",
+        "The beaten side takes a loss in the pursuit.",
+        [
+            LoseInPursuit(verb("lose"), PIECE, NOT_BEATEN, "{} loses 1 SP"),
+            NoneToPursue(verb("done"), NOTHING, closes=True),
+        ],
+        asks_always=False,
     ),
-    BreakThrough(
+    Asked(
         phases.BREAK_THROUGH,
         "break_through",
         "7.41.1c",
-        [GoOn(verb("go"), PIECE), StayThere(verb("done"), NOTHING, closes=True)],
+        0,
+        "Breakthrough: send one cavalry block on into an adjoining area, or none.",
+        "The winner may send cavalry on.",
+        [GoOn(verb("go"), PIECE, NO_RIDER, "{} goes on"), StayThere(verb("done"), NOTHING, closes=True)],
+        asks_always=False,
     ),
-    BreakTo(phases.BREAK_TO, "break_to", "7.41.1c", [GoOnTo(verb("to"), SPACE)]),
+    BreakTo(phases.BREAK_TO, "break_to", "7.41.1c", [GoOnTo(verb("to"), SPACE, NO_WAY_ON, "To {}")]),
 ]
