@@ -76,6 +76,8 @@ def check_refusals(state: State, seat: str, offered: list[Action], made_up_actio
             raise Fault(f"{given!r} is offered and refused: {refusal}")
         if not refusal.rule_id or not refusal.message:
             raise Fault(f"the refusal of {given!r} names no rule or says nothing")
+        if isinstance(given, Action) and state.refusal(by, given.to_json()) != refusal:
+            raise Fault(f"{given!r} is refused in other words as JSON")
         try:
             state.play(by, given)
         except IllegalAction as illegal:

@@ -28,6 +28,38 @@ class Outcome:
     def __repr__(self) -> str:
         return f"Outcome({self.label!r}, {self.probability})"
 
+    def to_json(self) -> dict[str, object]:
+        return {
+            "label": self.label,
+            "probability": str(self.probability),
+            "percent": round(float(self.probability) * 100, 2),
+            "tone": self.tone,
+        }
+
+
+@final
+class Variant:
+    """The same roll if the other side does what it may, such as naming its support."""
+
+    def __init__(self, title: str, short: str, outcomes: list[Outcome], bars: list[tuple[int, int, Fraction]]) -> None:
+        self.title: Final = title
+        self.short: Final = short
+        self.outcomes: Final = outcomes
+        self.bars: Final = bars
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "title": self.title,
+            "short": self.short,
+            "outcomes": [outcome.to_json() for outcome in self.outcomes],
+            "bars": [bar_json(bar) for bar in self.bars],
+        }
+
+
+def bar_json(bar: tuple[int, int, Fraction]) -> dict[str, object]:
+    roll, tone, weight = bar
+    return {"roll": roll, "tone": tone, "weight": str(weight)}
+
 
 @final
 class Odds:
@@ -40,12 +72,14 @@ class Odds:
         expected: list[tuple[str, Fraction]],
         bars: list[tuple[int, int, Fraction]],
         note: str = "",
+        variants: list[Variant] | None = None,
     ) -> None:
         self.outcomes: Final = outcomes
         self.modifiers: Final = modifiers
         self.expected: Final = expected
         self.bars: Final = bars  # roll, tone, weight
         self.note: Final = note
+        self.variants: Final = variants or []
 
     def chance(self, label: str) -> Fraction:
         total = Fraction(0)
@@ -56,19 +90,12 @@ class Odds:
 
     def to_json(self) -> dict[str, object]:
         return {
-            "outcomes": [
-                {
-                    "label": outcome.label,
-                    "probability": str(outcome.probability),
-                    "percent": round(float(outcome.probability) * 100, 2),
-                    "tone": outcome.tone,
-                }
-                for outcome in self.outcomes
-            ],
+            "outcomes": [outcome.to_json() for outcome in self.outcomes],
             "modifiers": [{"text": text, "value": value, "rule": rule} for text, value, rule in self.modifiers],
             "expected": [[text, f"{float(value):.2f}"] for text, value in self.expected],
-            "bars": [{"roll": roll, "tone": tone, "weight": str(weight)} for roll, tone, weight in self.bars],
+            "bars": [bar_json(bar) for bar in self.bars],
             "note": self.note,
+            "variants": [variant.to_json() for variant in self.variants],
         }
 
 

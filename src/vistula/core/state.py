@@ -303,12 +303,16 @@ class State:
     def refusal(self, seat: object, action: object) -> Refusal | None:
         """None if the seat may do this now; else the rule and the sentence. Takes anything."""
         why = self._refusal(seat, action)
-        if why is None or why.rule_id == CONTRACT or not isinstance(action, Action):
+        if why is None or why.rule_id == CONTRACT or self.over:
             return why
-        choice = self.choice(action)
+        try:
+            wanted = action if isinstance(action, Action) else from_json(action)
+        except VistulaError:
+            return why
+        choice = self.choice(wanted)
         if choice is None:
             return why
-        return Refusal(why.rule_id, choice.words(self, action.x, why))
+        return Refusal(why.rule_id, choice.words(self, wanted.x, why))
 
     def _refusal(self, seat: object, action: object) -> Refusal | None:
         if self.over:

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tests.games.poland_1920.table import Where, asks, do, fought, position
+from tests.games.poland_1920.table import Where, asks, do, fought, position, unit
 from tests.rules import rule
 from vistula.core.odds import Odds
 from vistula.games.poland_1920.state import ATTACKERS_LOSS, DEFENDERS_LOSS, Poland
@@ -120,6 +120,34 @@ def test_the_odds_say_what_made_them() -> None:
     rules = {rule_id for _, _, rule_id in odds(s).modifiers}
     assert {"5.11a", "8.3b", "5.11d", "table.combat"} <= rules
     assert "support" in odds(s).note  # the enemy has a headquarters there
+
+
+@rule("8.4b", "table.combat")
+def test_the_odds_if_the_defender_supports_are_those_of_the_fight_with_support() -> None:
+    s = declared(*CASES[1])
+    (variant,) = odds(s).variants
+    counts: Counter[str] = Counter()
+    for dice in product(range(1, 7), repeat=2):
+        copy = s.clone()
+        assert isinstance(copy, Poland)
+        copy.force(list(dice))
+        do(copy, "resolve")
+        assert asks(copy) == "defend"
+        do(copy, "support", "hq_kuk")
+        counts[WORDS[fought(copy).result]] += 1
+    assert {each.label: each.probability for each in variant.outcomes} == {
+        label: Fraction(count, 36) for label, count in counts.items()
+    }
+    assert not odds(declared(*CASES[0])).variants  # nobody there who could support
+
+
+@rule("5.11d")
+def test_the_odds_of_naming_one_more_are_those_after_he_is_named() -> None:
+    units, target, named, side, works = CASES[3]
+    s = declared(units, target, named[:-1], side, works)
+    ahead = s.odds(side, ["join", unit(s, named[-1])])
+    assert ahead is not None
+    assert ahead.to_json() == odds(declared(units, target, named, side, works)).to_json()
 
 
 def test_asking_for_odds_changes_nothing() -> None:

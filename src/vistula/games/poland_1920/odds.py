@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from vistula.core.action import Action
-from vistula.core.odds import BAD, BEST, GOOD, NEUTRAL, Odds, Outcome, distribution
+from vistula.core.action import Action, verb
+from vistula.core.odds import BAD, BEST, GOOD, NEUTRAL, Odds, Outcome, Variant, distribution
 from vistula.games.poland_1920 import phases
 from vistula.games.poland_1920.order import AIRCRAFT, HQ
 from vistula.games.poland_1920.state import (
@@ -40,24 +40,52 @@ TONES = {NO_EFFECT: NEUTRAL, BACK: GOOD, BACK_1: BEST, BACK_2: BEST, REORGANIZE:
 
 
 def attack_odds(s: Poland, seat: int, action: Action) -> Odds | None:
-    """The odds of resolving the attack in hand, without and with the support the defender may name."""
-    if action.verb.name != "resolve" or s.top().number != phases.DECLARE:
+    """The odds of resolving the attack in hand, also with a further unit, without and with the defender's support."""
+    if s.top().number != phases.DECLARE:
+        return None
+    if action.verb.name in ("join", "join_from"):
+        joined = s.clone()
+        assert isinstance(joined, Poland)
+        joined.tracking = False
+        joined.asking = True
+        joined.play(joined.seats[seat], action)
+        resolve = Action(verb("resolve"), ())
+        return None if joined.refusal(joined.seats[seat], resolve) else attack_odds(joined, seat, resolve)
+    if action.verb.name != "resolve":
         return None
     target = s.arg(0)
     for u in s.units_in(1 - seat, target):
         if s.is_hidden(u):
             return None  # nobody may know what lies there
     fought = settled(s, seat, action, False)
-    outcomes: list[Outcome] = []
-    found = distribution(s, lambda c: fight(c, seat, action, False), result_of, 2)
-    for code in (BACK_2, BACK_1, BACK, NO_EFFECT, REORGANIZE):
-        chance = found.get(CODES[code])
-        if chance is not None:
-            outcomes.append(Outcome(WORDS[code], chance, TONES[code]))
-    table = s.tables.combat
+    variants: list[Variant] = []
+    note = ""
+    if may_be_supported(s, seat, target):
+        helped = settled(s, seat, action, True)
+        found = outcomes(s, seat, action, True)
+        falls = sum((each.probability for each in found if each.tone <= GOOD), Fraction(0))
+        note = f"{float(falls) * 100:.1f} % to drive them back if they support the defence."
+        variants.append(Variant("if they support the defence", "+ HQ", found, bars(s, helped)))
+    return Odds(
+        outcomes(s, seat, action, False),
+        modifiers(s, fought, target),
+        expected(fought),
+        bars(s, fought),
+        note,
+        variants,
+    )
+
+
+def outcomes(s: Poland, seat: int, action: Action, support: bool) -> list[Outcome]:
+    found = distribution(s, lambda c: fight(c, seat, action, support), result_of, 2)
+    order = (BACK_2, BACK_1, BACK, NO_EFFECT, REORGANIZE)
+    return [Outcome(WORDS[code], found[CODES[code]], TONES[code]) for code in order if CODES[code] in found]
+
+
+def bars(s: Poland, fought: Poland) -> list[tuple[int, int, Fraction]]:
+    """What each roll brings in the row that is fought in."""
     row: int = fought.battle[ROW]
-    bars = [(roll, TONES[table.cell(row, roll)], Fraction(6 - abs(7 - roll), 36)) for roll in range(2, 13)]
-    return Odds(outcomes, modifiers(s, fought, target), expected(fought), bars, note(s, seat, action, target))
+    return [(roll, TONES[s.tables.combat.cell(row, roll)], Fraction(6 - abs(7 - roll), 36)) for roll in range(2, 13)]
 
 
 def fight(c: Poland, seat: int, action: Action, support: bool) -> None:
@@ -140,11 +168,9 @@ def modifiers(s: Poland, fought: Poland, target: int) -> list[tuple[str, str, st
     return found
 
 
-def note(s: Poland, seat: int, action: Action, target: int) -> str:
-    """What changes if the defender supports (8.4b)."""
+def may_be_supported(s: Poland, seat: int, target: int) -> bool:
+    """Whether the defender has somebody there who may still support (8.4b)."""
     for u in s.units_in(1 - seat, target):
         if s.order.kind[u] in (HQ, AIRCRAFT) and not s.mark[u] & USED:
-            found = distribution(s, lambda c: fight(c, seat, action, True), result_of, 2)
-            falls = sum(found.get(CODES[code], Fraction(0)) for code in (BACK, BACK_1, BACK_2))
-            return f"{float(falls) * 100:.1f} % to drive them back if they support the defence."
-    return ""
+            return True
+    return False

@@ -114,12 +114,16 @@ def pieces(s: War) -> list[dict[str, object]]:
 
 def unit_in_hand(s: War) -> int:
     """The unit for which a hex is being chosen, or -1."""
-    return s.arg(0) if not s.over and s.top().number in ONE_UNIT_ASKED else -1
+    if s.over:
+        return -1
+    return s.arg(0) if s.top().number in ONE_UNIT_ASKED else -1
 
 
 def units_to_deploy(s: War) -> list[int]:
     """Those of the group that is being set up which have no hex yet (23.0b)."""
-    return undeployed(s, group_of(s)) if not s.over and s.top().number in SETTING_UP else []
+    if s.over:
+        return []
+    return undeployed(s, group_of(s)) if s.top().number in SETTING_UP else []
 
 
 def piece(s: War, u: int, where: int, in_hand: int) -> dict[str, object]:
