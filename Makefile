@@ -11,6 +11,7 @@ COMPILE ?= auto
 DECISIONS ?= 100000
 GAMES ?=
 SEED ?= 1
+COUNT ?= 10
 ANEW ?=
 PORT ?= 1920
 
@@ -20,7 +21,7 @@ RULES := $(shell find src/vistula/core src/vistula/games src/vistula/bots -name 
 CLIENT := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)
 NPM = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client
 
-.PHONY: setup compile play test lint types pytest plain client-test browser bench fuzz trials clean
+.PHONY: setup compile play test lint types pytest plain client-test browser bench fuzz mutants trials clean
 
 setup: $(VENV)/.installed $(VENV)/.compiled $(VENV)/.client
 
@@ -95,6 +96,9 @@ bench: setup
 
 fuzz: setup
 	@$(BIN)/python -m tests.fuzz --decisions $(DECISIONS) --games "$(GAMES)" --seed $(SEED)
+
+mutants: $(VENV)/.installed
+	@$(BIN)/python -m tests.mutants --game "$(GAMES)" --count $(COUNT) --seed $(SEED)
 
 trials: setup
 	@$(BIN)/python -m tests.trials --games "$(GAMES)" $(ANEW)

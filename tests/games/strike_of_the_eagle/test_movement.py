@@ -145,6 +145,7 @@ def test_7_3_ex_c_an_enemy_between_voids_a_move_to_but_not_a_move_out() -> None:
     order(to, "polish", "move_to", "zlobin")
     stage(to, MOVE_STAGE)
     act(to, "move_to", "zlobin")
+    assert "go" not in verbs(to)  # nobody can carry it out
     assert where(to, "1_cavalry") == "mazyr"
     assert to.left[POLISH * 9 + 3] == 5  # back in the pool
     order(s, "polish", "move_out", "mazyr")
