@@ -146,7 +146,9 @@ def own_blocks(s: Campaign, side: int) -> list[dict[str, object]]:
 
 def block_in_hand(s: Campaign) -> int:
     """The block for which an area is being chosen, or -1; its owner alone is shown it."""
-    return s.arg(0) if not s.over and s.top().number in ONE_BLOCK_ASKED else -1
+    if s.over:
+        return -1
+    return s.arg(0) if s.top().number in ONE_BLOCK_ASKED else -1
 
 
 def face(s: Campaign, block: int, number: int) -> dict[str, object]:
