@@ -29,7 +29,7 @@ from vistula.games.strike_of_the_eagle.terms import (
 )
 
 SP: Final = 3.0  # Combat Value that costs one SP more (7.41.3b)
-BEATS: Final = 1.0  # an attack wants so much of the Combat Value that should win
+BEATS: Final = 0.85  # an attack is tried from so much of the Combat Value that should win: bold, for time is short
 NEVER: Final = -1.0
 BLUFF: Final = 0.02  # a counter that costs nothing and keeps the enemy guessing
 WORTH_LEADING: Final = 1.5
