@@ -97,6 +97,7 @@ export class Picking {
 
   /** The pointer or the keyboard rests on a choice: its path shows, and its odds if it stays. */
   point = (choice: Choice | null) => {
+    if (choice === this.pointed) return
     this.pointed = choice
     if (!choice) return
     const key = JSON.stringify(choice.action)
