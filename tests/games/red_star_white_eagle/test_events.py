@@ -207,6 +207,20 @@ def test_however_units_are_deployed_the_line_is_covered(scenario: str, seed: int
             assert s.secondary[s.hex[u]] <= 3
 
 
+@rule("23.0b")
+def test_of_equal_units_the_first_is_deployed_and_the_others_are_refused_until_then() -> None:
+    s = vistula.game("red_star_white_eagle").new("campaign", 1)
+    assert isinstance(s, War)
+    left = set_up.undeployed(s, set_up.group_of(s))
+    offered = [action.x for action in s.choices(seat(s))]
+    equal = [u for u in left if u not in offered and any(set_up.lot_of(s, u) == set_up.lot_of(s, v) for v in offered)]
+    assert equal
+    for u in equal:
+        refusal = s.refusal(seat(s), ["deploy", u])
+        assert refusal is not None
+        assert refusal.rule_id == "23.0b"
+
+
 @rule("23.1.7a")
 def test_the_fortification_group_stands_in_the_five_hexes() -> None:
     s = war("gates_of_warsaw")

@@ -23,7 +23,7 @@ from vistula.core.dice import Mix
 from vistula.games.strike_of_the_eagle import caution, check, judgement, phases
 from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, FRONT, VP
 from vistula.games.strike_of_the_eagle.recon import look
-from vistula.games.strike_of_the_eagle.state import KINDS, Campaign
+from vistula.games.strike_of_the_eagle.state import KINDS, KNOWN, Campaign
 from vistula.games.strike_of_the_eagle.terms import DEFEND, MOVE_TO, NOBODY, NORTH, POLISH, RECON, SOVIET
 
 
@@ -33,6 +33,17 @@ def even() -> Campaign:
         soviet={"bobruisk": "4_rifle 4, 6_rifle 3"},
         garrisons={"minsk": POLISH, "bobruisk": SOVIET},
     )
+
+
+@rule("2.0d")
+def test_which_of_several_blocks_was_seen_does_not_tell_in_the_last_digit() -> None:
+    names = ["1_legion", "2_legion", "7_infantry", "4_infantry"]
+    found = set()
+    for seen in names:
+        s = position(polish={"minsk": ", ".join(f"{name} 2" for name in names)})
+        s.mark[polish(s, seen)] |= KNOWN
+        found.add(judgement.enemy_strength(s, SOVIET, area(s, "minsk")))
+    assert found == {2 + 3 * judgement.TYPICAL}
 
 
 def test_points_on_the_track_are_good() -> None:

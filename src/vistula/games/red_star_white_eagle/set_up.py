@@ -12,6 +12,9 @@ from vistula.games.red_star_white_eagle.stacking import may_stay
 from vistula.games.red_star_white_eagle.state import Group, War
 
 NOT_IN_GROUP: Final = Refusal("23.0c", "That unit is not deployed in this area, or stands already.")
+AN_EQUAL_ONE_FIRST: Final = Refusal(
+    "23.0b", "An equal unit is to be deployed before this one; the two are exchangeable."
+)
 ZONES_FIRST: Final = Refusal("23.0c", "Units with a zone of control are deployed first, to cover the line.")
 NOT_IN_AREA: Final = Refusal("23.0c", "That hex is not in the area.")
 NO_ROOM: Final = Refusal("23.0d", "Units deployed in an area may not start overstacked.")
@@ -65,6 +68,11 @@ def is_covered(s: War, group: Group, space: int) -> bool:
         if s.delay_of(u) and s.board.edge_between(at, space) >= 0:
             return True
     return False
+
+
+def lot_of(s: War, u: int) -> int:
+    """Units of one lot are exchangeable: the first of them stands for all (23.0b)."""
+    return s.order.lot[u] * 2 + s.inverted[u]
 
 
 def with_zones(s: War, units: list[int]) -> list[int]:
@@ -123,7 +131,7 @@ class DeployUnit(Choice[War]):
         lots: list[int] = []
         found: list[int] = []
         for u in undeployed(s, group_of(s)):
-            lot = s.order.lot[u] * 2 + s.inverted[u]
+            lot = lot_of(s, u)
             if lot not in lots:
                 lots.append(lot)
                 found.append(u)
@@ -134,6 +142,11 @@ class DeployUnit(Choice[War]):
         left = undeployed(s, group)
         if x not in left:
             return NOT_IN_GROUP
+        for u in left:
+            if u == x:
+                break
+            if lot_of(s, u) == lot_of(s, x):
+                return AN_EQUAL_ONE_FIRST
         if group.line and not s.delay_of(x) and needed_for(s, group, -1) > 0 and with_zones(s, left):
             return ZONES_FIRST
         return None

@@ -14,10 +14,14 @@ LINE: Final = 0.12  # an area on the way to a city, by nearness
 def enemy_strength(s: Campaign, side: int, area: int) -> float:
     """What the side must expect of the enemy in an area: seen blocks as they are, unseen ones as usual (2.0d)."""
     enemy = 1 - side
-    total = 1.0 if s.garrison[area] == enemy else 0.0
+    seen = 1 if s.garrison[area] == enemy else 0
+    unseen = 0
     for block in s.blocks_in(enemy, area):
-        total += float(s.sp[block]) if s.mark[block] & (SHOWN | KNOWN) else TYPICAL
-    return total
+        if s.mark[block] & (SHOWN | KNOWN):
+            seen += int(s.sp[block])
+        else:
+            unseen += 1
+    return seen + TYPICAL * unseen  # not added block by block: the last digit would tell their order
 
 
 def own_strength(s: Campaign, side: int, area: int) -> float:
