@@ -208,3 +208,24 @@ def test_the_campaign_shows_every_counter_and_panning_draws_none_again(
     assert watched["mutations"] == 0
     with capsys.disabled():
         print(f"\n{len(shown)} counters: {watched['frames']} frames in a drag of {took:.1f} s, {steps} steps")
+
+
+@rule("24.2a")
+def test_an_option_that_changes_the_players_changes_the_seats_in_the_lobby(person: Person) -> None:
+    page = person.page
+    page.goto(person.service.address)
+    page.get_by_role("radio", name="Red Star/White Eagle").check()
+    page.get_by_role("radio", name="Campaign").check()
+    page.locator("summary", has_text="Options").click()
+    three = page.get_by_role("checkbox", name="Three")
+    three.check()
+    expect(page.get_by_role("group", name="Soviet southwest")).to_be_visible()
+    three.uncheck()
+    expect(page.get_by_role("group", name="Soviet southwest")).to_have_count(0)
+    three.check()
+    expect(page.get_by_role("group", name="Soviet southwest")).to_be_visible()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    person.unrolled()
+    seats = [seat["seat"] for seat in person.service.table(person.table)["seats"]]
+    assert seats == ["soviet_west", "soviet_southwest", "poland"]

@@ -6,7 +6,7 @@ import vistula
 from tests.core import toy
 from vistula.core.game import Game
 from vistula.core.refusal import VistulaError
-from vistula.lab.simulate import Match, bots_for, play_one, seed_of, simulate
+from vistula.lab.simulate import Match, bots_for, play_one, seats_of, seed_of, simulate
 
 ROW = Match("row", ("random", "random"), 1)
 
@@ -51,6 +51,16 @@ def test_the_series_is_the_same_with_two_workers() -> None:
     alone, together = simulate(game, match, 3), simulate(game, match, 3, workers=2)
     assert together.errors == 0
     assert (alone.wins, alone.decisions, alone.finished) == (together.wins, together.decisions, 3)
+
+
+def test_an_option_may_change_the_number_of_players() -> None:
+    game = vistula.game("red_star_white_eagle")
+    options: dict[str, object] = {"three_players": True}
+    seats = seats_of(game, "campaign", options)
+    assert seats == ("soviet_west", "soviet_southwest", "poland")
+    tally = simulate(game, Match("campaign", bots_for(["random"], seats), 1, options), 1)
+    assert (tally.finished, tally.errors) == (1, 0)
+    assert set(tally.wins) == {*seats, "draw"}
 
 
 def test_bots_are_named_one_for_each_seat() -> None:

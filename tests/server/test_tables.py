@@ -19,6 +19,16 @@ async def test_the_shelf_tells_games_scenarios_options_and_bots(home: House) -> 
     assert "random" in [bot["name"] for bot in shelf["bots"]]
 
 
+async def test_the_seats_of_a_scenario_under_its_options(home: House) -> None:
+    asked = "/api/games/toy/seats?scenario=duel"
+    assert (await home.client.get(asked)).json() == {"seats": ["red", "blue"]}
+    for options, code in (('{"no":1}', "bad_option"), ("[]", "malformed"), ("{", "malformed")):
+        answer = await home.client.get(asked, params={"scenario": "duel", "options": options})
+        assert answer.json()["error"]["code"] == code
+    nowhere = await home.client.get("/api/games/toy/seats?scenario=nowhere")
+    assert nowhere.json()["error"]["code"] == "unknown_scenario"
+
+
 async def test_a_table_that_cannot_be_is_refused(home: House) -> None:
     good = {"game": "toy", "scenario": "duel", "seats": {}}
     for change, status, code in (

@@ -72,6 +72,8 @@ export interface TableOrder {
 
 export const api = {
   games: () => call<Catalogue>('/games'),
+  seats: (game: string, scenario: string, options: Record<string, unknown>) =>
+    call<{ seats: string[] }>(`/games/${encodeURIComponent(game)}/seats?${new URLSearchParams({ scenario, options: JSON.stringify(options) })}`),
   rules: (game: string) => call<{ rules: RuleText[] }>(`/games/${encodeURIComponent(game)}/rules`),
   rule: (game: string, id: string) =>
     call<RuleText>(`/games/${encodeURIComponent(game)}/rules/${encodeURIComponent(id)}`),

@@ -8,7 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from vistula.cli.asked import as_json, game_of, options_of, scenario_of
-from vistula.lab.simulate import Match, Tally, bots_for
+from vistula.lab.simulate import Match, Tally, bots_for, seats_of
 from vistula.lab.simulate import simulate as play_series
 
 
@@ -25,8 +25,9 @@ def run(
 ) -> None:
     game = game_of(slug, pack)
     scenario = scenario_of(game, scenario_slug)
-    names = bots_for([name.strip() for name in bots.split(",")], scenario.seats)
-    match = Match(scenario.slug, names, seed, options_of(game, scenario, options))
+    chosen = options_of(game, scenario, options)
+    names = bots_for([name.strip() for name in bots.split(",")], seats_of(game, scenario.slug, chosen))
+    match = Match(scenario.slug, names, seed, chosen)
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -92,6 +92,12 @@ def seed_of(seed: int, number: int, use: str) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed}/{number}/{use}".encode()).digest()[:8], "big")
 
 
+def seats_of(game: Game, scenario: str, options: dict[str, object]) -> tuple[str, ...]:
+    """Who plays the scenario: some options change the number of players."""
+    found = game.scenario(scenario)
+    return game.fresh(found, game.settled_options(found, options)).seats
+
+
 def bots_for(names: list[str], seats: tuple[str, ...]) -> tuple[str, ...]:
     """One bot for each seat; a single name plays them all. Names are checked here, before anything is played."""
     if len(names) == 1:
@@ -137,8 +143,7 @@ def simulate(
     progress: Callable[[int], None] | None = None,
 ) -> Tally:
     """Play the series; `progress` is told after each game how many are done."""
-    seats = game.scenario(match.scenario).seats
-    game.settled_options(game.scenario(match.scenario), match.options)
+    seats = seats_of(game, match.scenario, match.options)
     tally = Tally(game.slug, match, {**dict.fromkeys(seats, 0), DRAW: 0})
     start = time.perf_counter()
     with _series(game, match, games, workers, pack) as series:

@@ -7,11 +7,15 @@ from fastapi import APIRouter, Query, Request, Response
 
 from vistula.core.ledger import ledger
 from vistula.server.api.answers import errors
-from vistula.server.api.shapes import DrawingOut, GamesOut, RuleOut, RulesOut
+from vistula.server.api.shapes import DrawingOut, GamesOut, RuleOut, RulesOut, SeatsOut
 from vistula.server.desk import AtDesk, Desk
 from vistula.server.errors import Problem
+from vistula.server.tables import fresh
 
 router = APIRouter(prefix="/games", tags=["games"])
+
+ScenarioAsked = Annotated[str, Query(max_length=64)]
+OptionsAsked = Annotated[str, Query(max_length=4000, description="JSON: option to value")]
 
 
 @router.get("", response_model=GamesOut, responses=errors())
@@ -41,20 +45,32 @@ def on_the_shelf(desk: Desk) -> dict[str, Any]:
     responses=errors("unknown_game", "unknown_scenario", "bad_option"),
 )
 async def drawing(
-    request: Request,
-    desk: AtDesk,
-    slug: str,
-    scenario: Annotated[str, Query(max_length=64)],
-    options: Annotated[str, Query(max_length=4000, description="JSON: option to value")] = "{}",
+    request: Request, desk: AtDesk, slug: str, scenario: ScenarioAsked, options: OptionsAsked = "{}"
 ) -> Response:
     """The board, as the table draws it (docs/design/view.md, 1)."""
+    return (await desk.drawings.find(slug, scenario, options_in(options))).answer(request)
+
+
+@router.get(
+    "/{slug}/seats",
+    response_model=SeatsOut,
+    responses=errors("unknown_game", "unknown_scenario", "bad_option"),
+)
+async def seats(desk: AtDesk, slug: str, scenario: ScenarioAsked, options: OptionsAsked = "{}") -> dict[str, Any]:
+    """Who plays the scenario under these options: some of them change the number of players."""
+    begun = await desk.hall.work(fresh, desk.hall, slug, scenario, options_in(options))
+    return {"seats": list(begun.state.seats)}
+
+
+def options_in(text: str) -> dict[str, Any]:
+    """The options of a query."""
     try:
-        wanted = json.loads(options)
+        wanted = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise Problem("malformed", "The options are not JSON.") from error
     if not isinstance(wanted, dict):
         raise Problem("malformed", "The options are a JSON object.")
-    return (await desk.drawings.find(slug, scenario, wanted)).answer(request)
+    return wanted
 
 
 @router.get("/{slug}/rules", response_model=RulesOut, responses=errors("unknown_game"))

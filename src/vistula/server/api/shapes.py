@@ -291,6 +291,10 @@ class RuleOut(BaseModel):
     tier: str
 
 
+class SeatsOut(BaseModel):
+    seats: list[str]
+
+
 class RulesOut(BaseModel):
     game: str
     rules: list[RuleOut]
