@@ -292,6 +292,16 @@ def test_7_4b_the_smallest_battle_comes_first_and_the_initiative_breaks_ties() -
     assert offered(s, "battle") == {"zlobin", "minsk"}
 
 
+@rule("7.2.rog.b")
+def test_7_2_rog_b_a_counter_that_stays_face_down_tells_too_so_the_battle_cannot_be_taken_back() -> None:
+    for kind in ("reorganize", "move_out"):
+        s = two_battles(False)
+        order(s, "polish", kind, "zlobin")
+        battles(s)
+        act(s, "battle", "zlobin")
+        assert not any(s.undoable(seat) for seat in s.seats), kind
+
+
 @rule("7.4a")
 def test_7_4a_blocks_and_a_lone_garrison_fight_and_cards_are_drawn_for_both() -> None:
     s = position(garrisons={"minsk": "polish"})

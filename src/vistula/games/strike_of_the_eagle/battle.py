@@ -218,10 +218,11 @@ def gather(s: Campaign, area: int) -> None:
 def name_reorganizing(s: Campaign, side: int, area: int) -> None:
     """A Reorganization order in the attacked area is turned up and its block named (7.2.rog.b, 7.2.rog.d)."""
     for front in (0, 1):
+        if s.counters(side, front, area):
+            s.reveal()  # that a counter stays face down tells that it is another
         if s.counters(side, front, area) >> REORGANIZE & 1:
             s.return_counter(side, REORGANIZE, front, area)
             s.note(codes.TURNED_UP, side, REORGANIZE, area)
-            s.reveal()
             if any(can_reorganize(s, block) for block in s.blocks_in(side, area)):
                 s.push(phases.NAME_BLOCK, side)  # 7.2j: beside a Defend, if there is one
             else:
