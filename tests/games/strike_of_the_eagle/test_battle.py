@@ -295,10 +295,15 @@ def test_7_4b_the_smallest_battle_comes_first_and_the_initiative_breaks_ties() -
 @rule("7.2.rog.b")
 def test_7_2_rog_b_a_counter_that_stays_face_down_tells_too_so_the_battle_cannot_be_taken_back() -> None:
     for kind in ("reorganize", "move_out"):
-        s = two_battles(False)
-        order(s, "polish", kind, "zlobin")
+        s = position(soviet={"zlobin": ["4_rifle 4"], "minsk": ["6_rifle 4"]}, initiative=("polish", 1))
+        march_in(s, "1_legion", "rohachev", "zlobin")
+        march_in(s, "2_legion", "borisov", "minsk")
+        order(s, "soviet", kind, "zlobin")
+        hold(s, "poland", "uhlan_charge", "machine_gun_line")
         battles(s)
         act(s, "battle", "zlobin")
+        if kind == "move_out":
+            assert s.to_move == ("poland",)  # asked for a card now, as before for the battle
         assert not any(s.undoable(seat) for seat in s.seats), kind
 
 
