@@ -22,7 +22,7 @@ from tests.games.strike_of_the_eagle.staged import (
     use_event,
 )
 from tests.rules import rule
-from vistula.games.strike_of_the_eagle import event_effects, witness
+from vistula.games.strike_of_the_eagle import event_effects, losses, witness
 from vistula.games.strike_of_the_eagle.arrival import begin_phase
 from vistula.games.strike_of_the_eagle.movement import reach_of
 from vistula.games.strike_of_the_eagle.numbers import (
@@ -364,6 +364,17 @@ def test_wrangels_offensive_costs_the_strongest_block_two() -> None:
     use_event(s, POLISH, "wrangels_offensive", SOUTH)
     do(s, "at", area(s, "elizavetgrad"))
     assert s.at[soviet(s, "11_rifle")] == POOL
+
+
+@rule("7.13a", "def.destroyed")
+def test_what_a_card_costs_cannot_be_taken_back_since_it_tells_how_strong_a_block_was() -> None:
+    s = position(soviet={"elizavetgrad": "4_rifle 4"})
+    assert not s.barrier
+    event_effects.lose(s, soviet(s, "4_rifle"), 1)
+    assert s.barrier
+    s = position(soviet={"elizavetgrad": "4_rifle 4"})
+    losses.push(s, SOVIET, area(s, "elizavetgrad"), 1)
+    assert s.barrier
 
 
 @rule("7.13a", "2.0c")

@@ -273,6 +273,7 @@ def strongest_loses(s: Campaign, side: int, area: int, amount: int) -> None:
 
 def lose(s: Campaign, block: int, amount: int) -> None:
     """A block loses SP outside battle; destroyed, it goes to the Force Pool (def.destroyed)."""
+    s.reveal()  # whether it survives tells how strong it was
     side = s.blocks.side[block]
     area: int = s.at[block]
     left: int = max(0, s.sp[block] - amount)

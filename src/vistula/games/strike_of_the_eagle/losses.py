@@ -19,6 +19,7 @@ SOMEBODY_LOSES: Final = Refusal("7.41.5b", "One of the strongest blocks must tak
 
 def push(s: Campaign, side: int, area: int, amount: int) -> None:
     """The side loses SP in an area outside battle, as a card says; leaders and garrisons are spared."""
+    s.reveal()  # who survives tells how strong they were
     s.push(phases.TAKE_LOSSES, side, area, amount, 0)
 
 
