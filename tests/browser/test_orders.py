@@ -108,7 +108,7 @@ def test_an_order_is_turned_up_and_carried_out_by_clicks(arrive: Arrive, service
     pole.asked("Moves in the north: turn up an order")
     pole.click_place("Borisov")
     pole.confirm()
-    russian.asked("Play a Reaction Card now, or none")
+    russian.asked("play a Reaction Card, or none")
     expect(russian.journal).to_contain_text("Move Out")  # turned up: now everybody reads it
     russian.settle("No reaction")
 

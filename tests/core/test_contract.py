@@ -12,7 +12,7 @@ from vistula.core.refusal import IllegalAction, SaveError, VistulaError
 from vistula.core.state import State
 from vistula.core.view import choices
 
-TO, FIRE, GUESS, PASS = verb("to"), verb("fire"), verb("guess"), verb("pass")
+TO, FIRE, GUESS, PASS, WAVE = verb("to"), verb("fire"), verb("guess"), verb("pass"), verb("wave")
 
 
 def start(seed: int = 1) -> State:
@@ -104,6 +104,16 @@ def test_undo_stops_at_a_reveal() -> None:
     s.play("red", GUESS.of(1))
     assert not s.undoable("red")
     assert not s.undoable("blue")
+
+
+def test_undo_stops_at_what_another_seat_did_though_it_had_no_choice() -> None:
+    s = start()
+    s.play("red", TO.of(1))
+    s.play("red", WAVE.bare)
+    assert s.to_move == ("red",)
+    assert not s.undoable("red")
+    s.play("red", WAVE.bare)
+    assert not s.undoable("red")
 
 
 def test_save_load_clone_agree_and_a_clone_lives_alone() -> None:

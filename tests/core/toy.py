@@ -17,7 +17,7 @@ from vistula.core.outline import Sequence, assign, group, step, until
 from vistula.core.refusal import Refusal
 from vistula.core.state import State
 
-SEQUENCE, START, WALK, ACT, END = range(5)
+SEQUENCE, START, WALK, ACT, END, NOD = range(6)
 WALKED, FIRED, GUESSED = range(FIRST_OF_GAME, FIRST_OF_GAME + 3)
 TOO_FAR = Refusal("walk.1", "A piece walks at most one hut.")
 OUT_OF_RANGE = Refusal("fire.1", "The enemy is more than one hut away.")
@@ -159,6 +159,21 @@ class Pass(Choice[Duel]):
         s.pop()
 
 
+class Wave(Choice[Duel]):
+    """The other one nods, having no choice; then it goes on."""
+
+    def play(self, s: Duel, x: int) -> None:
+        s.push(NOD)
+
+
+class Nod(Decision[Duel]):
+    def seat(self, s: Duel) -> int:
+        return 1 - s.side
+
+    def prompt(self, s: Duel) -> str:
+        return "Nod."
+
+
 def set_side(s: Duel, side: int) -> None:
     s.side = side
 
@@ -189,9 +204,18 @@ def duel() -> DuelGame:
     sequence = Sequence(SEQUENCE, outline)
     walk = Walk(WALK, "walk", "walk.1", [To(verb("to"), SPACE)])
     act = Act(
-        ACT, "act", "act", [Fire(verb("fire"), NOTHING), Guess(verb("guess"), NUMBER), Pass(verb("pass"), NOTHING)]
+        ACT,
+        "act",
+        "act",
+        [
+            Fire(verb("fire"), NOTHING),
+            Guess(verb("guess"), NUMBER),
+            Wave(verb("wave"), NOTHING),
+            Pass(verb("pass"), NOTHING),
+        ],
     )
-    phases = cast(Any, [sequence, Start(START, "start"), walk, act, End(END, "end")])
+    nod = Nod(NOD, "nod", "act", [Pass(verb("nod"), NOTHING)])
+    phases = cast(Any, [sequence, Start(START, "start"), walk, act, End(END, "end"), nod])
     scenario = Scenario("row", "Five huts", ("red", "blue"), 4, "Five huts in a row.")
     fog = Option("fog", "Fog", [False, True], False, "Nothing is seen.", "fog.1", [])
     return DuelGame("duel", "Duel", 1, [scenario], [fog], phases, sequence)

@@ -74,10 +74,13 @@ class Step(Phase[S]):
 class Choice(Generic[S]):
     """One verb of a decision."""
 
-    def __init__(self, verb: Verb, kind: int, closes: bool = False) -> None:
+    def __init__(self, verb: Verb, kind: int, closes: bool = False, passes: bool = False, reacts: bool = False) -> None:
         self.verb: Final = verb
         self.kind: Final = kind
         self.closes: Final = closes  # the main button: carries the decision forward
+        # Where nothing but passing and reacting is left, a table may pass for a seat that wished so.
+        self.passes: Final = passes  # does nothing, and the game goes on
+        self.reacts: Final = reacts  # an extra on an occasion that the seat may let go
 
     # What a game writes -----------------------------------------------------------------------------------------
 

@@ -235,8 +235,9 @@ class State:
         self.offered = None
         self.actor = -1
 
-    def settle(self) -> None:
-        """Run automatic phases, take single choices, stop at a real decision."""
+    def settle(self, mover: int = -1) -> None:
+        """Run automatic phases, take single choices, stop at a real decision. What another seat than the `mover` does,
+        be it without a choice, may tell what that seat has: there is no way back past it."""
         phases = self.game.phases
         steps = 0
         while not self.over:
@@ -254,6 +255,8 @@ class State:
                 return
             if not offered:
                 raise RuntimeError("dead end in " + phase.slug)
+            if self.actor != mover:
+                self.barrier = True
             self.note(TAKEN, self.actor, phase.number, offered[0].x, who=1 << self.actor)
             phase.act(self, offered[0])
 
@@ -343,7 +346,7 @@ class State:
         actor = self.actor
         self.offered = None
         self.top().act(self, wanted)
-        self.settle()
+        self.settle(actor)
         if self.barrier or self.actor != actor:
             self.barrier = False
             if self.checkpoints:

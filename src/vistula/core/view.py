@@ -105,6 +105,10 @@ def described(s: State, action: Action) -> dict[str, object]:
     }
     if choice.closes:
         made["main"] = True
+    if choice.passes:
+        made["passes"] = True
+    if choice.reacts:
+        made["reacts"] = True
     if choice.is_final(s, action.x):
         made["final"] = True
     detail = choice.detail(s, action.x)

@@ -21,6 +21,7 @@ from tests.games.strike_of_the_eagle.staged import (
     refused,
 )
 from tests.rules import rule
+from vistula.core import view as views
 from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.movement import cannot_go
 from vistula.games.strike_of_the_eagle.numbers import (
@@ -112,6 +113,33 @@ def test_a_seat_with_the_single_choice_to_pass_is_asked_all_the_same() -> None:
     open_window(s, POLISH, COUNTER_REVEALED)
     assert [action.to_json() for action in s.choices("poland")] == [["pass"]]
     assert s.prompt("soviet").text == "The other side may react."
+
+
+@rule("3.4h")
+def test_the_question_says_what_has_just_happened() -> None:
+    s = position(polish={"minsk": "1_legion 4"}, hands={"poland": ["armoured_trains"]})
+    turned_up(s, SOVIET, "recon", "minsk")
+    open_window(s, POLISH, COUNTER_REVEALED)
+    assert s.prompt("poland").text == "Recon Area is turned up at Minsk: play a Reaction Card, or none."
+    s = position(polish={"minsk": "1_legion 4"}, hands={"poland": ["armoured_trains"]})
+    place_order(s, POLISH, "defend", "minsk")
+    assert open_window(s, POLISH, ORDERS_PLACED)
+    assert s.prompt("poland").text == "All orders are placed: play a Reaction Card, or none."
+
+
+@rule("3.4h")
+def test_a_table_is_told_where_nothing_but_a_reaction_is_left() -> None:
+    s = position(polish={"minsk": "1_legion 4"}, hands={"poland": ["false_radio", "armoured_trains"]})
+    turned_up(s, SOVIET, "recon", "minsk")
+    open_window(s, POLISH, COUNTER_REVEALED)
+    found = views.choices(s, "poland")["choices"]
+    assert isinstance(found, list)
+    react, go_on = found
+    assert react["action"] == ["react", card(s, POLISH, "false_radio")]
+    assert react["reacts"] is True
+    assert go_on["action"] == ["pass"]
+    assert go_on["passes"] is True
+    assert "reacts" not in go_on
 
 
 @rule("3.4h")

@@ -153,8 +153,10 @@ def settle_klintsy(s: Campaign) -> None:
         elif s.seat_for(SOVIET, NORTH) == s.seat_for(SOVIET, SOUTH):
             s.push(phases.KLINTSY, s.seat_for(SOVIET, NORTH))
             return
-        elif nearest_leader(s, SOUTH, city) < nearest_leader(s, NORTH, city):
-            s.n[KLINTSY_FRONT] = SOUTH
+        else:
+            s.reveal()  # the answer tells where the leaders are
+            if nearest_leader(s, SOUTH, city) < nearest_leader(s, NORTH, city):
+                s.n[KLINTSY_FRONT] = SOUTH
         s.note(codes.KLINTSY_SERVES, s.n[KLINTSY_FRONT])
 
 

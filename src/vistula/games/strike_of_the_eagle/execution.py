@@ -338,7 +338,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
             TurnUp("rail", RAIL),
             LEAD,
             *reactions.IN_EXECUTION,
-            DoneExecuting(verb("done"), NOTHING, closes=True),
+            DoneExecuting(verb("done"), NOTHING, closes=True, passes=True),
         ],
         asks_always=True,
     ),

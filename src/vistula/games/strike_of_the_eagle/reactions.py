@@ -14,7 +14,15 @@ from vistula.games.strike_of_the_eagle import reaction_effects as effects
 from vistula.games.strike_of_the_eagle.cards import NOT_IN_HAND
 from vistula.games.strike_of_the_eagle.events import RaiseByCard
 from vistula.games.strike_of_the_eagle.movement import NOT_YOURS
-from vistula.games.strike_of_the_eagle.numbers import FRONT, HAND_COUNT, LAST_KIND, LEADERS_USED, SPARE, SUPPLIED_AREA
+from vistula.games.strike_of_the_eagle.numbers import (
+    FRONT,
+    HAND_COUNT,
+    LAST_AREA,
+    LAST_KIND,
+    LEADERS_USED,
+    SPARE,
+    SUPPLIED_AREA,
+)
 from vistula.games.strike_of_the_eagle.picking import Asked, OneOf
 from vistula.games.strike_of_the_eagle.state import (
     DISCARD_PILE,
@@ -25,7 +33,7 @@ from vistula.games.strike_of_the_eagle.state import (
     REMOVED,
     Campaign,
 )
-from vistula.games.strike_of_the_eagle.terms import COUNTER_DONE, OWN_ORDERS, REACTION
+from vistula.games.strike_of_the_eagle.terms import COUNTER_DONE, COUNTER_REVEALED, OWN_ORDERS, REACTION
 
 NO_REACTION: Final = Refusal("3.4h", "Only a Reaction Card whose occasion is now may be played.")
 NO_EXCHANGE: Final = Refusal("3.4h", "You have no counter there that another kind could replace.")
@@ -42,6 +50,21 @@ CANNOT_GAIN: Final = Refusal("3.4h", "No block there that can gain a point answe
 NOT_HUNGRY: Final = Refusal("7.7a", "No block of yours there is out of supply.")
 NO_CITY: Final = Refusal("8.1a", "You have not just taken a city there that is in supply and without a garrison.")
 NO_EVASION: Final = Refusal("3.4h", "Only cavalry in an area just entered, with somewhere to go, can evade.")
+
+OCCASIONS: Final = [  # by trigger
+    "",
+    "All orders are placed",
+    "An order is turned up",
+    "The order is carried out",
+    "The enemy has moved",
+    "Your orders are carried out",
+    "Losses are about to be taken",
+    "Your blocks must retreat",
+    "The battle is over",
+    "Supply is about to be checked",
+    "You have taken a key city",
+    "You have lost a key city",
+]
 
 
 def may_hold(s: Campaign, side: int, trigger: int, front: int) -> bool:
@@ -105,7 +128,14 @@ class ReactInExecution(Choice[Campaign]):
             s.n[LAST_KIND] = 0
 
 
-IN_EXECUTION: Final[list[Choice[Campaign]]] = [ReactInExecution(verb("react"), CARD)]
+IN_EXECUTION: Final[list[Choice[Campaign]]] = [ReactInExecution(verb("react"), CARD, reacts=True)]
+
+
+def occasion(s: Campaign, trigger: int) -> str:
+    """What has just happened, in words."""
+    if trigger == COUNTER_REVEALED and s.n[LAST_KIND]:
+        return f"{s.orders.titles[s.n[LAST_KIND] - 1]} is turned up at {s.map.names[s.n[LAST_AREA]]}"
+    return OCCASIONS[trigger]
 
 
 @final
@@ -116,7 +146,7 @@ class Window(Decision[Campaign]):
         return s.arg(0)
 
     def prompt(self, s: Campaign) -> str:
-        return "Play a Reaction Card now, or none."
+        return f"{occasion(s, s.arg(2))}: play a Reaction Card, or none."
 
     def waiting(self, s: Campaign) -> str:
         return "The other side may react."
@@ -388,7 +418,7 @@ PHASES: Final[list[Phase[Any]]] = [
         phases.WINDOW,
         "window",
         "3.4h",
-        [React(verb("react"), CARD), Pass(verb("pass"), NOTHING, closes=True)],
+        [React(verb("react"), CARD, reacts=True), Pass(verb("pass"), NOTHING, closes=True, passes=True)],
         asks_always=True,
     ),
     _asked(

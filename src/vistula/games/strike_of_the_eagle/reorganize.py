@@ -11,7 +11,7 @@ from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.areas import can_grow, countermand
 from vistula.games.strike_of_the_eagle.movement import NOT_YOURS, front_now
 from vistula.games.strike_of_the_eagle.state import EXECUTED, FOUGHT, MOVED, NAMED, SUPPLIED, Campaign
-from vistula.games.strike_of_the_eagle.terms import SIDES
+from vistula.games.strike_of_the_eagle.terms import POLISH, SIDES, SOVIET
 
 CANNOT: Final = Refusal(
     "7.2.rog.a", "The block must have begun the phase in supply, have stayed, be free of orders and below its maximum."
@@ -38,13 +38,19 @@ def reorganize(s: Campaign, block: int) -> None:
 
 
 def reorganize_named(s: Campaign, front: int) -> None:
-    """Blocks named before a battle that their side won gain their SP now (7.2.rog.c)."""
-    for block in range(s.blocks.count):
-        if s.mark[block] & NAMED and s.at[block] >= 0 and s.front_of(s.at[block]) == front:
-            if can_grow(s, block):
-                reorganize(s, block)
-            else:
-                s.mark[block] &= ~NAMED
+    """Blocks named before a battle that their side won gain their SP now (7.2.rog.c); area by area, since an order by
+    number would tell who they are."""
+    for area in s.theatre.areas:
+        if s.front_of(area) != front:
+            continue
+        for side in (POLISH, SOVIET):
+            for block in s.blocks_in(side, area):
+                if s.mark[block] & NAMED == 0:
+                    continue
+                if can_grow(s, block):
+                    reorganize(s, block)
+                else:
+                    s.mark[block] &= ~NAMED
 
 
 @final

@@ -65,16 +65,28 @@ def fall_back_to(s: Campaign, block: int, area: int) -> None:
     s.note(codes.WENT_BACK_BLOCK, block, start, area, who=s.eyes(side))
 
 
+def first_waiting(s: Campaign) -> int:
+    """The next block that goes back from a road, or -1: by where it stands and whence it came, which all see, since an
+    order by number would tell who it is."""
+    best = -1
+    for block in range(s.blocks.count):
+        if s.mark[block] & WAITING == 0 or s.at[block] < 0:
+            continue
+        if best < 0 or (s.at[block], s.origin[block]) < (s.at[best], s.origin[best]):
+            best = block
+    return best
+
+
 @final
 class RoadCleanup(Phase[Campaign]):
     """Blocks that still wait on a road after the battles (7.33e, 7.33f)."""
 
     def run(self, s: Campaign) -> None:
-        for block in range(s.blocks.count):
-            if s.mark[block] & WAITING and s.at[block] >= 0:
-                fall_back(s, block)
-                return
-        s.pop()
+        block = first_waiting(s)
+        if block < 0:
+            s.pop()
+        else:
+            fall_back(s, block)
 
 
 @final

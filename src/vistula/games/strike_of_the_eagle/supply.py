@@ -44,6 +44,7 @@ class Supply(Phase[Campaign]):
 
 def check_supply(s: Campaign) -> None:
     """Depots and blocks of both sides are judged before anything is taken off (R-SUP3, R-SUP5)."""
+    s.reveal()  # who starves tells what stands there
     denied: int = s.n[DENIED] - 1
     linked = [depots(s, side) for side in (POLISH, SOVIET)]
     steps = [steps_to(s, side, [depot for depot in linked[side] if depot != denied]) for side in (POLISH, SOVIET)]
