@@ -131,6 +131,10 @@ const en = {
   'decide.over.draw': 'Nobody wins',
   'decide.warnings': 'Before you go on',
   'decide.numbers': 'How many?',
+  'rest.on': 'None this phase',
+  'rest.on.title': 'Let all reactions go until the phase ends, whatever you hold: you are not asked, and the others need not wait for you',
+  'rest.off': 'Ask me again',
+  'rest.off.title': 'You let all reactions go until this phase ends; be asked again',
 
   'odds.title': 'Odds',
   'odds.success': 'chance of success',

@@ -39,7 +39,7 @@ class Service:
         port = free_port()
         self.address = f"http://127.0.0.1:{port}"
         self.log = folder / "server.log"
-        command = [sys.executable, "-m", "vistula.cli", "serve", "--port", str(port)]
+        command = [sys.executable, "-m", "vistula", "serve", "--port", str(port)]
         with self.log.open("w", encoding="utf-8") as out:
             self.process = subprocess.Popen(
                 [*command, "--database", f"sqlite:///{folder / 'tables.sqlite'}"],

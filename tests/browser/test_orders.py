@@ -129,6 +129,20 @@ def test_an_order_is_turned_up_and_carried_out_by_clicks(arrive: Arrive, service
     assert not told([text for text in ear.heard if '"ground"' not in text], "2 Legion Division")
 
 
+@rule("3.4h", "2.0d")
+def test_reactions_of_a_phase_are_let_go_with_one_click_and_asked_for_again(arrive: Arrive, service: Service) -> None:
+    pole, russian, _ = two_seats(arrive, service, begun(PLACED, "Moves in the north: turn up an order"))
+    pole.click_place("Borisov")
+    pole.confirm()
+    russian.asked("Move Out is turned up at Borisov: play a Reaction Card, or none")
+    russian.page.get_by_role("button", name="None this phase").click()
+    pole.asked("Move Out, Borisov: choose a block to go")  # nobody waits for the Russian
+    again = russian.page.get_by_role("button", name="Ask me again")
+    expect(again).to_be_visible()
+    again.click()
+    expect(again).to_have_count(0)
+
+
 def block(person: Person, name: str) -> Json:
     pieces: list[Json] = person.service.position(person.table, person.token)["view"]["pieces"]
     return next(piece for piece in pieces if piece.get("name") == name)
@@ -142,7 +156,7 @@ def test_a_battle_card_is_played_from_the_hand_by_a_click(arrive: Arrive, servic
     faces = {card["id"]: card for card in service.drawing(GAME, SCENARIO)["cards"]}
     offered = [action[1] for action in pole.choices() if action[0] == "battle_card"]
     assert offered
-    assert all("battle" in faces[card]["kinds"] for card in offered)
+    assert all(faces[card]["kinds"] == ["Battle Card"] for card in offered)
     card = faces[offered[0]]
     in_hand = pole.page.locator(".cards button", has_text=card["title"])
     expect(in_hand).to_have_count(1)

@@ -1,7 +1,8 @@
 """A toy game on the real engine, small enough to work out by hand, and the bots that go wrong with it.
 
 Two seats, red and blue, take turns. In a turn a seat lays aside as many pebbles as it likes, one after another and each
-of 1 to 5, then throws a die, which nobody can take back. Each seat also has a secret, known to it alone, drawn from the
+of 1 to 5, then throws a die, which nobody can take back. In the scenario "polite" the other seat is then asked to nod;
+with an even secret it may cheer instead, for a point. Each seat also has a secret, known to it alone, drawn from the
 seed; the journal tells a seat its secret. After three rounds the higher throw of pebbles and dice wins.
 """
 
@@ -23,9 +24,10 @@ ROUNDS = 3
 HIGHEST = 5
 PURSE = 12
 LAID, THROWN, TOLD = FIRST_OF_GAME, FIRST_OF_GAME + 1, FIRST_OF_GAME + 2
-ASK, TURN_OVER = 1, 2
+ASK, TURN_OVER, MANNERS = 1, 2, 3
 TOO_MANY = Refusal("2.1", "There are not so many pebbles left.")
-LAY, THROW = verb("lay"), verb("throw")
+NOT_MOVED = Refusal("5.1", "You do not feel like it.")
+LAY, THROW, NOD, CHEER = verb("lay"), verb("throw"), verb("nod"), verb("cheer")
 
 
 class ToyState(State):
@@ -94,6 +96,8 @@ class Throw(Choice[ToyState]):
         s.points[s.active] += thrown
         s.note(THROWN, s.active, thrown)
         s.pop()
+        if s.scenario.slug == "polite":
+            s.push(MANNERS)
 
     def label(self, s: ToyState, x: int) -> str:
         return "Throw"
@@ -105,6 +109,30 @@ class Ask(Decision[ToyState]):
 
     def prompt(self, s: ToyState) -> str:
         return "Lay pebbles, then throw."
+
+
+class Nod(Choice[ToyState]):
+    def play(self, s: ToyState, x: int) -> None:
+        s.reveal()
+        s.pop()
+
+
+class Cheer(Choice[ToyState]):
+    def obstacle(self, s: ToyState, x: int) -> Refusal | None:
+        return NOT_MOVED if s.secret[1 - s.active] % 2 else None
+
+    def play(self, s: ToyState, x: int) -> None:
+        s.points[1 - s.active] += 1
+        s.reveal()
+        s.pop()
+
+
+class Manners(Decision[ToyState]):
+    def seat(self, s: ToyState) -> int:
+        return 1 - s.active
+
+    def prompt(self, s: ToyState) -> str:
+        return "Nod."
 
 
 class TurnOver(Step[ToyState]):
@@ -150,10 +178,19 @@ def rounds_over(s: ToyState) -> bool:
 def make_toy() -> Toy:
     choices: list[Choice[ToyState]] = [Lay(LAY, NUMBER), Throw(THROW, NOTHING)]
     sequence = Sequence(0, [until(rounds_over, group("Turn", "1", step(ASK, "Lay and throw", "2"), step(TURN_OVER)))])
-    phases: list[Phase[Any]] = [sequence, Ask(ASK, "ask", "2", choices, asks_always=True), TurnOver(TURN_OVER, "over")]
+    manners = [Cheer(CHEER, NOTHING, reacts=True), Nod(NOD, NOTHING, passes=True)]
+    phases: list[Phase[Any]] = [
+        sequence,
+        Ask(ASK, "ask", "2", choices, asks_always=True),
+        TurnOver(TURN_OVER, "over"),
+        Manners(MANNERS, "manners", "5", manners, asks_always=True),
+    ]
     fog = Option("fog", "Fog", [False, True], False, "Changes nothing.", "4.1", [])
-    scenario = Scenario("duel", "Duel", ("red", "blue"), ROUNDS, "Three rounds.")
-    return Toy("toy", "Toy", 1, [scenario], [fog], phases, sequence)
+    scenarios = [
+        Scenario("duel", "Duel", ("red", "blue"), ROUNDS, "Three rounds."),
+        Scenario("polite", "Polite duel", ("red", "blue"), ROUNDS, "Three rounds, with manners."),
+    ]
+    return Toy("toy", "Toy", 1, scenarios, [fog], phases, sequence)
 
 
 _TOY = make_toy()

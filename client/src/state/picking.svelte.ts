@@ -107,7 +107,13 @@ export class Picking {
     }, 180)
   }
 
+  /** Nothing is left but to react to something or to let it go. */
+  get fleeting(): boolean {
+    return this.all.some((choice) => choice.passes) && this.all.every((choice) => choice.passes || choice.reacts)
+  }
+
   isFinal = (choice: Choice): boolean => {
+    if (choice.passes && this.all.length === 1) return false // there is nothing else to think of
     if (choice.final !== undefined) return choice.final
     if (this.table.choices?.point_of_no_return) return choice.kind === 'button' || Boolean(choice.main)
     return choice.kind === 'button' && this.oddsOf(choice) !== null

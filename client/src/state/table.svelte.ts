@@ -234,6 +234,22 @@ export class TableState extends Scene {
     return answer.type === 'why' ? answer.refusal : null
   }
 
+  /** The seat lets all reactions of this turn go; what the server said of an earlier turn is over. */
+  get resting(): boolean {
+    const mine = this.info?.seats.find((each) => each.seat === this.seat)
+    return Boolean(mine?.rest && this.info?.turn?.number === this.view?.turn?.number)
+  }
+
+  /** Let all reactions of this turn go, or be asked again. */
+  rest = async (on: boolean) => {
+    if (!this.seat || this.busy) return
+    try {
+      this.info = (await api.changeSeat(this.id, this.seat, this.token, { rest: on })).table
+    } catch (fault) {
+      this.say(sentence(fault), 'warning')
+    }
+  }
+
   talk = async (text: string): Promise<boolean> => !this.failed(await this.socket.ask({ type: 'chat', text }))
 
   sit = (seat: string | null) => {

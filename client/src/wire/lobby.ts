@@ -56,6 +56,8 @@ export interface SeatState {
   thinking?: boolean
   yours?: boolean
   webhook?: boolean
+  /** It lets all reactions of the turn go. */
+  rest?: boolean
 }
 
 export interface TableInfo {

@@ -177,6 +177,8 @@ export interface Turn {
   of?: number
   title?: string
   labels?: string[]
+  /** Which of the labels is reached, where there is not one a turn. */
+  at?: number
 }
 
 export interface Phase {
@@ -231,6 +233,10 @@ export interface Choice {
   main?: boolean
   /** It cannot be taken back: a roll follows, something hidden is seen, the turn passes. */
   final?: boolean
+  /** It does nothing and the game goes on. */
+  passes?: boolean
+  /** An extra on an occasion that may be let go. */
+  reacts?: boolean
   rule?: string
   detail?: Detail
 }

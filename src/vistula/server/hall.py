@@ -18,11 +18,12 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from vistula.core.refusal import VistulaError
-from vistula.server import engine, talk, webhooks
+from vistula.server import engine, rests, talk, webhooks
 from vistula.server.bots import Bots
 from vistula.server.bus import Bus
 from vistula.server.errors import Problem, Stale, unknown_table
 from vistula.server.models import StoredAction, StoredSeat, StoredTable
+from vistula.server.rests import Played
 from vistula.server.rooms import Paper, Room, Watcher
 from vistula.server.settings import Settings
 from vistula.server.storage import Storage
@@ -198,7 +199,7 @@ class Hall:
             if seat not in state.to_move:
                 raise Problem("not_your_turn", "It is not your decision now.")
             try:
-                marks = await self.work(play_all, state, seat, actions)
+                played = await self.work(play_all, state, seat, actions, room.seats)
             except Problem:
                 if len(actions) > 1:
                     room.forget_state()
@@ -206,20 +207,23 @@ class Hall:
             except BaseException:
                 room.forget_state()
                 raise
-            now = time.time()
-            rows = [
-                {
-                    "table_id": room.id,
-                    "n": room.row.moves + number,
-                    "seat": seat,
-                    "action": action,
-                    "label": label,
-                    "mark": mark,
-                    "at": now,
-                }
-                for number, (action, (label, mark)) in enumerate(zip(actions, marks, strict=True), start=1)
-            ]
-            await self.commit(room, len(rows), len(rows), rows, {"seat": seat, "what": "act"})
+            await self.commit(room, len(played), len(played), stored(room, played), {"seat": seat, "what": "act"})
+
+    async def pass_on(self, room: Room) -> None:
+        """A seat has just wished to let reactions go: it may be asked about one now."""
+        await self.whole(self.pass_on_whole(room))
+
+    async def pass_on_whole(self, room: Room) -> None:
+        async with room.lock:
+            await self.load(room)
+            try:
+                played = await self.work(rests.pass_on, room.state, room.seats)
+            except BaseException:
+                room.forget_state()
+                raise
+            if played:
+                last = {"seat": played[-1].seat, "what": "act"}
+                await self.commit(room, len(played), len(played), stored(room, played), last)
 
     async def undo_whole(self, room: Room, seat: str, position: int, whole_turn: bool) -> None:
         async with room.lock:
@@ -376,8 +380,19 @@ def replay_onto(state: Any, played: list[tuple[str, Any]]) -> None:
         engine.play(state, seat, engine.read_action(action))
 
 
-def play_all(state: Any, seat: str, actions: list[Any]) -> list[tuple[str, dict[str, Any]]]:
-    return [engine.play(state, seat, engine.read_action(action)) for action in actions]
+def play_all(state: Any, seat: str, actions: list[Any], seats: list[StoredSeat]) -> list[Played]:
+    """Play them, and pass for those who wished it."""
+    played = [Played(seat, action, *engine.play(state, seat, engine.read_action(action))) for action in actions]
+    return played + rests.pass_on(state, seats)
+
+
+def stored(room: Room, played: list[Played]) -> list[dict[str, Any]]:
+    """The rows of actions that follow what is stored."""
+    now = time.time()
+    return [
+        {"table_id": room.id, "n": room.row.moves + number, "at": now, **one._asdict()}
+        for number, one in enumerate(played, start=1)
+    ]
 
 
 def changed_values(room: Room, steps: int, moves: int) -> dict[str, Any]:

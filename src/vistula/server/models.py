@@ -58,6 +58,7 @@ class StoredSeat(Base):
     level: Mapped[int | None]
     token_hash: Mapped[bytes | None] = mapped_column(LargeBinary(32))
     webhook: Mapped[str | None] = mapped_column(String(500))
+    rest: Mapped[int | None]  # the turn in which it lets all reactions go
 
 
 class StoredAction(Base):

@@ -91,4 +91,4 @@ def check_bot(bots: list[dict[str, Any]], name: str | None, level: int | None) -
 def fill(seat: StoredSeat, kind: str, name: str | None = None, key: bytes | None = None) -> None:
     """Give a seat to somebody, or to nobody."""
     seat.kind, seat.name, seat.token_hash = kind, name, key
-    seat.bot = seat.level = seat.webhook = None
+    seat.bot = seat.level = seat.webhook = seat.rest = None

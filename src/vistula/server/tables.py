@@ -151,9 +151,15 @@ def table_json(room: Room, who: Person) -> dict[str, Any]:
             seat["yours"] = True
             stored = room.seat(seat["seat"])
             seat["webhook"] = stored is not None and stored.webhook is not None
+            seat["rest"] = stored is not None and stored.rest is not None and stored.rest == turn_of(row)
     made["watching"] = sum(1 for watcher in room.watchers if not watcher.held)
     made["you"] = {"seats": list(who.seats), "host": who.host}
     return made
+
+
+def turn_of(row: StoredTable) -> int | None:
+    """The number of the turn, where the game has turns."""
+    return None if row.turn is None else row.turn.get("number")
 
 
 def row_json(row: StoredTable, sitting: list[StoredSeat]) -> dict[str, Any]:
@@ -279,6 +285,7 @@ async def configure(
         if kind in ("link", "you") and not who.host:
             raise Problem("not_host", "Only the host gives seats away.")
         values = {"kind": "open", "name": None, "bot": None, "level": None, "token_hash": None, "webhook": None}
+        values["rest"] = None
         if kind == "bot":
             name, level = seats.check_bot(bots, wish.get("bot"), wish.get("level"))
             values |= {"kind": "bot", "bot": name, "level": level}
@@ -295,8 +302,14 @@ async def configure(
         values["webhook"] = wish["webhook"] and webhooks.check(wish["webhook"])
         if values["webhook"]:
             await webhooks.resolve(values["webhook"], hall.settings.allow_private_webhooks)
+    if wish.get("rest") is not None:
+        if not mine:
+            raise Problem("not_your_seat", "Reactions are let go by the one who sits there.")
+        values["rest"] = turn_of(room.row) if wish["rest"] else None
     if values:
         await store_seat(hall, room, stored, values)
+    if wish.get("rest") and room.row.over is None:
+        await hall.pass_on(room)
     return link
 
 

@@ -25,9 +25,10 @@ from tests.rules import rule
 from vistula.core.journal import FIRST_OF_GAME, Event
 from vistula.core.view import choices
 from vistula.games.strike_of_the_eagle import card_codes, codes, journal, phases, view
-from vistula.games.strike_of_the_eagle.numbers import B_AREA
+from vistula.games.strike_of_the_eagle.numbers import B_AREA, PHASE, ROUND, VP
 from vistula.games.strike_of_the_eagle.state import MARCHED, UNSUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import MOVE_OUT, POLISH, SOVIET
+from vistula.games.strike_of_the_eagle.victory import decide_at_end
 
 SCENARIOS = ["berezina", "konarmia", "miracle_on_the_vistula_four", "campaign"]
 
@@ -218,6 +219,36 @@ def test_public_lines_name_no_hidden_block() -> None:
             assert not line["text"].startswith(private)
 
 
+@rule("0.b", "7.9a")
+def test_a_view_says_which_phase_of_the_round_it_is() -> None:
+    s = new("campaign")
+    s.n[ROUND], s.n[PHASE], s.turn = 2, 3, 8
+    assert s.view("poland")["turn"] == {
+        "number": 8,
+        "of": 30,
+        "title": f"Round 2, phase 3: {s.tables.round_titles[1]}",
+        "labels": ["1", "2", "3", "4", "5"],
+        "at": 3,
+    }
+
+
+@rule("5.0a", "0.f")
+def test_after_its_phases_a_round_has_reinforcements_and_the_last_one_ends() -> None:
+    s = new("campaign")
+    s.n[PHASE], s.turn = 6, 6
+    told = s.view("poland")["turn"]
+    assert isinstance(told, dict)
+    assert told["title"] == f"Round 1, reinforcements: {s.tables.round_titles[0]}"
+    assert told["at"] == 6  # beyond the last label: all are past
+    s = new("berezina")
+    s.n[PHASE], s.turn, s.n[VP] = 6, 6, 0
+    decide_at_end(s)
+    told = s.view("poland")["turn"]
+    assert isinstance(told, dict)
+    assert (told["number"], told["of"], told["at"]) == (5, 5, 5)
+    assert told["title"].startswith("Round 1, phase 5:")
+
+
 @rule("3.4k")
 def test_the_drawing_shows_every_card_face() -> None:
     made = game().drawing("campaign")
@@ -227,9 +258,11 @@ def test_the_drawing_shows_every_card_face() -> None:
     desertions = cards[0]
     assert desertions["title"] == "Desertions"
     values = dict(desertions["values"])
-    assert (values["Orders"], values["Combat"], values["Cubes"]) == ("+3", 3, "2 black, 1 white, 0 green")
-    assert values["Event"] == "Historical Event"
-    assert values["Note"]
+    assert (values["Orders"], values["Combat"], values["Cubes"]) == ("+3", 3, "2 black, 1 white")
+    assert desertions["kinds"] == ["Historical Event"]
+    effect, note = desertions["text"].splitlines()
+    assert effect
+    assert note == new().deck.cards[0].note
 
 
 @rule("1.0a", "1.2a", "1.3c")

@@ -16,7 +16,7 @@ from vistula.games.strike_of_the_eagle.board import Map
 from vistula.games.strike_of_the_eagle.deck import Card
 from vistula.games.strike_of_the_eagle.scenarios import Setting
 from vistula.games.strike_of_the_eagle.tables import Data
-from vistula.games.strike_of_the_eagle.terms import BATTLE, EASTERN_LINK, FRONTS, REACTION, SIDES
+from vistula.games.strike_of_the_eagle.terms import ANY, CUBES, EASTERN_LINK, FRONTS, SIDES
 
 PIXELS_PER_KM = 1.8
 RADIUS = 20.0  # so that what is drawn on the rim (control, legal, chosen) shows around a counter of 34 pixels
@@ -221,20 +221,20 @@ def edge(chart: Map, number: int, line: list[Point]) -> dict[str, object]:
 
 def face(card: Card, number: int) -> dict[str, object]:
     """A card's face: order number, modifier, typed event, cubes and the note (3.4k)."""
-    black, white, green = card.cubes
+    cubes = [f"{count} {colour}" for count, colour in zip(card.cubes, CUBES, strict=True) if count]
     text = card.text
     if card.removed:
         text += " Then remove this card from the game."
     values: list[list[object]] = [
         ["Orders", f"+{card.orders}"],
         ["Combat", card.combat],
-        ["Cubes", f"{black} black, {white} white, {green} green"],
-        ["Event", KIND_NAMES[card.kind]],
-        ["Front", FRONTS[card.front]],
-        ["Note", card.note],
+        ["Cubes", ", ".join(cubes) or "none"],
     ]
-    kind = "battle" if card.kind == BATTLE else "reaction" if card.kind == REACTION else "event"
-    return {"id": number, "title": card.title, "text": text, "kinds": [kind, SIDES[card.side]], "values": values}
+    if card.front != ANY:
+        values.append(["Front", FRONTS[card.front]])
+    if card.note:
+        text += "\n" + card.note
+    return {"id": number, "title": card.title, "text": text, "kinds": [KIND_NAMES[card.kind]], "values": values}
 
 
 def charts(data: Data, setting: Setting) -> list[dict[str, object]]:

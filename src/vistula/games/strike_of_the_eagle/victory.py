@@ -35,6 +35,8 @@ from vistula.games.strike_of_the_eagle.terms import (
 TOOK: Final = 1
 FORFEITED: Final = 2
 TESTED: Final = 9  # the step after booking and the windows
+AT_ONCE: Final = "automatic victory"
+AFTER_ALL: Final = "victory at the end"
 
 
 @final
@@ -126,29 +128,34 @@ def check_automatic(s: Campaign) -> None:
     last = s.n[PHASE] == s.tables.phases
     polish, soviet = (met_by(s, side, AT_PHASE) or (last and met_by(s, side, AT_ROUND)) for side in (POLISH, SOVIET))
     if polish or soviet:
-        finish(s, NOBODY if polish and soviet else POLISH if polish else SOVIET, "automatic")
+        finish(s, NOBODY if polish and soviet else POLISH if polish else SOVIET, AT_ONCE, done=True)
 
 
 def decide_at_end(s: Campaign) -> None:
     """After the last round: whose conditions are met; both, a draw; none, what the scenario says (0.f)."""
     polish, soviet = met_by(s, POLISH, AT_END), met_by(s, SOVIET, AT_END)
     if polish and soviet:
-        finish(s, NOBODY, "end")
+        finish(s, NOBODY, AFTER_ALL, done=True)
     elif polish or soviet:
-        finish(s, POLISH if polish else SOVIET, "end")
+        finish(s, POLISH if polish else SOVIET, AFTER_ALL, done=True)
     else:
-        finish(s, s.setting.otherwise, "end")
+        finish(s, s.setting.otherwise, AFTER_ALL, done=False)
 
 
-def finish(s: Campaign, side: int, level: str) -> None:
-    """Allies win and lose together (10.0e)."""
+def finish(s: Campaign, side: int, level: str, done: bool) -> None:
+    """Allies win and lose together (10.0e). `done`: by what the scenario asks; else since nobody has done it."""
     lead: int = s.n[VP]
-    counter = f"The counter stands at {abs(lead)} for the {SIDES[POLISH if lead > 0 else SOVIET].capitalize()} side."
+    counter = "The counter stands at 0."
+    if lead:
+        counter = (
+            f"The counter stands at {abs(lead)} for the {SIDES[POLISH if lead > 0 else SOVIET].capitalize()} side."
+        )
     if side == NOBODY:
         s.finish(Result(None, "draw", f"A draw. {counter}", "0.f", s.scores(), []))
         return
     winners = [s.seats[seat] for seat in range(s.chairs.count) if s.chairs.side[seat] == side]
-    reason = f"The {SIDES[side].capitalize()} side has done what the scenario asks. {counter}"
+    name = SIDES[side if done else 1 - side].capitalize()
+    reason = f"The {name} side has {'' if done else 'not '}done what the scenario asks. {counter}"
     s.finish(Result(winners[0], level, reason, "0.f", s.scores(), winners))
 
 

@@ -101,13 +101,18 @@ def body(s: Campaign, seat: int) -> dict[str, object]:
 
 
 def turn(s: Campaign) -> dict[str, object]:
+    """Turns are Operation Phases, numbered through; the labels are those of a round."""
     number: int = s.n[ROUND]
     month = s.tables.round_titles[number - 1]
+    phase: int = s.n[PHASE]
+    ended = phase > s.tables.phases  # the round's phases are over: reinforcements, or the end
+    title = f"phase {min(phase, s.tables.phases)}" if s.over or not ended else "reinforcements"
     return {
-        "number": s.turn,
+        "number": min(s.turn, s.setting.turns),
         "of": s.setting.turns,
-        "title": f"Round {number}, phase {s.n[PHASE]}: {month}",
-        "labels": [str(phase) for phase in range(1, s.tables.phases + 1)],
+        "title": f"Round {number}, {title}: {month}",
+        "labels": [str(each) for each in range(1, s.tables.phases + 1)],
+        "at": phase if not (s.over and ended) else s.tables.phases,
     }
 
 

@@ -57,6 +57,7 @@ class SeatChange(In):
     level: Annotated[StrictInt, Field(ge=0, le=100)] | None = None
     name: Text | None = None
     webhook: Annotated[StrictStr, Field(max_length=500)] | None = None
+    rest: StrictBool | None = Field(None, description="Let all reactions of this turn go, whatever you hold")
 
 
 class Act(In):
@@ -117,6 +118,7 @@ class SeatOut(BaseModel):
     thinking: bool
     yours: bool
     webhook: bool | None = None
+    rest: bool | None = None
 
 
 class You(BaseModel):

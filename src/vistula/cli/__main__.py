@@ -1,5 +1,0 @@
-"""`python -m vistula.cli`."""
-
-from vistula.cli import main
-
-main()
