@@ -7,8 +7,10 @@ from typing import cast
 import vistula
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
-from vistula.games.red_star_white_eagle.numbers import NOT_IN_PLAY, OF_A_TURN, POOL
+from vistula.games.red_star_white_eagle.marching import Mover, slot_of
+from vistula.games.red_star_white_eagle.numbers import CELL, NOT_IN_PLAY, OF_A_TURN, POOL, TARGET
 from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.strength import modifiers, odds_column
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 
 SIDES = {"russian": RUSSIAN, "polish": POLISH}
@@ -128,3 +130,50 @@ def attack(s: War, target: str, units: list[str], *rolls: int, charging: tuple[s
     for name in units:
         do(s, "charge" if name in charging else "join", name)
     do(s, "resolve")
+
+
+def battle(units: dict[str, str], side: str = "polish", turn: str = "August IV") -> War:
+    return position(units, side, phases.ATTACK, turn)
+
+
+def muster(s: War, target: str, *names: str, charging: tuple[str, ...] = ()) -> None:
+    do(s, "attack", target)
+    for name in names:
+        do(s, "charge" if name in charging else "join", name)
+
+
+def odds(s: War) -> str:
+    return s.tables.combat_results.odds[odds_column(s, s.num[TARGET])]
+
+
+def die(s: War) -> dict[str, int]:
+    """The modifiers of the attack being declared, by rule."""
+    clone = s.clone()
+    assert isinstance(clone, War)
+    return {rule_id: value for _, value, rule_id in modifiers(clone, clone.num[TARGET])}
+
+
+def result(s: War) -> str:
+    return s.tables.combat_results.cells[s.num[CELL]]
+
+
+def cost(s: War, word: str, hex_: str) -> int:
+    """Movement points that the choice says it costs."""
+    for action in s.choices(seat(s)):
+        if action.verb.name == word and action.x == place(s, hex_):
+            choice = s.choice(action)
+            assert choice is not None
+            return int(str(choice.detail(s, action.x)["cost"]))
+    raise AssertionError(f"{word} {hex_} is not offered")
+
+
+def steps(s: War, name: str, mode: int, path: list[str]) -> list[int]:
+    """What each step of a path costs a unit."""
+    mover = Mover(s, unit(s, name), mode)
+    at: int = s.hex[unit(s, name)]
+    found = []
+    for hex_ in path:
+        to = place(s, hex_)
+        found.append(mover.step(slot_of(s, at, to), to))
+        at = to
+    return found

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.red_star_white_eagle.table import at, do, offered, place, position, seat, unit, war, where, why
+from tests.games.red_star_white_eagle.table import at, cost, do, offered, place, position, seat, unit, war, where, why
 from tests.rules import rule
 from vistula.games.red_star_white_eagle import happenings, phases
 from vistula.games.red_star_white_eagle.numbers import (
@@ -22,18 +22,6 @@ from vistula.games.red_star_white_eagle.victory import final_level, finish, poin
 
 def verbs(s: War) -> set[str]:
     return {action.verb.name for action in s.choices(seat(s))}
-
-
-def cost(s: War, word: str, space: str) -> int:
-    """The movement points that a destination is offered for."""
-    for action in s.choices(seat(s)):
-        if action.verb.name == word and action.x == place(s, space):
-            choice = s.choice(action)
-            assert choice is not None
-            found = choice.detail(s, action.x)["cost"]
-            assert isinstance(found, int)
-            return found
-    raise AssertionError(f"{word} {space} is not offered")
 
 
 # Movement -------------------------------------------------------------------------------------------------------------
