@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ribbon, wayOut } from '../src/logic/arrow'
-import { clamp, fit, reveal, toMap, toScreen, zoomAt } from '../src/logic/camera'
-import { boxOf, frontOf, nearestTo, nearestTowards, segments, spacePath } from '../src/logic/geometry'
+import { clamp, fit, reveal, show, toMap, toScreen, zoomAt } from '../src/logic/camera'
+import { boxOf, framePath, frontOf, nearestTo, nearestTowards, segments, spacePath } from '../src/logic/geometry'
 import { backoff, worthRetrying } from '../src/wire/socket'
 import type { Space } from '../src/wire/types'
 
@@ -31,6 +31,23 @@ describe('camera', () => {
     const before = { x: 10, y: 10, k: 1 }
     const after = zoomAt(before, 2, [50, 60], 0.1)
     expect(toMap(after, [50, 60])).toEqual(toMap(before, [50, 60]))
+  })
+
+  test('of two rooms that are as near, the view takes the one where the map fills the screen', () => {
+    const screen = { left: 0, top: 0, right: 1000, bottom: 800 }
+    const panel = { left: 0, top: 600, right: 400, bottom: 800 }
+    const size: [number, number] = [3000, 3000]
+    // At the western edge: beside the panel the left of the screen would be bare.
+    expect(show({ x: 100, y: 1000, w: 50, h: 50 }, size, screen, panel, 0.1, 90, 1)).toMatchObject({ k: 1, x: 0 })
+    // Far from any edge nothing is bare: the room beside the panel, as before.
+    const [x] = toScreen(show({ x: 1500, y: 1500, w: 50, h: 50 }, size, screen, panel, 0.1, 90, 1), [1525, 0])
+    expect(x).toBe(700)
+  })
+
+  test('a frame has round corners and closes', () => {
+    expect(framePath({ x: 0, y: 0, w: 10, h: 8 }, 2)).toBe(
+      'M2 0h6a2 2 0 0 1 2 2v4a2 2 0 0 1 -2 2h-6a2 2 0 0 1 -2 -2v-4a2 2 0 0 1 2 -2Z',
+    )
   })
 
   test('a box is fitted into the free part and not beyond zoom 1', () => {

@@ -1,5 +1,5 @@
 /** The mathematics of the view on the map: where a map point is on the screen, zooming about a point, fitting a box. */
-import type { Box } from './geometry'
+import { grow, type Box } from './geometry'
 import type { Point } from '../wire/types'
 
 export interface Camera {
@@ -63,6 +63,32 @@ export function fit(box: Box, free: Free, least: number, nearest = 1): Camera {
     y: free.top + height * 0.47 - (box.y + box.h / 2) * k,
     k,
   }
+}
+
+/** Whether a box of the map is seen whole in a part of the screen. */
+function sees(camera: Camera, box: Box, free: Free): boolean {
+  const [left, top] = toScreen(camera, [box.x, box.y])
+  const [right, bottom] = toScreen(camera, [box.x + box.w, box.y + box.h])
+  return left >= free.left && top >= free.top && right <= free.right && bottom <= free.bottom
+}
+
+/** Puts a box into the free part beside or above the panel, as near as it goes; of two that are as near, into the one where the map fills the screen. */
+export function show(box: Box, size: Point, free: Free, panel: Free | null, least: number, margin: number, nearest: number): Camera {
+  const rooms = panel
+    ? [
+        { ...free, left: panel.right },
+        { ...free, bottom: panel.top },
+      ]
+    : [free]
+  const found = rooms.map((room) => {
+    const camera = fit(grow(box, margin), room, least, nearest)
+    const filling = clamp(camera, size, free)
+    const full = sees(filling, box, room)
+    return { camera: full ? filling : camera, full }
+  })
+  return found.reduce((best, each) =>
+    each.camera.k > best.camera.k * 1.01 || (each.full && !best.full && each.camera.k > best.camera.k * 0.99) ? each : best,
+  ).camera
 }
 
 /** Moves the view the least that brings a point well inside the free part; null when it is there already. */

@@ -18,6 +18,12 @@ export function linePath(points: Point[]): string {
   return points.length ? `M${points.map(([x, y]) => `${r1(x)} ${r1(y)}`).join('L')}` : ''
 }
 
+/** A rectangle with round corners. */
+export function framePath({ x, y, w, h }: Box, r: number): string {
+  const round = `a${r} ${r} 0 0 1`
+  return `M${x + r} ${y}h${w - 2 * r}${round} ${r} ${r}v${h - 2 * r}${round} ${-r} ${r}h${2 * r - w}${round} ${-r} ${-r}v${2 * r - h}${round} ${r} ${-r}Z`
+}
+
 /** The outline of a space: its polygon, or a circle about its node. */
 export function spacePath(space: Space): string {
   if (space.shape?.length) return polygonPath(space.shape)

@@ -1,5 +1,6 @@
 /** Where everything that stands on the map stands: stacks, arrows, the cross-hair. Names keep out of its way. */
 import { ribbon, wayOut, type Ribbon } from '../logic/arrow'
+import { boxOf, type Box } from '../logic/geometry'
 import { overlap, signOf, type Area } from '../logic/labels'
 import { counterScale, faces, layStack, pillArea, ROW, stackArea, type Stack } from '../logic/stack'
 import type { Scene } from '../state/scene.svelte'
@@ -20,6 +21,8 @@ export interface Standing {
 
 const APART = 50
 const CROSS = 14
+/** How far a node's frame stands off the counters on it. */
+export const ROUND = 6
 
 /** In steps, so that the stacks are not laid again at each frame of a zoom. */
 export function zoomStep(scene: Scene): number {
@@ -99,6 +102,23 @@ export function covered(standing: Standing[], arrows: Attack[], aim: Point | nul
     ...arrows.flatMap((arrow) => [...arrow.points.map((point) => around(point, 7)), around(arrow.disc, arrow.radius)]),
     ...(aim ? [around(aim, 8)] : []),
   ]
+}
+
+/** Round a node and what stands on it, so that its state is seen around the counters; by space. */
+export function frames(scene: Scene, standing: Standing[]): Map<number, Box> {
+  const found = new Map<number, Box>()
+  for (const { id, area } of standing) {
+    const space = scene.spaces.get(id)
+    if (!space || space.shape) continue
+    const r = space.r ?? 16
+    const [x, y] = space.at
+    const corners: Point[] = [[x - r, y - r], [x + r, y + r], [area.x - ROUND, area.y - ROUND], [area.x + area.w + ROUND, area.y + area.h + ROUND]]
+    const before = found.get(id)
+    if (before) corners.push([before.x, before.y], [before.x + before.w, before.y + before.h])
+    const box = boxOf(corners)
+    if (box) found.set(id, box)
+  }
+  return found
 }
 
 /** Counters that lie singly because they are picked. */

@@ -1,6 +1,6 @@
 /** The view on the map as state: moves by hand at once, glides when the table moves it. */
-import { clamp, farthest, fit, reveal, toMap, zoomAt, type Camera, type Free } from '../logic/camera'
-import { grow, type Box } from '../logic/geometry'
+import { clamp, farthest, fit, reveal, show, toMap, zoomAt, type Camera, type Free } from '../logic/camera'
+import type { Box } from '../logic/geometry'
 import type { Point } from '../wire/types'
 import { settings } from './settings.svelte'
 
@@ -60,15 +60,7 @@ export class CameraState {
   fitAll = () => this.glideTo(fit({ x: 0, y: 0, w: this.size[0], h: this.size[1] }, this.free, this.least))
 
   show = (box: Box, { margin = 90, nearest = 1, glide = true } = {}) => {
-    const least = Math.max(this.least, 0.42)
-    const rooms = this.panel
-      ? [
-          { ...this.free, left: this.panel.right },
-          { ...this.free, bottom: this.panel.top },
-        ]
-      : [this.free]
-    const fits = rooms.map((room) => fit(grow(box, margin), room, least, nearest))
-    const camera = fits.reduce((best, each) => (each.k > best.k ? each : best))
+    const camera = show(box, this.size, this.free, this.panel, Math.max(this.least, 0.42), margin, nearest)
     if (glide) this.glideTo(camera)
     else this.set(camera)
   }

@@ -72,7 +72,8 @@ def test_face_down_orders_show_their_side_and_place_alone() -> None:
     s = position(polish={"minsk": "1_legion 4"})
     place_order(s, POLISH, "defend", "minsk")
     markers = [m for m in s.view("poland")["markers"] if m["kind"] == "order"]  # type: ignore[attr-defined]
-    assert markers == [{"space": area(s, "minsk"), "kind": "order", "side": "polish", "text": "Defend Area"}]
+    face = {"text": "Defend", "name": "Defend Area"}
+    assert markers == [{"space": area(s, "minsk"), "kind": "order", "side": "polish", **face}]
     for reader in ("soviet", None):
         markers = [m for m in s.view(reader)["markers"] if m["kind"] == "order"]  # type: ignore[attr-defined]
         assert markers == [{"space": area(s, "minsk"), "kind": "order", "side": "polish", "hidden": True}]
@@ -84,7 +85,7 @@ def test_allies_see_each_others_blocks_and_orders_but_not_hands() -> None:
     place_order(s, POLISH, "defend", "minsk")
     assert any(piece["id"] == polish(s, "1_legion") for piece in pieces(s, "poland_south", "polish"))
     markers = [m for m in s.view("poland_south")["markers"] if m["kind"] == "order"]  # type: ignore[attr-defined]
-    assert markers[0]["text"] == "Defend Area"
+    assert markers[0]["name"] == "Defend Area"
     hands = {hand["seat"]: hand for hand in s.view("poland_south")["hands"]}  # type: ignore[attr-defined]
     assert hands["poland_north"]["cards"] is None
     assert hands["poland_north"]["count"] == 1

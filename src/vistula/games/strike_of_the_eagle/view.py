@@ -289,15 +289,20 @@ def orders_at(s: Campaign, owner: int, area: int, placed: int, own: bool) -> lis
                 continue
             made: dict[str, object] = {"space": area, "kind": "order", "side": SIDES[owner]}
             if own:
-                made["text"] = s.orders.titles[kind]
+                made |= face_of(s, kind)
             else:
                 made["hidden"] = True  # 3.1a
             found.append(made)
     if placed & (DEFEND_SHOWN | DEFEND_LED):
-        found.append({"space": area, "kind": "order", "side": SIDES[owner], "text": s.orders.titles[DEFEND]})
+        found.append({"space": area, "kind": "order", "side": SIDES[owner]} | face_of(s, DEFEND))
     if placed & WITHDRAW_LED:
-        found.append({"space": area, "kind": "order", "side": SIDES[owner], "text": s.orders.titles[WITHDRAW]})
+        found.append({"space": area, "kind": "order", "side": SIDES[owner]} | face_of(s, WITHDRAW))
     return found
+
+
+def face_of(s: Campaign, kind: int) -> dict[str, object]:
+    """What stands on an order counter."""
+    return {"text": s.orders.shorts[kind], "name": s.orders.titles[kind]}
 
 
 def control(s: Campaign) -> dict[str, str]:
