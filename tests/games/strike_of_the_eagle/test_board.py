@@ -69,6 +69,14 @@ def test_1_1a_every_area_belongs_to_one_front() -> None:
     assert [s.front_of(area) for area in range(MAP.count)] == list(MAP.front)
 
 
+@rule("1.1a", "map.front_line")
+def test_1_1a_the_front_line_runs_below_row_four_from_a_to_k() -> None:
+    for area in range(MAP.count):
+        assert MAP.front[area] == (NORTH if int(MAP.grid[area][1]) <= 4 else SOUTH), MAP.slugs[area]
+    along = {MAP.grid[area] for area in range(MAP.count) if MAP.grid[area][1] == "4"}
+    assert along == {f"{column}4" for column in "ABCDEFGHIJK"}
+
+
 @rule("1.2a", "map.zlobin")
 def test_1_2a_zlobin_is_fortified_but_not_toward_rohachev() -> None:
     assert neighbours("zlobin") == {"rohachev", "gomel", "kalenkovichi", "charyshi"}
@@ -131,6 +139,7 @@ def test_1_4e_territories() -> None:
 @rule("map.zlobin", "map.kalenkovichi", "map.mazyr", "map.lutsk", "7.34.ex.a")
 def test_adjacencies_of_the_worked_examples() -> None:
     assert {"zlobin", "mazyr", "rechitsa"} <= neighbours("kalenkovichi")
+    assert "gomel" in neighbours("rechitsa")  # on the Soviet side
     assert "zlobin" not in neighbours("mazyr")
     assert "lutsk" in neighbours("sokal")
     assert MAP.x[MAP.area("sokal")] < MAP.x[MAP.area("lutsk")]

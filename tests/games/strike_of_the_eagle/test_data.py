@@ -66,6 +66,9 @@ def test_the_ledger_reads_and_every_rule_in_the_data_is_in_it() -> None:
 @rule("2.0a", "def.block")
 def test_2_0a_fifty_two_polish_and_fifty_eight_soviet_blocks() -> None:
     assert [BLOCKS.past[side] - BLOCKS.first[side] for side in (POLISH, SOVIET)] == [52, 58]
+    for block in range(BLOCKS.count):
+        kinds = (BLOCKS.is_brigade(block), BLOCKS.is_division(block), BLOCKS.kind[block] == LEADER)
+        assert sum(kinds) == 1, BLOCKS.slugs[block]  # a Brigade, a Division or a leader, and nothing else
 
 
 @rule("2.0e")

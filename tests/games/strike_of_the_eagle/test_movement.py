@@ -115,6 +115,26 @@ def test_7_71b_only_move_out_serves_a_block_that_began_out_of_supply() -> None:
     assert offered(s, "go") == {"1_legion", "2_legion"}
 
 
+@rule("7.2.fmt.b", "7.2.fmt.a", "2.0f", "2.0g")
+def test_7_2_fmt_b_blocks_march_to_one_area_from_several_sides_each_within_its_own_range() -> None:
+    # To Minsk: Slutsk adjoins it, Luninets is two areas off, Pinsk three.
+    poles = {"slutsk": ["1_legion 4"], "luninets": ["2_legion 4"], "pinsk": ["3_legion 4", "1_cavalry 3"]}
+    s = position(polish={**poles, "lida": ["2_cavalry 3"]})
+    order(s, "polish", "forced_march_to", "minsk")
+    stage(s, MARCH_STAGE)
+    act(s, "march_to", "minsk")
+    assert offered(s, "go") == {"1_legion", "2_legion", "1_cavalry", "2_cavalry"}
+    assert refused(s, "go", "3_legion") == "7.3h"  # infantry goes two areas
+    for name in ("2_legion", "1_cavalry", "1_legion"):
+        act(s, "go", name)
+        if asked(s) == "via":
+            act(s, "via", sorted(offered(s, "via"))[0])
+    act(s, "done")
+    assert [where(s, name) for name in ("1_legion", "2_legion", "1_cavalry")] == ["minsk"] * 3
+    assert [where(s, name) for name in ("3_legion", "2_cavalry")] == ["pinsk", "lida"]
+    assert all(s.mark[block(name)] & MARCHED for name in ("1_legion", "2_legion", "1_cavalry"))
+
+
 @rule("7.2.mvt.a", "7.2.mvt.c", "7.2.fmt.b")
 def test_7_2_mvt_c_blocks_of_several_areas_move_to_one_target_and_may_decline() -> None:
     soviets = {"rohachev": ["4_rifle 4"], "gomel": ["6_rifle 4", "11_rifle 3"], "kalenkovichi": ["17_rifle 3"]}

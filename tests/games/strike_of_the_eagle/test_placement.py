@@ -36,7 +36,9 @@ from vistula.games.strike_of_the_eagle.terms import (
     DEFEND,
     MARCH_STAGE,
     MOVE_OUT,
+    MOVE_STAGE,
     NORTH,
+    ORDERS,
     POLISH,
     RAIL,
     RECON,
@@ -453,8 +455,6 @@ def test_10_2a_a_southern_player_with_the_first_choice_sets_counters_aside() -> 
 
 @rule("6.1d", "7.3b", "7.3c")
 def test_7_3c_the_initiative_decides_anew_for_every_kind_who_goes_first() -> None:
-    from vistula.games.strike_of_the_eagle.terms import MOVE_STAGE
-
     s = position(
         polish={"minsk": ["1_legion 4", "2_legion 4", "3_legion 4"]},
         soviet={"orsha": ["4_rifle 3", "6_rifle 3"]},
@@ -475,6 +475,31 @@ def test_7_3c_the_initiative_decides_anew_for_every_kind_who_goes_first() -> Non
     stage(s, MOVE_STAGE)
     act(s, "execute_second")
     assert s.to_move == ("soviet",)
+
+
+@rule("7.71b", "7.2.fm.b", "7.2.mvt.b", "7.2.rog.a", "7.2.rail.a")
+def test_7_71b_a_block_out_of_supply_justifies_move_out_withdraw_and_defend_alone() -> None:
+    s = position(polish={"minsk": ["1_legion 3"]})
+    s.n[ALLOWANCE + POLISH * 2] = 4
+    c = s.clone()
+    assert isinstance(c, Campaign)
+    c.mark[block("1_legion")] &= ~SUPPLIED
+    for state, kinds in ((s, ORDERS), (c, ["recon", "move_out", "withdraw", "defend"])):
+        place(state)
+        act(state, "place_first")
+        assert offered(state, "order") == {str(ORDERS.index(kind)) for kind in kinds}
+
+
+@rule("7.71b", "7.3d")
+def test_7_71b_a_block_out_of_supply_is_not_the_one_that_another_order_waits_for() -> None:
+    s = position(polish={"minsk": ["1_legion 3", "2_legion 3"]})
+    s.mark[block("1_legion")] &= ~SUPPLIED
+    order(s, "polish", "reorganize", "minsk")
+    order(s, "polish", "move_out", "minsk")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "minsk")
+    assert offered(s, "go") == {"1_legion"}  # the other alone can reorganize
+    assert refused(s, "go", "2_legion") == "7.3d"
 
 
 @rule("7.2e", "7.2.rail.a")

@@ -4,7 +4,10 @@ from tests.games.strike_of_the_eagle.field import (
     act,
     area,
     asked,
+    battles,
     block,
+    card_with,
+    force_draws,
     march_in,
     offered,
     order,
@@ -105,6 +108,32 @@ def test_7_2_wd_d_without_a_refuge_the_blocks_stay_and_pay() -> None:
     act(s, "lose", "1_legion")
     assert where(s, "1_legion") == "zlobin"
     assert sp(s, "1_legion") == 3
+
+
+@rule("7.2.wd.c", "def.friendly_area", "7.2.wd.d")
+def test_7_2_wd_c_an_empty_area_without_a_clear_path_to_a_depot_is_no_refuge() -> None:
+    for mazyr, found in (("polish", ["kalenkovichi"]), ("soviet", [])):
+        soviets = {"charyshi": ["6_rifle 3"], "zhitkovichi": ["11_rifle 3"], "rechitsa": ["17_rifle 3"]}
+        s = position(polish={"zlobin": ["1_legion 4"]}, soviet=soviets, garrisons={"mazyr": mazyr})
+        march_in(s, "4_rifle", "rohachev", "zlobin")
+        # Kalenkovichi is empty, and of all that adjoins it Mazyr alone is a way to a depot.
+        assert [s.map.slugs[near] for near in refuges(s, POLISH, area("zlobin"))] == found
+
+
+@rule("7.2.wd.d")
+def test_7_2_wd_d_the_sp_of_a_withdrawal_that_failed_comes_on_top_of_the_losses_of_the_battle() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]}, soviet={"charyshi": ["6_rifle 3"], "kalenkovichi": ["11_rifle 3"]})
+    s.set_sp(block("4_rifle"), 4)
+    march_in(s, "4_rifle", "rohachev", "zlobin")
+    order(s, "polish", "withdraw", "zlobin")
+    stage(s, WITHDRAW_STAGE)
+    act(s, "withdraw", "zlobin")
+    act(s, "lose", "1_legion")
+    assert (where(s, "1_legion"), sp(s, "1_legion")) == ("zlobin", 3)
+    force_draws(s, card_with("soviet", 0), card_with("polish", 1))
+    battles(s)  # they fight: 4 inflict 1, 3 + 1 inflict 1, and the attacker goes
+    assert (where(s, "1_legion"), sp(s, "1_legion")) == ("zlobin", 2)
+    assert (where(s, "4_rifle"), sp(s, "4_rifle")) == ("rohachev", 3)
 
 
 @rule("7.2.wd.c", "7.33a")
