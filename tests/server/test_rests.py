@@ -1,9 +1,12 @@
 """Reactions that are let go: by the wish of a seat, whatever it holds; and where nobody could learn anything."""
 
+import time
+
 import pytest
 
 from tests.server.house import House, bearer
 from tests.server.toy import NOD, THROW, ToyState, make_toy
+from vistula.server import bots
 from vistula.server.models import StoredSeat
 from vistula.server.rests import alone, pass_on
 
@@ -64,6 +67,25 @@ def test_one_alone_with_computers_is_asked_where_there_is_something_to_choose() 
 )
 def test_alone_is_who_has_nobody_but_computers_around(kinds: tuple[str, str], lone: str | None) -> None:
     assert alone(sitting(*kinds)) == lone
+
+
+async def test_a_computer_takes_its_time_over_a_reaction_that_it_may_not_have(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "UNTOLD_SECONDS", 1.5)
+    made = await home.open_table({"red": {"kind": "you"}, "blue": {"kind": "bot", "bot": "random"}}, scenario="polite")
+    async with home.visit(made["table"]["id"], made["token"]) as red:
+        position = (await red.until("position"))["position"]
+        for _ in range(2):  # the second time the workers are up: only the waiting is left
+            started = time.monotonic()
+            assert (await red.ask("act", position=position, action=["throw"]))["type"] == "ok"
+            seen = await red.until("position")
+            while seen["choices"] is None or ["throw"] not in [each["action"] for each in seen["choices"]["choices"]]:
+                if seen["choices"] is not None:
+                    await red.ask("act", position=seen["position"], action=["nod"])
+                seen = await red.until("position")
+            position = seen["position"]
+    assert time.monotonic() - started >= 1.5
 
 
 async def test_the_wish_is_kept_for_the_turn_and_told_to_nobody_else(home: House) -> None:

@@ -67,6 +67,8 @@ export interface Attack extends Ribbon {
 /** Arrows from the edge of the attackers' counters to the cross-hair, or to the edge of the attacked counters. */
 export function attacks(scene: Scene, standing: Standing[], aim: Point | null): Attack[] {
   const battle = scene.view?.battle
+  // The first side of a battle attacks. Where they came from nobody of theirs may be left.
+  const attacker = scene.sideOf(battle?.sides?.[0]?.seat)
   return (battle?.arrows ?? []).flatMap((arrow, i) => {
     const start = standing.find(({ id }) => id === arrow.from)
     const target = standing.find(({ id }) => id === arrow.to)
@@ -79,7 +81,7 @@ export function attacks(scene: Scene, standing: Standing[], aim: Point | null): 
     const leave = start ? wayOut(from, to, start.area) + 3 : 14
     const stop = aimed ? CROSS + 3 : target ? wayOut(to, from, target.area) + 4 : 22
     const bend = i % 2 ? -0.1 : 0.1
-    return [{ ...ribbon(from, to, { leave, stop, bend }), text: arrow.text ?? '', side: start?.pieces[0]?.side ?? '' }]
+    return [{ ...ribbon(from, to, { leave, stop, bend }), text: arrow.text ?? '', side: start?.pieces[0]?.side ?? attacker }]
   })
 }
 

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import or_, select, update
 from sqlalchemy.orm import Session
 
-from vistula.server import engine
+from vistula.server import engine, rests
 from vistula.server.errors import Problem
 from vistula.server.models import StoredSeat, StoredTable
 
@@ -36,6 +36,7 @@ AT_ONCE = 100  # turns taken up in one sweep
 FALLBACK = "random"
 STRETCH_ACTIONS = 40
 STRETCH_SECONDS = 0.4  # so long a bot plays on before its actions are stored and shown
+UNTOLD_SECONDS = 0.4  # a bot takes at least so long over a reaction, whether it has one to think about or not
 
 
 class BotFailed(Exception):
@@ -137,9 +138,13 @@ class Bots:
             await self.hall.load(room)
             position = room.row.position
             saved = await self.hall.work(engine.pack, room.state)
+            fleeting = await self.hall.work(rests.way_on, room.state, seat.seat) is not None
+        until = time.monotonic() + UNTOLD_SECONDS
         name = instead or seat.bot or FALLBACK
         level = 1 if instead else seat.level or 1
         actions = await self.think(room.row.game, saved, name, level, seat.seat)
+        if fleeting:
+            await asyncio.sleep(until - time.monotonic())
         try:
             await self.hall.act(room, seat.seat, position, actions)
         except Problem as problem:

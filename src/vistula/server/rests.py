@@ -28,11 +28,8 @@ def alone(seats: list[StoredSeat]) -> str | None:
 
 
 def way_on(state: Any, seat: str) -> Any:
-    """The action that goes on where the seat can do nothing else but react; None where it could do more, or where it
-    could still take something back."""
+    """The action that goes on where the seat can do nothing else but react; None where it could do more."""
     found = None
-    if state.undoable(seat):
-        return None
     for action in state.choices(seat):
         choice = state.choice(action)
         if choice.passes:
@@ -53,7 +50,7 @@ def pass_on(state: Any, seats: list[StoredSeat]) -> list[Played]:
         if not rests and (seat != lone or len(state.choices(seat)) > 1):
             break
         action = way_on(state, seat)
-        if action is None:
+        if action is None or state.undoable(seat):  # what could still be taken back is not settled for anybody
             break
         made.append(Played(seat, action.to_json(), *engine.play(state, seat, action)))
     return made

@@ -93,7 +93,7 @@ class EagleGame(Game):
                     hexes.extend(space for space in area.hexes if space not in hexes)
                     line.extend(covered)
                 else:
-                    title = f"the {SIDES[side]} area {area.letter}"
+                    title = f"the {SIDES[side].capitalize()} area {area.letter}"
                     found.append(Group(side, title, area.units, area.hexes, covered))
             if pooled:
                 found.append(Group(side, "the areas north of Babruysk", pooled, hexes, line))
