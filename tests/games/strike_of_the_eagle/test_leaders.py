@@ -20,7 +20,8 @@ from tests.games.strike_of_the_eagle.field import (
 )
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.numbers import LEADERS_USED
+from vistula.games.strike_of_the_eagle.battle import reckon
+from vistula.games.strike_of_the_eagle.numbers import B_AREA, B_ATTACKER, B_VALUE, LEADERS_USED
 from vistula.games.strike_of_the_eagle.state import (
     DEFEND_LED,
     DEFEND_SHOWN,
@@ -38,6 +39,8 @@ from vistula.games.strike_of_the_eagle.terms import (
     POLISH,
     REORGANIZE_STAGE,
     SOUTH,
+    SOVIET,
+    WITHDRAW_STAGE,
 )
 
 
@@ -203,6 +206,32 @@ def test_leader_sikorski_looks_at_any_moment_battles_included() -> None:
     seen = [event for event in s.journal.since(start) if event.code == codes.SEES]
     assert [(event.a, event.b) for event in seen] == [(block("17_rifle"), 2)]
     assert asked(s) == "battle_card"
+
+
+@rule("9.0a", "7.33a")
+def test_9_0a_a_leader_fights_with_one_sp_and_takes_the_room_of_a_block() -> None:
+    s = position(polish={"minsk": ["haller 1", "1_legion 3"]}, garrisons={"minsk": "nobody"})
+    march_in(s, "4_rifle", "borisov", "minsk")
+    s.n[B_AREA] = area("minsk") + 1
+    s.n[B_ATTACKER] = SOVIET
+    reckon(s)
+    assert s.n[B_VALUE + POLISH] == 3 + 1
+    s = position(polish={"minsk": ["haller 1", "1_legion 4", "2_legion 4", "3_legion 4"]})
+    assert not s.has_room(POLISH, area("minsk"))
+
+
+@rule("9.0a", "7.2.wd.e")
+def test_9_0a_a_leader_withdraws_as_cavalry_does() -> None:
+    for enemy, left in (("4_rifle", "charyshi"), ("soviet 15_cavalry", "gone")):
+        s = position(polish={"zlobin": ["haller 1"]})
+        march_in(s, enemy, "rohachev", "zlobin")
+        order(s, "polish", "withdraw", "zlobin")
+        stage(s, WITHDRAW_STAGE)
+        act(s, "withdraw", "zlobin")
+        act(s, "lose", "haller")
+        if asked(s) == "withdraw_to":
+            act(s, "to", "charyshi")
+        assert where(s, "haller") == left
 
 
 @rule("9.0b")

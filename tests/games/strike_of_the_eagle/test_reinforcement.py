@@ -142,6 +142,22 @@ def test_8_31_ex_a_one_block_of_a_front_line_area_gains_one_sp() -> None:
     assert refused(s, "strengthen", "5_infantry") == "8.31a"
 
 
+@rule("8.31a", "8.31.ex.a")
+def test_8_31a_the_one_block_gains_one_sp_and_a_rear_area_is_free_of_that() -> None:
+    s = position(
+        polish={"borisov": ["1_cavalry 1"], "vilna": ["2_cavalry 1"]},
+        soviet={"tolochin": ["4_rifle 3"]},
+    )
+    with_cubes(s, 0, white=4)
+    act(s, "strengthen", "1_cavalry")
+    assert refused(s, "strengthen", "1_cavalry") == "8.31a"  # not the same block again either
+    act(s, "strengthen", "2_cavalry")
+    act(s, "strengthen", "2_cavalry")
+    assert (sp(s, "1_cavalry"), sp(s, "2_cavalry")) == (2, 3)
+    s = position(polish={"borisov": ["1_cavalry 1"]}, garrisons={"lepel": "nobody", "tolochin": "nobody"})
+    assert not is_front_line(s, POLISH, area("borisov"))
+
+
 @rule("8.3a")
 def test_8_3a_only_blocks_in_supply_are_strengthened() -> None:
     s = position(polish={"vilna": ["1_legion 1"]}, garrisons={"warsaw": "soviet"})

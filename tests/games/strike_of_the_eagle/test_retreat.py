@@ -97,7 +97,7 @@ def test_7_42d_what_does_not_fit_goes_to_the_next_best_area() -> None:
     assert where(s, "1_legion") == where(s, "3_legion") == "kalenkovichi"
 
 
-@rule("7.42e", "7.42g", "7.42h", "7.42j", "def.force_pool")
+@rule("7.42e", "7.42g", "7.42h", "7.42j", "7.71e", "def.force_pool")
 def test_7_42e_without_a_retreat_all_are_eliminated_and_the_enemy_scores() -> None:
     poles = ["1_legion 4", "2_legion 4", "3_legion 4"]
     s = beaten_at_zlobin(poles, soviet={"charyshi": ["29_rifle 3"], "kalenkovichi": ["2_rifle 3"]})
@@ -141,7 +141,7 @@ def test_7_42_ex_a_a_key_city_four_areas_away_is_near_enough_for_a_retreat() -> 
     assert [int(s.sp[block(name)]) for name in ("5_infantry", "6_infantry", "7_infantry")] == [2, 2, 2]
 
 
-@rule("9.0d", "7.42g")
+@rule("9.0d", "7.42g", "def.destroyed")
 def test_9_0d_a_leader_without_retreat_is_captured_for_two_points() -> None:
     s = beaten_at_zlobin(["haller 1"], soviet={"charyshi": ["29_rifle 3"], "kalenkovichi": ["2_rifle 3"]})
     march_in(s, "6_rifle", "gomel", "zlobin")
@@ -151,7 +151,7 @@ def test_9_0d_a_leader_without_retreat_is_captured_for_two_points() -> None:
     assert lead(s) == 3
 
 
-@rule("9.0c")
+@rule("9.0c", "def.destroyed")
 def test_9_0c_a_leader_destroyed_in_battle_never_returns_and_gives_a_point() -> None:
     s = position(polish={"zlobin": ["haller 1"]}, initiative=("soviet", 5))
     for name in ("4_rifle", "6_rifle"):
@@ -162,6 +162,15 @@ def test_9_0c_a_leader_destroyed_in_battle_never_returns_and_gives_a_point() -> 
     battles(s)
     assert where(s, "haller") == "gone"
     assert lead(s) == 4
+
+
+@rule("7.42h", "7.42e")
+def test_7_42h_an_open_neighbour_without_a_clear_path_to_a_key_city_saves_nobody() -> None:
+    for mazyr, found in (("polish", "kalenkovichi"), ("soviet", "gone")):
+        soviets = {"charyshi": ["29_rifle 3"], "zhitkovichi": ["11_rifle 3"], "rechitsa": ["17_rifle 3"]}
+        s = beaten_at_zlobin(["1_legion 4"], soviet=soviets, garrisons={"mazyr": mazyr})
+        retreat(s)
+        assert where(s, "1_legion") == found
 
 
 # Beaten attackers --------------------------------------------------------------------------------------------------

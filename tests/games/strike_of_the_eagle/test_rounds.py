@@ -289,3 +289,41 @@ def test_7_1b_one_card_serves_one_use() -> None:
         act(s, use)
         assert asked(s) != "use_card"  # that was its use
         assert asked(s) != "card_play"  # and the only card of the front
+
+
+@rule("10.0a", "10.1d", "1.1b")
+def test_10_0a_the_north_comes_before_the_south_in_cards_orders_execution_and_battles() -> None:
+    poles = {"slutsk": ["1_legion 4", "2_legion 4"], "lutsk": ["3_legion 4", "14_infantry 4"]}
+    held = {"bobruisk": "soviet", "rovno": "soviet"}
+    s = from_the_top(position("campaign_four", polish=poles, garrisons=held, initiative=("polish", 1)))
+    goal = {"slutsk": "bobruisk", "lutsk": "rovno"}
+    cards: list[str] = []
+    placed: list[str] = []
+    while s.n[PHASE] == 1:
+        seat, slug = s.to_move[0], asked(s)
+        home = "slutsk" if seat == "poland_north" else "lutsk"
+        if slug == "card_play":
+            cards.append(seat)
+            decline(s)
+        elif slug == "first_placer":
+            act(s, "place_first")
+        elif slug == "place_order" and seat.startswith("poland") and seat not in placed:
+            placed.append(seat)
+            act(s, "order", "move_out")
+        elif slug == "execute" and "move_out" in verbs(s):
+            act(s, "move_out", home)
+        elif slug == "marching":
+            s.play(seat, s.choices(seat)[0])
+        elif slug == "route":
+            act(s, "to", goal[home])
+        else:
+            decline(s)
+    assert cards == ["soviet_north", "poland_north", "soviet_south", "poland_south"]
+    assert placed == ["poland_north", "poland_south"]
+    events = s.journal.all()
+    turned = [s.map.slugs[event.c] for event in events if event.code == codes.TURNED_UP]
+    assert turned == ["slutsk", "lutsk"]
+    fought = [s.map.slugs[event.a] for event in events if event.code == codes.BATTLE_BEGINS]
+    assert fought == ["bobruisk", "rovno"]
+    asked_first = [event.code for event in events if event.code in (codes.PLACED, codes.TURNED_UP, codes.BATTLE_BEGINS)]
+    assert asked_first == [codes.PLACED] * 2 + [codes.TURNED_UP] * 2 + [codes.BATTLE_BEGINS] * 2

@@ -63,10 +63,32 @@ def test_1_31b_without_warsaw_no_polish_city_is_in_supply() -> None:
     assert all(step == FAR for step in depot_steps(s, POLISH))
 
 
+@rule("1.31c", "1.4a", "1.31a")
+@pytest.mark.parametrize(
+    ("link", "city", "around"),
+    [
+        ("yartsevo", "smolensk", ("orsha", "vitebsk", "krichev")),
+        ("klintsy", "gomel", ("zlobin", "rechitsa", "krichev", "chernigov")),
+        ("elizavetgrad", "cherkassy", ("zvenigorodka", "boguslav", "nezhin")),
+    ],
+)
+def test_1_31c_each_eastern_link_feeds_the_city_that_adjoins_it(link: str, city: str, around: tuple[str, ...]) -> None:
+    poles = ("1_legion", "2_legion", "3_legion", "14_infantry")
+    ring = {slug: [f"{name} 3"] for slug, name in zip(around, poles, strict=False)}
+    s = position(polish=ring, garrisons={city: "soviet"})
+    assert is_depot(s, SOVIET, area(link))
+    assert is_depot(s, SOVIET, area(city))  # every other road out of it is closed
+    put(s, SOVIET, link, "4_rifle 3")
+    begin_phase(s)
+    assert s.mark[block("4_rifle")] & SUPPLIED
+
+
 def far_out(name: str, strength: int, steps: int) -> Campaign:
     """A Polish block so many clear steps from the nearest depot, on a road of emptied cities."""
-    emptied = ("bobruisk", "minsk", "borisov", "molodechno", "baranovichi", "mazyr", "orsha", "mogilev", "polotsk")
-    s = position(garrisons=dict.fromkeys(emptied, "nobody"))
+    s = position()
+    for city in s.theatre.key_cities:
+        if s.map.slugs[city] not in ("warsaw", "brest_litovsk"):
+            s.set_garrison(city, NOBODY)
     reached = depot_steps(s, POLISH)
     for at in s.theatre.areas:
         if reached[at] == steps and not s.map.is_key_city(at):
@@ -79,7 +101,13 @@ def far_out(name: str, strength: int, steps: int) -> Campaign:
 @rule("7.7a", "7.71a", "9.0b")
 @pytest.mark.parametrize(
     ("name", "steps", "fed"),
-    [("1_legion", 3, True), ("1_legion", 4, False), ("1_cavalry", 5, True), ("haller", 4, True)],
+    [
+        ("1_legion", 3, True),
+        ("1_legion", 4, False),
+        ("1_cavalry", 5, True),
+        ("1_cavalry", 6, False),
+        ("haller", 4, True),
+    ],
 )
 def test_7_7a_infantry_is_fed_within_three_areas_and_cavalry_within_five(name: str, steps: int, fed: bool) -> None:
     strength = 1 if name == "haller" else 3
