@@ -22,6 +22,7 @@ from tests.rules import rule
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.battle import reckon
 from vistula.games.strike_of_the_eagle.numbers import B_AREA, B_ATTACKER, B_VALUE, LEADERS_USED
+from vistula.games.strike_of_the_eagle.paths import depot_steps, is_supplied
 from vistula.games.strike_of_the_eagle.state import (
     DEFEND_LED,
     DEFEND_SHOWN,
@@ -241,6 +242,8 @@ def test_9_0b_leaders_are_always_in_supply() -> None:
     )
     assert s.mark[block("haller")] & SUPPLIED
     assert not s.mark[block("1_legion")] & SUPPLIED
+    steps = depot_steps(s, POLISH)
+    assert [is_supplied(s, block(name), steps) for name in ("haller", "1_legion")] == [True, False]
     ask(s, phases.SUPPLY)
     assert sp(s, "haller") == 1
     assert sp(s, "1_legion") == 1

@@ -359,6 +359,15 @@ def test_7_2_mvt_a_a_to_order_lies_on_empty_friendly_or_enemy_areas_in_reach() -
     act(s, "order", "forced_march_to")
     assert "luninets" in offered(s, "at")
     assert "mogilev" not in offered(s, "at")  # behind the enemy in Berezino, three steps any other way
+    assert refused(s, "at", "mogilev") == "7.2g"
+    s = position(polish={"minsk": ["1_legion 4"], "slutsk": ["2_legion 4"]}, soviet={"luninets": ["4_rifle 3"]})
+    s.n[ALLOWANCE + POLISH * 2] = 4
+    place(s)
+    act(s, "place_first")
+    act(s, "order", "forced_march_to")
+    # Own blocks, enemy blocks and nobody: two areas from Minsk or one from Slutsk; Pinsk lies behind the enemy.
+    assert {"slutsk", "minsk", "luninets", "baranovichi", "tolochin"} <= offered(s, "at")
+    assert refused(s, "at", "pinsk") == "7.2g"
 
 
 @rule("7.2.rec.a", "7.2.rec.c", "7.2.rec.d")
