@@ -187,6 +187,20 @@ def test_7_42f_beaten_attackers_go_back_each_to_where_it_came_from() -> None:
     assert where(s, "6_rifle") == "gomel"
 
 
+@rule("7.42f", "7.41.6a")
+def test_7_42f_a_lost_battle_sends_each_attacker_back_on_its_own_way() -> None:
+    s = position(polish={"zlobin": ["1_legion 4", "2_legion 4"]})
+    for name, via in (("4_rifle", "rohachev"), ("6_rifle", "gomel")):
+        s.set_sp(block(name), 2)
+        march_in(s, name, via, "zlobin")
+    # 4 inflict 1; 8 less 2 for the flank inflict 1: equal, so the attackers lose. Gomel alone is a Soviet key city.
+    force_draws(s, card_with("soviet", 0), card_with("polish", 0))
+    battles(s)
+    while asked(s) == "lose_from":
+        act(s, *s.choices(s.to_move[0])[0].to_json())
+    assert (where(s, "4_rifle"), where(s, "6_rifle")) == ("rohachev", "gomel")
+
+
 @rule("7.42f", "7.42g")
 def test_7_42f_an_attacker_whose_origin_is_taken_or_full_is_eliminated() -> None:
     s = position(polish={"zlobin": ["1_legion 4"]})
