@@ -103,7 +103,7 @@ def test_9_0i_orders_of_blocks_that_a_leader_takes_come_back_face_down() -> None
     assert not told[0].seen_by(s.seat_index("soviet"))
 
 
-@rule("leader.haller", "9.0.ex.b", "7.2.def.e")
+@rule("leader.haller", "9.0.ex.b", "9.0j", "7.2.def.e")
 def test_9_0_ex_b_haller_cannot_defend_with_a_block_that_has_moved() -> None:
     s = position(polish={"fastov": ["haller 1"], "kiev": ["1_legion 4"]}, garrisons={"kiev": "polish"})
     c = s.clone()

@@ -269,6 +269,24 @@ def test_4_0i_blocks_that_are_due_enter_in_their_phase() -> None:
     assert where(s, "haller") == "warsaw"
 
 
+@rule("1.4c", "4.0i", "1.4d")
+def test_1_4c_soviet_reinforcements_enter_at_the_eastern_links_however_many_stand_there() -> None:
+    names = ("4_cavalry", "6_cavalry", "11_cavalry", "14_cavalry", "budyonny", "25_rifle", "stalin")
+    s = vistula.game("strike_of_the_eagle").new("campaign", 3)
+    assert isinstance(s, Campaign)
+    assert {where(s, f"soviet {name}") for name in names} == {"due"}
+    assert where(s, "27_rifle") == "due"
+    s.n[ROUND] = 2
+    s.n[PHASE] = 1
+    ask(s, phases.ARRIVE)
+    assert {where(s, f"soviet {name}") for name in names} == {"elizavetgrad"}
+    assert where(s, "27_rifle") == "due"  # of the next phase
+    s.n[PHASE] = 2
+    ask(s, phases.ARRIVE)
+    assert where(s, "27_rifle") == "yartsevo"
+    assert sp(s, "27_rifle") == 4
+
+
 @rule("4.0i")
 def test_4_0i_with_its_area_taken_a_block_enters_at_the_nearest_depot() -> None:
     s = vistula.game("strike_of_the_eagle").new("campaign", 3)
