@@ -154,6 +154,20 @@ def test_7_12a_a_card_for_cubes_takes_them_from_the_common_supply() -> None:
     assert any(event.code == codes.TOOK_CUBES and event.who == -1 for event in s.journal.since(start))
 
 
+@rule("7.12a", "3.4c", "3.2c", "4.0e")
+def test_7_12a_a_card_for_cubes_gives_its_printed_number_of_each_colour_to_its_player() -> None:
+    s = position()
+    before = [int(s.n[SUPPLY_OF_CUBES + colour]) for colour in range(3)]
+    hold(s, "poland", "hidden_depot")  # two black, two white, one green
+    cards(s)
+    act(s, "commit", "hidden_depot")
+    act(s, "cubes")
+    assert [int(cubes) for cubes in s.cubes[:6]] == [2, 2, 1, 0, 0, 0]
+    assert [int(s.n[SUPPLY_OF_CUBES + colour]) for colour in range(3)] == [before[0] - 2, before[1] - 2, before[2] - 1]
+    assert slots(s, POLISH * 2) == 1  # and no order
+    assert s.card_at[DECK_OF.card(POLISH, "hidden_depot")] == DISCARD_PILE
+
+
 @rule("3.4d", "7.13a", "7.13b", "10.0c")
 def test_7_13b_a_card_used_as_an_event_is_removed_and_its_front_must_fit() -> None:
     s = position()

@@ -5,7 +5,9 @@ import pytest
 import vistula
 from tests.games.strike_of_the_eagle.field import BLOCKS, DATA, area, block, where
 from tests.rules import rule
+from vistula.games.strike_of_the_eagle.cards import draw_cards
 from vistula.games.strike_of_the_eagle.numbers import (
+    DECK_COUNT,
     HAND_COUNT,
     INIT_LEVEL,
     INIT_SIDE,
@@ -14,9 +16,10 @@ from vistula.games.strike_of_the_eagle.numbers import (
     SUPPLY_OF_CUBES,
     VP,
 )
+from vistula.games.strike_of_the_eagle.placement import available
 from vistula.games.strike_of_the_eagle.sequence import reinforcement_follows
 from vistula.games.strike_of_the_eagle.state import CLOSED, DUE, POOL, Campaign
-from vistula.games.strike_of_the_eagle.terms import LEADER, NORTH, POLISH, SOUTH, SOVIET
+from vistula.games.strike_of_the_eagle.terms import LEADER, NORTH, POLISH, RAIL, SOUTH, SOVIET
 
 SCENARIOS = list(DATA.settings)
 
@@ -63,6 +66,21 @@ def test_4_0a_every_command_has_one_commander() -> None:
     assert len({s.seat_for(side, front) for side in (POLISH, SOVIET) for front in (NORTH, SOUTH)}) == 4
     assert [int(s.n[HAND_COUNT + seat]) for seat in range(4)] == [6, 6, 6, 6]
     assert s.left[POLISH * 9] == 5  # one pool of counters for both Polish players
+
+
+@rule("4.0d", "7.2k", "7.2d")
+def test_4_0d_allies_draw_from_one_deck_of_their_own_and_share_the_counters_of_their_side() -> None:
+    s = new("campaign_four")
+    for seat in range(4):
+        assert {s.deck.side[card] for card in s.hand(seat)} == {s.side_of(seat)}
+    assert [int(s.n[DECK_COUNT + side]) for side in (POLISH, SOVIET)] == [55 - 12, 55 - 12]
+    for seat in (0, 1):
+        assert draw_cards(s, seat, 4) == 4
+        assert {s.deck.side[card] for card in s.hand(seat)} == {POLISH}
+    assert [int(s.n[DECK_COUNT + side]) for side in (POLISH, SOVIET)] == [55 - 20, 55 - 12]
+    assert not set(s.hand(0)) & set(s.hand(1))
+    s.take_counter(POLISH, RAIL, NORTH, area("minsk"))
+    assert [available(s, side, SOUTH, RAIL) for side in (POLISH, SOVIET)] == [0, 1]  # of the side, not of the player
 
 
 @rule("scn.1.intro")

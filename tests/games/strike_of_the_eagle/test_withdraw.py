@@ -213,6 +213,8 @@ def test_7_2_rail_c_every_area_entered_is_in_supply_and_free_of_enemies() -> Non
     found = rail_areas(s, POLISH, area("minsk"), 8, supply)
     assert area("stolbtsy") not in found  # enemy blocks
     assert area("molodechno") in found
+    supply[area("stolbtsy")] = 1
+    assert area("stolbtsy") not in rail_areas(s, POLISH, area("minsk"), 8, supply)  # however near a depot is
     s = position(polish={"minsk": ["1_legion 4"]}, garrisons={"molodechno": "soviet"})
     found = rail_areas(s, POLISH, area("minsk"), 8, depot_steps(s, POLISH))
     assert area("molodechno") not in found  # an enemy garrison
