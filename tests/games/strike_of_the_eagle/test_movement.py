@@ -18,6 +18,7 @@ from tests.games.strike_of_the_eagle.field import (
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.areas import defender_of
+from vistula.games.strike_of_the_eagle.movement import eligible
 from vistula.games.strike_of_the_eagle.state import (
     DEFEND_SHOWN,
     EXECUTED,
@@ -27,6 +28,7 @@ from vistula.games.strike_of_the_eagle.state import (
     Campaign,
 )
 from vistula.games.strike_of_the_eagle.terms import (
+    FORCED_MARCH_TO,
     MARCH_STAGE,
     MOVE_STAGE,
     NORTH,
@@ -124,6 +126,8 @@ def test_7_2_fmt_b_blocks_march_to_one_area_from_several_sides_each_within_its_o
     stage(s, MARCH_STAGE)
     act(s, "march_to", "minsk")
     assert offered(s, "go") == {"1_legion", "2_legion", "1_cavalry", "2_cavalry"}
+    able = eligible(s, POLISH, NORTH, FORCED_MARCH_TO, area("minsk"))
+    assert {s.blocks.slugs[number] for number in able} == offered(s, "go")
     assert refused(s, "go", "3_legion") == "7.3h"  # infantry goes two areas
     for name in ("2_legion", "1_cavalry", "1_legion"):
         act(s, "go", name)

@@ -327,3 +327,22 @@ def test_10_0a_the_north_comes_before_the_south_in_cards_orders_execution_and_ba
     assert fought == ["bobruisk", "rovno"]
     asked_first = [event.code for event in events if event.code in (codes.PLACED, codes.TURNED_UP, codes.BATTLE_BEGINS)]
     assert asked_first == [codes.PLACED] * 2 + [codes.TURNED_UP] * 2 + [codes.BATTLE_BEGINS] * 2
+
+
+@rule("10.1a", "10.1b", "7.1a")
+def test_10_1a_a_player_of_both_fronts_draws_two_more_in_the_second_third_and_fourth_phase() -> None:
+    for scenario, held in (("campaign", [6, 6, 6, 6, 4]), ("campaign_four", [6, 5, 4, 3, 2])):
+        s = position(scenario)
+        s.n[PHASE] = 1
+        from_the_top(s)
+        found: list[int] = []
+        while s.n[ROUND] == 1 and len(found) < 5:
+            if asked(s) == "card_play" and s.to_move[0].startswith("poland"):
+                if s.n[FRONT] == NORTH:
+                    found.append(int(s.n[HAND_COUNT + s.actor]))
+                s.play(s.to_move[0], ["commit", s.hand(s.actor)[0]])  # a card of the hand for each front
+            elif asked(s) == "use_card":
+                act(s, "orders")
+            else:
+                decline(s)
+        assert found == held
