@@ -12,9 +12,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+import vistula
 from tests.browser.conftest import DESK, FLAGS, PHONE, SECONDS, chromium
 from tests.browser.seat import Person
 from tests.browser.service import ROOT, Json, Service
+from vistula.bots import player
+from vistula.core.record import Record
 
 IMAGES = ROOT / "docs" / "images"
 STILL = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -53,6 +56,17 @@ def battle(service: Service) -> Json:
     return made
 
 
+def played(game: str, scenario: str, seat: str, words: str) -> Record:
+    """Two computers play until the seat is asked this."""
+    record = Record(vistula.game(game), scenario, 1920)
+    computers = {each: player("staff", 1, 1920) for each in record.state.seats}
+    state = record.state
+    while state.to_move != (seat,) or words not in state.prompt(seat).text:
+        mover = state.to_move[0]
+        record.play(mover, computers[mover].choose(state, mover))
+    return record
+
+
 def at_battle(person: Person, made: Json) -> None:
     person.sit(made["table"]["id"], made["token"])
     expect(person.decision).to_contain_text("91.7 %")
@@ -89,6 +103,16 @@ def pictures(browser: Browser, service: Service, folder: Path) -> None:
         expect(slider).not_to_have_value(before)
         person.at_rest()  # the view goes to the battle by itself
         take(person.page, folder / "replay.png")
+
+    for name, record in (
+        ("orders.png", played("strike_of_the_eagle", "miracle_on_the_vistula", "poland", "lay a Battle Card")),
+        ("hexes.png", played("red_star_white_eagle", "gates_of_warsaw", "poland", "attack")),
+    ):
+        made_there = service.resume(record)
+        with visitor(browser, service) as person:
+            person.sit(made_there["table"]["id"], made_there["token"])
+            person.at_rest()
+            take(person.page, folder / name)
 
     with visitor(browser, service, color_scheme="dark") as person:
         at_battle(person, made)
