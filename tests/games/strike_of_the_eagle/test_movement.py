@@ -31,11 +31,13 @@ from vistula.games.strike_of_the_eagle.terms import (
     FORCED_MARCH_TO,
     MARCH_STAGE,
     MOVE_STAGE,
+    MOVE_TO,
     NORTH,
     POLISH,
     RAIL_STAGE,
     RECON_STAGE,
     SOUTH,
+    SOVIET,
 )
 
 AROUND_MINSK = {"bobruisk", "borisov", "molodechno", "stolbtsy", "berezino", "slutsk"}
@@ -147,6 +149,8 @@ def test_7_2_mvt_c_blocks_of_several_areas_move_to_one_target_and_may_decline() 
     stage(s, MOVE_STAGE)
     act(s, "move_to", "zlobin")
     assert offered(s, "go") == {"4_rifle", "6_rifle", "11_rifle", "17_rifle"}
+    able = eligible(s, SOVIET, NORTH, MOVE_TO, area("zlobin"))
+    assert {s.blocks.slugs[number] for number in able} == offered(s, "go")
     assert "done" not in verbs(s)
     act(s, "go", "4_rifle")
     act(s, "go", "6_rifle")

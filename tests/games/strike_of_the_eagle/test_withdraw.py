@@ -105,9 +105,12 @@ def test_7_2_wd_d_without_a_refuge_the_blocks_stay_and_pay() -> None:
     order(s, "polish", "withdraw", "zlobin")
     stage(s, WITHDRAW_STAGE)
     act(s, "withdraw", "zlobin")
+    start = len(s.journal)
     act(s, "lose", "1_legion")
     assert where(s, "1_legion") == "zlobin"
     assert sp(s, "1_legion") == 3
+    told = [(event.a, event.b) for event in s.journal.since(start) if event.code == codes.NO_WAY_OUT]
+    assert told == [(POLISH, area("zlobin"))]  # everybody learns that they stay and fight
 
 
 @rule("7.2.wd.c", "def.friendly_area", "7.2.wd.d")
