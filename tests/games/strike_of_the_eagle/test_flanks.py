@@ -14,9 +14,12 @@ from tests.games.strike_of_the_eagle.field import (
     initiative,
     lead,
     march_in,
+    offered,
     order,
     position,
+    refused,
     sp,
+    stage,
     where,
 )
 from tests.rules import rule
@@ -32,8 +35,8 @@ from vistula.games.strike_of_the_eagle.numbers import (
     B_OWED,
     B_VALUE,
 )
-from vistula.games.strike_of_the_eagle.state import GOING, MARCHED, Campaign
-from vistula.games.strike_of_the_eagle.terms import NOBODY, POLISH, SOVIET
+from vistula.games.strike_of_the_eagle.state import EXECUTED, GOING, MARCHED, Campaign
+from vistula.games.strike_of_the_eagle.terms import MARCH_STAGE, MOVE_STAGE, NOBODY, POLISH, SOVIET
 
 RIFLES = ("4_rifle", "6_rifle", "11_rifle", "17_rifle", "21_rifle", "27_rifle", "33_rifle", "48_rifle")
 
@@ -138,6 +141,17 @@ def test_7_34f_three_flanks_are_negated_by_fortification_defend_and_support() ->
     assert reckoned(s, "brest_litovsk").n[B_VALUE + POLISH] == 5  # and Defend Area
 
 
+@rule("7.2.def.e", "7.3d")
+def test_7_2_def_e_defend_counts_by_a_block_that_stayed_for_it_and_then_for_those_that_came() -> None:
+    for mark, counts in ((0, 1), (EXECUTED, 0)):
+        s = supported(attacked("minsk", ["borisov"], 4), "minsk", ["stolbtsy"])
+        s.mark[block("1_legion")] |= mark  # an order of its own, in place: it does not defend besides
+        defend(s, "minsk")
+        reckoned(s, "minsk")
+        assert s.n[B_DEFEND] == counts
+        assert s.n[B_OWED + POLISH] == 1 - counts
+
+
 @rule("7.34e", "7.34f")
 def test_7_34e_each_road_of_support_negates_one_flank() -> None:
     roads = ["borisov", "berezino", "bobruisk", "slutsk"]
@@ -163,6 +177,40 @@ def test_7_34e_the_first_block_into_an_empty_area_defends_and_is_no_support() ->
     assert reckoned(s, "minsk").n[B_VALUE + POLISH] == 4 - 2
     supported(s, "minsk", ["stolbtsy"])
     assert reckoned(s, "minsk").n[B_VALUE + POLISH] == 5  # who came after it is
+
+
+@rule("7.34.ex.a", "7.32b", "7.34g", "7.2.mvt.c", "map.zlobin", "map.mazyr", "map.kalenkovichi")
+def test_7_34_ex_a_zlobin_as_it_is_marched_to() -> None:
+    s = position(
+        polish={"charyshi": ["8_infantry 3", "1_legion 4"], "mazyr": ["1_cavalry 3"]},
+        soviet={"rohachev": ["4_rifle 4"], "gomel": ["6_rifle 4", "11_rifle 3"], "kalenkovichi": ["17_rifle 2"]},
+        initiative=("polish", 1),
+    )
+    order(s, "polish", "forced_march_to", "zlobin")
+    order(s, "polish", "move_to", "zlobin")
+    order(s, "soviet", "move_to", "zlobin")
+    stage(s, MARCH_STAGE)
+    act(s, "execute_first")
+    act(s, "march_to", "zlobin")
+    act(s, "go", "8_infantry")  # block 1
+    act(s, "done")
+    stage(s, MOVE_STAGE)
+    act(s, "execute_second")
+    act(s, "move_to", "zlobin")
+    for name in ("4_rifle", "6_rifle", "11_rifle"):  # blocks 2, 3 and 4; block 5 stays
+        act(s, "go", name)
+    act(s, "done")
+    while s.to_move == ("soviet",):
+        act(s, "done")
+    act(s, "move_to", "zlobin")
+    assert offered(s, "go") == {"1_legion"}  # block 6
+    assert refused(s, "go", "1_cavalry") == "7.3h"  # block 7: block 5 stands on its only way
+    act(s, "go", "1_legion")
+    assert [where(s, name) for name in ("1_legion", "1_cavalry", "17_rifle")] == ["zlobin", "mazyr", "kalenkovichi"]
+    reckoned(s, "zlobin")
+    assert (s.n[B_FORT], s.n[B_FLANKS]) == (0, 1)
+    assert s.n[B_VALUE + POLISH] == 1 + 4  # no flank penalty: one road of support
+    assert s.n[B_VALUE + SOVIET] == 11
 
 
 # Strength ----------------------------------------------------------------------------------------------------------
@@ -268,7 +316,7 @@ def test_6_1h_a_heavy_defeat_costs_one_level_as_well() -> None:
         assert initiative(s) == after
 
 
-@rule("7.44a")
+@rule("7.44a", "7.44b", "def.real_losses")
 @pytest.mark.parametrize(("drawn", "points"), [(1, 0), (2, 1)])
 def test_7_44a_four_real_sp_are_a_great_victory_and_three_are_not(drawn: int, points: int) -> None:
     before = lead(position())

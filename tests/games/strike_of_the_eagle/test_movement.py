@@ -28,6 +28,7 @@ from vistula.games.strike_of_the_eagle.state import (
     Campaign,
 )
 from vistula.games.strike_of_the_eagle.terms import (
+    FORCED_MARCH_OUT,
     FORCED_MARCH_TO,
     MARCH_STAGE,
     MOVE_STAGE,
@@ -215,11 +216,28 @@ def test_7_3_ex_b_pinned_blocks_lose_their_march_and_keep_their_strength() -> No
     act(s, "done")
     act(s, "done")
     assert s.to_move == ("poland",)
+    start = len(s.journal)
     act(s, "march_out", "zlobin")
     assert asked(s) == "execute"  # void: nobody is asked to march
+    told = [(event.a, event.b, event.c) for event in s.journal.since(start) if event.code == codes.VOID]
+    assert told == [(POLISH, FORCED_MARCH_OUT, area("zlobin"))]
+    assert s.left[POLISH * 9 + FORCED_MARCH_OUT] == 5  # back in the pool
     assert where(s, "1_legion") == "zlobin"
     assert not s.mark[block("1_legion")] & MARCHED
     assert s.mark[block("4_rifle")] & MARCHED
+
+
+@rule("7.31b", "7.3h", "7.3.ex.c")
+def test_7_31b_an_enemy_block_or_garrison_on_the_way_bars_a_move_to_what_lies_behind() -> None:
+    for slutsk in ("garrison", "block", "open"):
+        soviets = {"slutsk": ["4_rifle 3"]} if slutsk == "block" else {}
+        s = position(polish={"minsk": ["1_cavalry 3"]}, soviet=soviets)
+        order(s, "polish", "move_to", "luninets")
+        if slutsk == "garrison":
+            s.set_garrison(area("slutsk"), SOVIET)
+        stage(s, MOVE_STAGE)
+        act(s, "move_to", "luninets")
+        assert (asked(s) == "marching") == (slutsk == "open")
 
 
 def entered_by_two() -> Campaign:

@@ -38,7 +38,6 @@ from vistula.games.strike_of_the_eagle.terms import (
     MOVE_OUT,
     MOVE_STAGE,
     NORTH,
-    ORDERS,
     POLISH,
     RAIL,
     RECON,
@@ -122,7 +121,7 @@ def test_7_1a_playing_a_card_is_never_compulsory_and_each_front_has_its_own() ->
     assert s.to_move == ("soviet",)
 
 
-@rule("3.4b", "7.11a", "7.11b", "7.11c", "3.4i")
+@rule("3.4b", "7.11a", "7.11b", "7.11c", "3.4i", "7.13b")
 def test_7_11c_a_card_for_orders_adds_its_number_to_two() -> None:
     s = position()
     assert slots(s, POLISH * 2) == 1  # one of any kind, and the Recon
@@ -152,20 +151,6 @@ def test_7_12a_a_card_for_cubes_takes_them_from_the_common_supply() -> None:
     assert s.cubes[1] == white
     assert s.n[SUPPLY_OF_CUBES + 1] == DATA.blocks.cubes[1] - white
     assert any(event.code == codes.TOOK_CUBES and event.who == -1 for event in s.journal.since(start))
-
-
-@rule("7.12a", "3.4c", "3.2c", "4.0e")
-def test_7_12a_a_card_for_cubes_gives_its_printed_number_of_each_colour_to_its_player() -> None:
-    s = position()
-    before = [int(s.n[SUPPLY_OF_CUBES + colour]) for colour in range(3)]
-    hold(s, "poland", "hidden_depot")  # two black, two white, one green
-    cards(s)
-    act(s, "commit", "hidden_depot")
-    act(s, "cubes")
-    assert [int(cubes) for cubes in s.cubes[:6]] == [2, 2, 1, 0, 0, 0]
-    assert [int(s.n[SUPPLY_OF_CUBES + colour]) for colour in range(3)] == [before[0] - 2, before[1] - 2, before[2] - 1]
-    assert slots(s, POLISH * 2) == 1  # and no order
-    assert s.card_at[DECK_OF.card(POLISH, "hidden_depot")] == DISCARD_PILE
 
 
 @rule("3.4d", "7.13a", "7.13b", "10.0c")
@@ -262,7 +247,7 @@ def test_7_2_ex_a_the_order_of_placing_with_one_order_more_for_the_soviets() -> 
     assert sum(bin(int(bits)).count("1") for bits in s.placed) == 5
 
 
-@rule("7.2b", "7.11b")
+@rule("7.2b", "7.11b", "7.11c")
 def test_7_2b_the_last_slot_takes_recon_alone_and_may_stay_empty() -> None:
     s = position(polish={"minsk": ["1_legion 4", "2_legion 4"]})
     place(s)
@@ -498,31 +483,6 @@ def test_7_3c_the_initiative_decides_anew_for_every_kind_who_goes_first() -> Non
     stage(s, MOVE_STAGE)
     act(s, "execute_second")
     assert s.to_move == ("soviet",)
-
-
-@rule("7.71b", "7.2.fm.b", "7.2.mvt.b", "7.2.rog.a", "7.2.rail.a")
-def test_7_71b_a_block_out_of_supply_justifies_move_out_withdraw_and_defend_alone() -> None:
-    s = position(polish={"minsk": ["1_legion 3"]})
-    s.n[ALLOWANCE + POLISH * 2] = 4
-    c = s.clone()
-    assert isinstance(c, Campaign)
-    c.mark[block("1_legion")] &= ~SUPPLIED
-    for state, kinds in ((s, ORDERS), (c, ["recon", "move_out", "withdraw", "defend"])):
-        place(state)
-        act(state, "place_first")
-        assert offered(state, "order") == {str(ORDERS.index(kind)) for kind in kinds}
-
-
-@rule("7.71b", "7.3d")
-def test_7_71b_a_block_out_of_supply_is_not_the_one_that_another_order_waits_for() -> None:
-    s = position(polish={"minsk": ["1_legion 3", "2_legion 3"]})
-    s.mark[block("1_legion")] &= ~SUPPLIED
-    order(s, "polish", "reorganize", "minsk")
-    order(s, "polish", "move_out", "minsk")
-    stage(s, MOVE_STAGE)
-    act(s, "move_out", "minsk")
-    assert offered(s, "go") == {"1_legion"}  # the other alone can reorganize
-    assert refused(s, "go", "2_legion") == "7.3d"
 
 
 @rule("7.2e", "7.2.rail.a")
