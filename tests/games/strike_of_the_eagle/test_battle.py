@@ -47,7 +47,7 @@ from vistula.games.strike_of_the_eagle.state import (
     UNSUPPLIED,
     Campaign,
 )
-from vistula.games.strike_of_the_eagle.terms import NOBODY, NORTH, POLISH, SOUTH, SOVIET
+from vistula.games.strike_of_the_eagle.terms import NOBODY, NORTH, POLISH, REORGANIZE, SOUTH, SOVIET
 
 
 def fight(s: Campaign, where_: str, attacker: int, cards: tuple[int, int] = (-1, -1)) -> Campaign:
@@ -143,7 +143,7 @@ def test_7_41_ex_b_the_battle_of_zlobin() -> None:
     assert initiative(s) == ("soviet", 1)
 
 
-@rule("7.41.ex.a", "7.42a", "6.1i", "6.1g")
+@rule("7.41.ex.a", "7.42a", "6.1i", "6.1g", "map.kalenkovichi")
 def test_7_41_ex_a_kalenkovichi_two_against_two() -> None:
     poles = {"zlobin": ["8_infantry 3"]}  # so that Rechitsa alone is next to a Soviet key city
     s = position(polish=poles, soviet={"kalenkovichi": ["4_rifle 2"]}, initiative=("soviet", 1))
@@ -501,8 +501,11 @@ def reorganizing() -> Campaign:
 def test_7_2_rog_b_the_named_block_fights_at_half_and_gains_if_its_side_wins() -> None:
     s = reorganizing()
     force_draws(s, card_with("polish", 0), card_with("soviet", 0))
+    start = len(s.journal)
     battles(s)
     assert asked(s) == "name_block"
+    shown = [(event.a, event.b, event.c) for event in s.journal.since(start) if event.code == codes.TURNED_UP]
+    assert shown == [(SOVIET, REORGANIZE, area("zlobin"))]  # before anything else of the battle
     assert offered(s, "reorganize") == {"4_rifle"}  # the other is at its maximum
     act(s, "reorganize", "4_rifle")
     assert s.mark[block("4_rifle")] & NAMED
