@@ -1,5 +1,7 @@
 """Leaders (9.0): one order a round, before battles, for blocks that have not executed one."""
 
+import pytest
+
 from tests.games.strike_of_the_eagle.field import (
     act,
     area,
@@ -21,6 +23,7 @@ from tests.games.strike_of_the_eagle.field import (
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.battle import reckon
+from vistula.games.strike_of_the_eagle.leaders import cannot_order_at, leader_number
 from vistula.games.strike_of_the_eagle.numbers import B_AREA, B_ATTACKER, B_VALUE, LEADERS_USED
 from vistula.games.strike_of_the_eagle.paths import depot_steps, is_supplied
 from vistula.games.strike_of_the_eagle.state import (
@@ -34,10 +37,12 @@ from vistula.games.strike_of_the_eagle.state import (
 )
 from vistula.games.strike_of_the_eagle.terms import (
     DEFEND,
+    FORCED_MARCH_OUT,
     MARCH_STAGE,
     MOVE_STAGE,
     NORTH,
     POLISH,
+    REORGANIZE,
     REORGANIZE_STAGE,
     SOUTH,
     SOVIET,
@@ -277,3 +282,57 @@ def test_9_0j_a_leader_whom_nobody_could_obey_gives_no_order() -> None:
     s.mark[block("60_rifle")] |= EXECUTED
     stage(s, MOVE_STAGE, SOUTH)
     assert refused(s, "lead", "stalin") == "9.0j"  # one is at its maximum, one has executed an order
+
+
+@rule("leader.pilsudski", "leader.haller", "leader.tukhachevsky", "leader.sikorski")
+@pytest.mark.parametrize(
+    ("leader", "home", "near", "far"),
+    [
+        ("pilsudski", "minsk", ("slutsk", "luninets"), "pinsk"),
+        ("haller", "minsk", ("slutsk", "luninets"), "pinsk"),
+        ("sikorski", "minsk", ("slutsk", "luninets"), "pinsk"),
+        ("tukhachevsky", "smolensk", ("orsha", "tolochin"), "borisov"),
+    ],
+)
+def test_9_0_a_leader_orders_two_areas_away_and_no_further(
+    leader: str, home: str, near: tuple[str, str], far: str
+) -> None:
+    names = ("4_rifle", "6_rifle", "11_rifle") if leader == "tukhachevsky" else ("1_legion", "2_legion", "3_legion")
+    force = {home: [f"{leader} 1"], **{slug: [f"{name} 3"] for slug, name in zip((*near, far), names, strict=True)}}
+    if leader == "tukhachevsky":
+        s = position(soviet=force, garrisons={"borisov": "soviet"})
+    else:
+        s = position(polish=force)
+    assert [s.theatre.distance(area(home), area(slug)) for slug in (*near, far)] == [1, 2, 3]
+    stage(s, MOVE_STAGE)
+    act(s, "lead", leader)
+    if asked(s) == "leader_order":
+        act(s, "order", "defend")
+    assert set(near) <= offered(s, "at")
+    assert far not in offered(s, "at")
+    assert refused(s, "at", far) == "leader.pilsudski"
+    act(s, "at", near[1])
+    if leader != "sikorski":
+        side = POLISH if names[0] == "1_legion" else SOVIET
+        assert s.placed[side * s.map.count + area(near[1])] & DEFEND_LED
+
+
+@rule("leader.pilsudski", "leader.tukhachevsky")
+def test_leader_pilsudski_and_tukhachevsky_give_any_one_order() -> None:
+    for s, leader in (
+        (position(polish={"minsk": ["pilsudski 1", "1_legion 3"]}), "pilsudski"),
+        (position(soviet={"smolensk": ["tukhachevsky 1", "4_rifle 3"]}), "tukhachevsky"),
+    ):
+        stage(s, MOVE_STAGE)
+        act(s, "lead", leader)
+        assert offered(s, "order") == {str(kind) for kind in range(9)}
+
+
+@rule("leader.budyonny", "leader.stalin")
+def test_leader_budyonny_and_stalin_order_blocks_of_their_own_area_alone() -> None:
+    s = position(soviet={"uman": ["budyonny 1", "stalin 1", "44_rifle 2"], "zvenigorodka": ["15_cavalry 2"]})
+    for name, kind in (("budyonny", FORCED_MARCH_OUT), ("stalin", REORGANIZE)):
+        leader = s.data.leaders[leader_number(s, block(name))]
+        assert leader.order == kind
+        assert cannot_order_at(s, block(name), leader, kind, area("uman")) is None
+        assert cannot_order_at(s, block(name), leader, kind, area("zvenigorodka")) is not None  # the next area

@@ -233,7 +233,7 @@ def test_7_0a_five_phases_make_a_round_and_the_game_ends_with_the_last() -> None
     assert seen == [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]
 
 
-@rule("5.0a", "7.3a", "7.3l", "5.0c", "8.0a", "10.0a")
+@rule("5.0a", "7.3a", "7.3l", "5.0c", "8.0a", "9.0g", "10.0a")
 def test_5_0a_the_outline_of_a_phase_is_the_books() -> None:
     outline = vistula.game("strike_of_the_eagle").sequence.described()
     titles = {str(line["title"]): [str(step["title"]) for step in line.get("steps", [])] for line in outline}  # type: ignore[attr-defined]
