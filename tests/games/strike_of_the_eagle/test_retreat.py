@@ -20,6 +20,7 @@ from tests.games.strike_of_the_eagle.field import (
 )
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle.battle import engaged
 from vistula.games.strike_of_the_eagle.numbers import B_ATTACKER
 from vistula.games.strike_of_the_eagle.paths import city_steps
 from vistula.games.strike_of_the_eagle.retreat import nearest, retreat_areas, some_cannot_retreat
@@ -261,6 +262,20 @@ def test_7_43b_supporting_defenders_over_the_limit_go_back_too() -> None:
     s.n[B_ATTACKER] = SOVIET
     ask(s, phases.ADVANCE_AFTER, POLISH, area("zlobin"))
     assert where(s, "15_infantry") == "charyshi"  # the only one that came from elsewhere
+
+
+@rule("7.43b", "7.33b")
+def test_7_43b_five_may_defend_but_four_stay_when_the_battle_is_won() -> None:
+    s = position(polish={"zlobin": ["1_legion 4", "2_legion 4", "3_legion 4", "14_infantry 4"]})
+    s.set_sp(block("4_rifle"), 1)
+    march_in(s, "4_rifle", "gomel", "zlobin")
+    march_in(s, "15_infantry", "charyshi", "zlobin")
+    assert engaged(s, area("zlobin")) == 6
+    force_draws(s, card_with("soviet", 0), card_with("polish", 0))
+    battles(s)
+    assert where(s, "4_rifle") == "pool"
+    assert where(s, "15_infantry") == "charyshi"  # the only one that came from elsewhere
+    assert s.count(POLISH, area("zlobin")) == 4
 
 
 @rule("7.41.6b", "7.42j")
