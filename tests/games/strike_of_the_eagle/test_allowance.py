@@ -2,6 +2,7 @@
 
 from tests.games.strike_of_the_eagle.field import (
     DECK_OF,
+    MAP,
     act,
     area,
     ask,
@@ -20,7 +21,17 @@ from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, SUPPLY_OF_CUBES
 from vistula.games.strike_of_the_eagle.placement import slots
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, SUPPLIED, Campaign
-from vistula.games.strike_of_the_eagle.terms import DEFEND, MOVE_OUT, MOVE_STAGE, NORTH, ORDERS, POLISH, RECON, WITHDRAW
+from vistula.games.strike_of_the_eagle.terms import (
+    DEFEND,
+    MOVE_OUT,
+    MOVE_STAGE,
+    NORTH,
+    ORDERS,
+    POLISH,
+    RECON,
+    SOUTH,
+    WITHDRAW,
+)
 from vistula.games.strike_of_the_eagle.witness import placement_refusal
 
 
@@ -123,3 +134,18 @@ def test_7_11b_without_a_card_two_recons_use_up_the_allowance_too() -> None:
         if number == 0:
             act(s, "stop")
     assert asked(s) not in ("place_order", "place_at")
+
+
+@rule("10.2a")
+def test_10_2a_more_key_cities_give_the_first_choice_and_a_tie_favours_the_north() -> None:
+    for northern, southern, asks in ((1, 1, False), (1, 2, True), (2, 1, False)):
+        cities = [city for city in MAP.key_cities if MAP.value[city] > 0 and MAP.slugs[city] != "kaunas"]
+        held = {MAP.slugs[city]: "polish" for city in cities}
+        for front, count in ((NORTH, northern), (SOUTH, southern)):
+            for city in [city for city in cities if MAP.front[city] == front][-count:]:
+                held[MAP.slugs[city]] = "soviet"
+        s = position("campaign_four", garrisons=held)
+        ask(s, phases.RESERVE)
+        assert (asked(s) == "reserve_kinds") == asks
+        if asks:
+            assert s.to_move == ("soviet_south",)

@@ -28,7 +28,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     SUPPLY_OF_CUBES,
     VP,
 )
-from vistula.games.strike_of_the_eagle.state import DECK, DISCARD_PILE, Campaign
+from vistula.games.strike_of_the_eagle.state import DECK, DEFEND_SHOWN, DISCARD_PILE, Campaign
 from vistula.games.strike_of_the_eagle.terms import MOVE_STAGE, NOBODY, NORTH, POLISH, SOUTH, SOVIET
 
 
@@ -114,6 +114,27 @@ def test_5_0a_orders_are_placed_executed_fought_out_then_supply_points_and_the_n
     assert told(s, *steps) == list(steps)
     begun = [(event.a, event.b) for event in s.journal.all() if event.code == codes.PHASE_BEGINS]
     assert begun[-1] == (1, 2)
+
+
+@rule("7.3k", "5.0a", "7.2.def.b")
+def test_7_3k_defend_orders_are_shown_when_the_battles_begin_and_not_before() -> None:
+    poles, soviets = {"slutsk": ["1_legion 4", "2_legion 4"]}, {"bobruisk": ["4_rifle 3"]}
+    s = from_the_top(position("berezina", polish=poles, soviet=soviets, garrisons={"bobruisk": "soviet"}))
+    until(s, "first_placer")
+    act(s, "place_second" if s.to_move == ("poland",) else "place_first")
+    act(s, "order", "defend")
+    act(s, "order", "move_out")
+    until(s, "execute")
+    act(s, "move_out", "slutsk")
+    for name in ("1_legion", "2_legion"):
+        until(s, "marching")
+        act(s, "go", name)
+        act(s, "to", "bobruisk")
+    assert told(s, codes.DEFENDS) == []
+    until(s, "modifier")
+    order_of = told(s, codes.MOVED, codes.DEFENDS, codes.BATTLE_BEGINS)
+    assert order_of == [codes.MOVED, codes.DEFENDS, codes.BATTLE_BEGINS]
+    assert s.placed[SOVIET * s.map.count + area("bobruisk")] & DEFEND_SHOWN
 
 
 @rule("5.0a", "7.8d", "7.71d")
