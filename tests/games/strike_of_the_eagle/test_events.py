@@ -537,7 +537,7 @@ def test_agitators_cost_the_poles_one_sp_near_a_soviet_block() -> None:
     assert s.sp[polish(s, "1_legion")] == 3
 
 
-@rule("card.23.sov", "8.5d")
+@rule("card.23.sov", "8.5d", "def.clear_path")
 def test_lithuanian_alliance_needs_a_clear_path_and_brings_two_blocks() -> None:
     s = position()
     assert s.n[LITHUANIA_ALLIED] == 0
@@ -552,7 +552,7 @@ def test_lithuanian_alliance_needs_a_clear_path_and_brings_two_blocks() -> None:
     assert not s.faults()
 
 
-@rule("card.23.sov")
+@rule("card.23.sov", "def.clear_path")
 def test_polish_garrisons_around_kaunas_prevent_the_alliance() -> None:
     s = position(
         polish={"suwalki": "1_legion 1", "augustow": "2_legion 1"}, garrisons={"vilna": POLISH, "grodno": POLISH}

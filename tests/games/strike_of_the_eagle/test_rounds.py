@@ -308,6 +308,8 @@ def test_7_1b_one_card_serves_one_use() -> None:
         act(s, "commit", "call_to_arms")
         assert verbs(s) == {"orders", "cubes", "event"}
         act(s, use)
+        used = [event.c for event in s.journal.all() if event.code == codes.CARD_UP]
+        assert used[-1] == ("orders", "cubes", "event").index(use)  # as everybody is told
         assert asked(s) != "use_card"  # that was its use
         assert asked(s) != "card_play"  # and the only card of the front
 

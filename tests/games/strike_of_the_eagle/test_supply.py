@@ -19,7 +19,7 @@ from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.arrival import begin_phase
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import PHASE, ROUND, VP
-from vistula.games.strike_of_the_eagle.paths import depot_steps, depots, is_depot
+from vistula.games.strike_of_the_eagle.paths import depot_steps, depots, is_clear, is_depot
 from vistula.games.strike_of_the_eagle.state import SUPPLIED, UNSUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import NOBODY, POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.victory import book_cities, check_automatic, decide_at_end
@@ -41,6 +41,17 @@ def test_1_31_a_key_city_is_a_depot_while_a_clear_path_joins_it_to_its_source() 
     assert is_depot(s, POLISH, area("brest_litovsk"))  # by way of Kovel
     s.set_garrison(area("kovel"), SOVIET)
     assert not is_depot(s, POLISH, area("brest_litovsk"))  # an enemy garrison closes it too
+
+
+@rule("def.clear_path", "1.31d")
+def test_def_clear_path_enemy_blocks_and_garrisons_close_an_area_and_length_is_no_bar() -> None:
+    s = position(soviet={"slutsk": ["4_rifle 3"]}, garrisons={"minsk": "soviet", "borisov": "polish"})
+    open_to_poles = [slug for slug in ("slutsk", "minsk", "borisov", "stolbtsy") if is_clear(s, POLISH, area(slug))]
+    assert open_to_poles == ["borisov", "stolbtsy"]
+    open_to_soviets = [slug for slug in ("slutsk", "minsk", "borisov", "stolbtsy") if is_clear(s, SOVIET, area(slug))]
+    assert open_to_soviets == ["slutsk", "minsk", "stolbtsy"]
+    assert is_depot(s, POLISH, area("mazyr"))
+    assert s.theatre.distance(area("warsaw"), area("mazyr")) == 8
 
 
 @rule("1.3f", "1.3d", "1.3b")
