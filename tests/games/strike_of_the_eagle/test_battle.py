@@ -103,6 +103,7 @@ def test_7_34a_the_road_of_the_first_attacker_is_the_primary_attack_even_when_he
     "7.41.2b",
     "3.4f",
     "7.41.5b",
+    "7.41.6b",
     "7.42a",
     "7.43a",
     "7.44a",
