@@ -149,3 +149,35 @@ def test_10_2a_more_key_cities_give_the_first_choice_and_a_tie_favours_the_north
         assert (asked(s) == "reserve_kinds") == asks
         if asks:
             assert s.to_move == ("soviet_south",)
+
+
+@rule("7.71b", "7.2.fm.b", "7.2.rog.a")
+def test_7_71b_orders_that_ask_for_supply_lie_on_the_other_blocks_alone() -> None:
+    s = position(polish={"minsk": ["1_legion 3"], "slutsk": ["2_legion 3"], "bobruisk": ["3_legion 3"]})
+    s.n[ALLOWANCE + POLISH * 2] = 4
+    s.mark[block("1_legion")] &= ~SUPPLIED
+    for kind in ("forced_march_out", "reorganize"):
+        c = s.clone()
+        assert isinstance(c, Campaign)
+        place(c)
+        act(c, "place_first")
+        act(c, "order", kind)
+        assert offered(c, "at") == {"slutsk", "bobruisk"}
+        assert refused(c, "at", "minsk") == "7.2g"
+
+
+@rule("10.0c", "1.1b")
+def test_10_0c_a_commander_orders_the_blocks_of_his_front_alone() -> None:
+    s = position("campaign_four", polish={"minsk": ["1_legion 4"], "slutsk": ["2_legion 4"], "kovel": ["3_legion 4"]})
+    for front, seat in ((NORTH, "poland_north"), (SOUTH, "poland_south")):
+        c = s.clone()
+        assert isinstance(c, Campaign)
+        place(c, front)
+        act(c, "place_first")
+        assert c.to_move == (seat,)
+        act(c, "order", "defend")
+        if front == NORTH:
+            assert offered(c, "at") == {"minsk", "slutsk"}
+            assert refused(c, "at", "kovel") == "7.2g"
+        else:
+            assert c.counters(POLISH, SOUTH, area("kovel")) == 1 << DEFEND  # his only block

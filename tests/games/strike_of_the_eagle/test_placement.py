@@ -261,7 +261,7 @@ def test_7_2b_the_last_slot_takes_recon_alone_and_may_stay_empty() -> None:
     assert asked(s) != "place_order"
 
 
-@rule("7.2f")
+@rule("7.2f", "7.2m")
 def test_7_2f_who_stops_places_nothing_more_and_keeps_nothing() -> None:
     s = position(polish={"minsk": ["1_legion 4"]}, soviet={"orsha": ["4_rifle 3", "6_rifle 3"]})
     s.n[ALLOWANCE + POLISH * 2] = 3

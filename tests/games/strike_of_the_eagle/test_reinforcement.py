@@ -43,7 +43,7 @@ def test_8_1a_a_side_that_occupies_a_city_in_supply_places_a_garrison() -> None:
     assert s.garrison[area("polotsk")] == SOVIET
 
 
-@rule("8.1a")
+@rule("8.1a", "1.3a", "3.0a")
 def test_8_1a_no_city_has_two_garrisons_and_none_is_placed_without_supply() -> None:
     s = position(polish={"minsk": ["1_legion 4"], "vilna": ["2_legion 4"]}, garrisons={"minsk": "nobody"})
     ask(s, phases.GARRISON, 0, NORTH)
@@ -54,7 +54,7 @@ def test_8_1a_no_city_has_two_garrisons_and_none_is_placed_without_supply() -> N
     assert asked(s) != "garrison"  # without Warsaw nothing Polish is in supply
 
 
-@rule("8.1b")
+@rule("8.1b", "1.3a")
 def test_8_1b_no_garrison_in_a_city_left_empty_or_cut_off() -> None:
     s = position(polish={"minsk": ["1_legion 4"]}, garrisons={"minsk": "nobody", "bobruisk": "nobody"})
     ask(s, phases.GARRISON, 0, NORTH)
