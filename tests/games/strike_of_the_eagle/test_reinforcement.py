@@ -243,6 +243,9 @@ def test_8_5a_only_a_city_in_supply_gives_its_cubes() -> None:
     s = position()
     assert fill_purse(s, POLISH, area("warsaw"), depots(s, POLISH))
     assert [int(s.n[PURSE + colour]) for colour in range(3)] == [2, 1, 0]
+    s.n[SUPPLY_OF_CUBES] = 1
+    assert fill_purse(s, POLISH, area("warsaw"), depots(s, POLISH))
+    assert [int(s.n[PURSE + colour]) for colour in range(3)] == [1, 1, 0]  # as far as the supply has them
     s.set_garrison(area("warsaw"), SOVIET)
     assert not fill_purse(s, POLISH, area("minsk"), depots(s, POLISH))
 
