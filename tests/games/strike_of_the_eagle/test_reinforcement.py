@@ -142,7 +142,7 @@ def test_8_31_ex_a_one_block_of_a_front_line_area_gains_one_sp() -> None:
     assert refused(s, "strengthen", "5_infantry") == "8.31a"
 
 
-@rule("8.31a", "8.31.ex.a")
+@rule("8.31a", "8.31.ex.a", "def.front_line_area")
 def test_8_31a_the_one_block_gains_one_sp_and_a_rear_area_is_free_of_that() -> None:
     s = position(
         polish={"borisov": ["1_cavalry 1"], "vilna": ["2_cavalry 1"]},
@@ -154,8 +154,10 @@ def test_8_31a_the_one_block_gains_one_sp_and_a_rear_area_is_free_of_that() -> N
     act(s, "strengthen", "2_cavalry")
     act(s, "strengthen", "2_cavalry")
     assert (sp(s, "1_cavalry"), sp(s, "2_cavalry")) == (2, 3)
-    s = position(polish={"borisov": ["1_cavalry 1"]}, garrisons={"lepel": "nobody", "tolochin": "nobody"})
+    s = position(polish={"borisov": ["1_cavalry 1"]})
     assert not is_front_line(s, POLISH, area("borisov"))
+    s.set_garrison(area("minsk"), SOVIET)
+    assert is_front_line(s, POLISH, area("borisov"))  # a garrison holds an area as blocks do
 
 
 @rule("8.3a")

@@ -6,11 +6,14 @@ from tests.games.strike_of_the_eagle.field import (
     area,
     ask,
     asked,
+    battles,
     block,
     force_draws,
     hold,
+    march_in,
     offered,
     order,
+    place,
     position,
     refused,
     sp,
@@ -21,8 +24,11 @@ from tests.games.strike_of_the_eagle.field import (
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.numbers import (
+    B_AREA,
+    B_WINNER,
     FRONT,
     HAND_COUNT,
+    INIT_SIDE,
     PHASE,
     ROUND,
     SUPPLY_OF_CUBES,
@@ -369,3 +375,64 @@ def test_10_1a_a_player_of_both_fronts_draws_two_more_in_the_second_third_and_fo
             else:
                 decline(s)
         assert found == held
+
+
+# The initiative of a front -----------------------------------------------------------------------------------------
+
+
+def south_is_soviet() -> Campaign:
+    """The Poles have the initiative in the north, the Soviets in the south; blocks and orders of both in the south."""
+    poles = {"lutsk": ["1_legion 4", "2_legion 4"], "kovel": ["3_legion 4"]}
+    s = position(polish=poles, soviet={"kiev": ["44_rifle 3", "60_rifle 3"]}, initiative=("polish", 1))
+    s.n[INIT_SIDE + SOUTH] = SOVIET
+    return s
+
+
+@rule("6.1c", "7.2c", "6.1d", "7.3c", "6.1a")
+def test_6_1c_the_holder_on_that_front_settles_who_places_and_who_executes_first() -> None:
+    s = south_is_soviet()
+    place(s, SOUTH)
+    assert (asked(s), s.to_move) == ("first_placer", ("soviet",))
+    act(s, "place_second")
+    assert (asked(s), s.to_move) == ("place_order", ("poland",))
+    s = south_is_soviet()
+    order(s, "polish", "move_out", "lutsk", SOUTH)
+    order(s, "soviet", "move_out", "kiev", SOUTH)
+    stage(s, MOVE_STAGE, SOUTH)
+    assert (asked(s), s.to_move) == ("first_executor", ("soviet",))
+    act(s, "execute_second")
+    assert (asked(s), s.to_move) == ("execute", ("poland",))
+
+
+@rule("7.4b", "6.1a")
+def test_7_4b_the_holder_on_that_front_orders_battles_of_one_size() -> None:
+    s = south_is_soviet()
+    s.put(block("2_legion"), area("dubno"))
+    march_in(s, "44_rifle", "rovno", "lutsk")
+    march_in(s, "60_rifle", "rovno", "dubno")
+    battles(s, SOUTH)
+    assert (asked(s), s.to_move) == ("pick_battle", ("soviet",))
+    assert offered(s, "battle") == {"lutsk", "dubno"}
+
+
+@rule("7.41.4c", "3.4h", "7.41.7a")
+def test_7_41_4c_both_sides_may_react_before_losses_are_taken_and_when_the_battle_is_over() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]})
+    s.set_sp(block("4_rifle"), 4)
+    march_in(s, "4_rifle", "rohachev", "zlobin")
+    hold(s, "poland", "armoured_trains")
+    hold(s, "soviet", "agitators")
+    battles(s)
+    windows: list[tuple[str, bool, bool]] = []
+    while s.n[B_AREA]:
+        if asked(s) == "window":
+            lost = sp(s, "1_legion") < 4 or sp(s, "4_rifle") < 4
+            windows.append((s.to_move[0], lost, s.n[B_WINNER] != NOBODY))
+        if asked(s) == "modifier":
+            force_draws(s, blank(SOVIET, s), blank(POLISH, s))
+            act(s, "draw")
+        else:
+            decline(s)
+    # 4 against 4: one SP each, and the attacker is beaten.
+    assert windows[:2] == [("soviet", False, False), ("poland", False, False)]
+    assert windows[-2:] == [("poland", True, True), ("soviet", True, True)]
