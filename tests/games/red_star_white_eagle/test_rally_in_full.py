@@ -34,7 +34,7 @@ def test_an_empty_row_is_rolled_again_and_the_end_of_the_table_ends_the_drawing(
     left = [s.tables.rally_rows[0][0], s.tables.rally_rows[5][0]]
     for u in left:
         s.place(u, DUE)
-    s.force([2, 3, 1, 1, 4, 6])
+    s.force([2, 3, 2, 3, 4, 5, 1, 1, 4, 6])
     rally.RALLY.do(s)
     assert [s.hex[u] for u in left] == [AVAILABLE, AVAILABLE]
     assert s.forced == []

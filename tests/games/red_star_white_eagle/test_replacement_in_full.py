@@ -177,6 +177,17 @@ def test_a_dead_division_comes_back_on_either_side_at_the_price_of_that_side(
     assert s.inverted[unit(s, "p8")] == inverted
 
 
+@rule("7.2.3.1a")
+def test_cavalry_is_paid_from_the_cavalry_factors_of_the_pool() -> None:
+    s = position({"p9": "Lublin"})
+    s.place(unit(s, "p_fg_1"), DEAD)  # 1-1-8
+    s.place(unit(s, "p_cavreg_1"), DEAD)
+    pool(s, 1, 5, 5)
+    at(s, "polish", phases.RECREATE)
+    do(s, "recreate", "p_fg_1")
+    assert (s.num[POOL + 2], s.num[POOL + 3]) == (5, 4)
+
+
 @rule("7.2.3.1a", "7.2.3.2a")
 def test_who_cannot_pay_the_full_side_may_pay_the_other_and_a_pool_too_small_buys_nothing() -> None:
     s = position({"p9": "Lublin"})

@@ -6,6 +6,7 @@ from tests.games.red_star_white_eagle.table import do, offered, place, position,
 from tests.rules import rule
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.board import DEVASTATED
+from vistula.games.red_star_white_eagle.marching import MARCH, allowance
 from vistula.games.red_star_white_eagle.numbers import STANDDOWN_FROM, STRIKE_FROM
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.supply import (
@@ -15,6 +16,7 @@ from vistula.games.red_star_white_eagle.supply import (
     RUSSIAN_LINES,
     Lines,
     judge,
+    lines_of,
     sources_for,
     trace,
 )
@@ -74,6 +76,10 @@ def test_enemy_counters_cut_neither_lines_nor_sources() -> None:
     assert lines.mask[place(s, "0111")] >> s.ground.source_at[place(s, "0111")] & 1
     warsaw = s.ground.source_at[s.board.warsaw]
     assert lines.mask[place(s, "Rzeszów")] >> warsaw & 1
+    s.place(unit(s, "w53"), place(s, "Jarosław"))  # Przemyśl is left with itself alone
+    s.place(unit(s, "w57"), place(s, "Lwów"))
+    s.place(unit(s, "rrc2_1"), place(s, "Przemyśl"))
+    assert Lines(s, POLISH_LINES).mask[place(s, "Przemyśl")] == 1 << s.ground.source_at[place(s, "Przemyśl")]
     for name, space in zip(
         ("rri1_1", "rri1_2", "rri1_3", "rri1_4", "rrc1_1", "rrc1_2"),
         s.board.neighbours[place(s, "1721")],
@@ -183,6 +189,7 @@ def test_hungry_units_move_as_far_as_others_and_keep_their_zones() -> None:
     assert not fed(starving, "w4")  # out of command
     assert starving.zone[place(starving, "4529")] == 2
     assert before
+    assert allowance(starving, unit(starving, "w4"), MARCH) == 7
 
 
 # Capacity -------------------------------------------------------------------------------------------------------------
@@ -204,6 +211,18 @@ def test_a_city_feeds_four_divisions_and_what_was_drawn_is_gone_until_the_next_t
     assert judge(s, units[5:]) == []  # a new turn, and nothing saved from the last
     assert len(judge(s, units[:3])) == 0
     assert len(judge(s, units[3:5])) == 2
+
+
+@rule("10.3b")
+def test_four_divisions_and_a_brigade_are_half_a_division_too_much() -> None:
+    s = position({})
+    ring(s, "Lwów", RUSSIANS)
+    names = ["p4", "p5", "p6", "p7", "p3b"]
+    for name in names:
+        s.place(unit(s, name), place(s, "Lwów"))
+    assert len(judge(s, [unit(s, name) for name in names])) == 1
+    TURN_START.do(s)
+    assert judge(s, [unit(s, name) for name in ["p4", "p5", "p6", "p3b"]]) == []
 
 
 # Units with rules of their own ----------------------------------------------------------------------------------------
@@ -233,6 +252,7 @@ def test_lithuanians_abroad_need_a_way_over_land_to_their_border() -> None:
     assert fed(s, "l1")
     ring(s, "Sejny", POLES)
     assert not fed(s, "l1")
+    assert lines_of(s, unit(s, "l1")) == LITHUANIAN_LINES
     lines = Lines(s, LITHUANIAN_LINES)
     lands = {s.board.country[space] for space in range(s.board.count) if lines.mask[space]}
     assert len(lands) == 1  # it ends in Lithuania, not on a railroad or at the eastern edge
