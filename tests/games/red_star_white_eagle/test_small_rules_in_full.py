@@ -48,10 +48,12 @@ def test_lines_that_enemies_have_crossed_or_cut_serve_as_before_where_no_enemy_s
     happenings.walk(s, unit(s, "w53"), [place(s, "1617")])  # off the rails again
     at(s, "polish", phases.MOVE)
     do(s, "move", "p_ac1")
-    assert {"1517", "1518", "1215"} <= offered(s, "rail")
+    assert {"1517", "1518", "1215", "0111"} <= offered(s, "rail")
+    assert all(s.ground.polish_net[place(s, name)] for name in offered(s, "rail"))
     do(s, "stay")
     do(s, "move", "p9")
     assert offered(s, "rail")
+    assert all(s.ground.polish_net[place(s, name)] for name in offered(s, "rail"))
     assert not {"1426", "2028"} & offered(s, "rail")
 
 
