@@ -21,7 +21,7 @@ from vistula.games.strike_of_the_eagle.state import (
     SUPPLIED,
     Campaign,
 )
-from vistula.games.strike_of_the_eagle.terms import LEADER, POLISH, RECON, SIDES, SOVIET
+from vistula.games.strike_of_the_eagle.terms import POLISH, RECON, SIDES, SOVIET
 
 NOT_USABLE: Final = Refusal("4.0i", "The block cannot arrive there.")
 
@@ -97,7 +97,7 @@ def begin_phase(s: Campaign) -> None:
                 continue
             s.set_waiting(block, False)
             mark = (s.mark[block] & ~OF_A_PHASE) | BEGAN_HERE
-            if s.blocks.kind[block] == LEADER or is_supplied(s, block, steps):
+            if is_supplied(s, block, steps):
                 mark |= SUPPLIED
             s.mark[block] = mark
             s.came[block] = -1

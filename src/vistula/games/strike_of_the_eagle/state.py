@@ -376,7 +376,7 @@ class Campaign(State):
         self.note(codes.SCORED, side, points, self.n[VP])
 
     def step_initiative(self, front: int, side: int) -> None:
-        """Move the initiative marker of a front one step toward a side; there is no zero (6.1i)."""
+        """Move the initiative marker of a front one step toward a side (6.1a); there is no zero (6.1i)."""
         n = self.n
         if n[INIT_SIDE + front] == side:
             if n[INIT_LEVEL + front] < self.tables.initiative_track:

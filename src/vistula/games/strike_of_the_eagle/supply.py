@@ -10,7 +10,7 @@ from vistula.games.strike_of_the_eagle import codes, phases, reactions
 from vistula.games.strike_of_the_eagle.numbers import DENIED, HAND_COUNT, SUPPLIED_AREA
 from vistula.games.strike_of_the_eagle.paths import depot_steps, depots, is_supplied, steps_to
 from vistula.games.strike_of_the_eagle.state import UNSUPPLIED, Campaign
-from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, POLISH, SOVIET
+from vistula.games.strike_of_the_eagle.terms import NOBODY, POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.terms import SUPPLY as SUPPLY_TRIGGER
 
 RESOLVE: Final = 4  # the step after the windows of both sides on both fronts
@@ -65,7 +65,7 @@ def starve(s: Campaign, side: int, steps: Col) -> None:
         area: int = s.at[block]
         if area < 0:
             continue
-        if area == lent or is_supplied(s, block, steps) or s.blocks.kind[block] == LEADER:
+        if area == lent or is_supplied(s, block, steps):
             s.mark[block] &= ~UNSUPPLIED
             continue
         told.append(area)
