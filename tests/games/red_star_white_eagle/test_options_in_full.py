@@ -11,6 +11,7 @@ from tests.games.red_star_white_eagle.table import (
     position,
     seat,
     unit,
+    war,
     where,
     why,
 )
@@ -291,3 +292,31 @@ def test_freikorps_delay_is_doubled_in_east_prussia_and_danzig_only() -> None:
     assert retreat.delay_total(s, RUSSIAN, place(s, "1518")) == 1
     assert where(s, "fk1") == "1618"
     assert offered(s, "move")
+
+
+# Free deployment ------------------------------------------------------------------------------------------------------
+
+
+@rule("24.3a")
+def test_polish_areas_north_of_babruysk_are_thrown_together_and_russian_ones_are_not() -> None:
+    plain = war("belarusian_long").static.groups
+    free = war("belarusian_long", polish_free_deployment=True).static.groups
+    assert [group.title for group in free if group.side == RUSSIAN] == [
+        group.title for group in plain if group.side == RUSSIAN
+    ]
+    poles = [group for group in free if group.side != RUSSIAN]
+    (pooled,) = [group for group in poles if "Babruysk" in group.title]
+    single = [group for group in plain if group.side != RUSSIAN and set(group.units) <= set(pooled.units)]
+    assert len(single) > 1
+    assert sorted(u for group in single for u in group.units) == sorted(pooled.units)
+    assert {space for group in single for space in group.hexes} == set(pooled.hexes)
+
+
+@rule("24.2.5b")
+def test_who_takes_warsaw_is_called_a_hero() -> None:
+    for name, winner in (("s44", "soviet_southwest"), ("w4", "soviet_west")):
+        s = position({name: "1216"}, "russian", scenario="belarusian_long", turn="September I", three_players=True)
+        happenings.put(s, unit(s, name), s.board.warsaw)
+        assert s.result is not None
+        assert s.result.winner == winner
+        assert "Hero" in s.result.reason

@@ -123,3 +123,12 @@ def test_the_trains_that_come_with_the_konarmiya_count_as_its_own() -> None:
     assert [belongs[unit(s, name)] for name in ("k4", "k_inf", "s_train_5", "s_train_8")] == [1, 1, 1, 1]
     assert [belongs[unit(s, name)] for name in ("s_train_1", "s44", "w4")] == [0, 0, 0]
     assert sum(belongs) == 13
+
+
+@rule("16.0c", "16.0g")
+def test_a_flotilla_stops_at_the_limit_before_the_canal() -> None:
+    s = position({"p_flpinsk": "2718", "p8": "Lublin"}, turn="July I", scenario="campaign")
+    do(s, "move", "p_flpinsk")
+    reached = offered(s, "sail")
+    assert "4327" in reached  # Kiev, down the Pripet
+    assert not {"2317", "2417", "2517"} & reached  # beyond the limit
