@@ -16,6 +16,7 @@ from tests.games.red_star_white_eagle.table import (
     where,
 )
 from tests.rules import rule
+from vistula.core.dice import Mix
 from vistula.games.red_star_white_eagle import galicians, happenings, phases, replacement, set_up, ukraine
 from vistula.games.red_star_white_eagle.attack import stands_down
 from vistula.games.red_star_white_eagle.numbers import (
@@ -346,3 +347,25 @@ def test_what_is_refused_in_deployment() -> None:
         s.place(one, free)
     at_once = [space for space in group.hexes if set_up.leaves_line_open(s, covering[-1], space)]
     assert at_once
+
+
+@rule("23.0c")
+def test_a_hex_from_which_the_line_could_not_be_covered_any_more_is_refused() -> None:
+    """Deployed at random, sooner or later the last units with a zone are needed at the line."""
+    s = vistula.game("red_star_white_eagle").new("campaign", 3)
+    assert isinstance(s, War)
+    mix = Mix(3)
+    refused = 0
+    while s.top().number in (phases.DEPLOY, phases.DEPLOY_AT) and not refused:
+        if s.top().number == phases.DEPLOY_AT:
+            u = s.arg(0)
+            for space in set_up.group_of(s).hexes:
+                open_to_it = set_up.hex_obstacle(s, u, space) is None
+                if open_to_it and space not in set_up.covering_hexes(s, u):
+                    why_not = s.refusal(seat(s), ["at", space])
+                    assert why_not is not None
+                    assert why_not.rule_id == "23.0c"
+                    refused += 1
+        choices = s.choices(seat(s))
+        s.play(seat(s), choices[mix.below(len(choices))])
+    assert refused
