@@ -16,7 +16,7 @@ from tests.games.red_star_white_eagle.table import (
 from tests.rules import rule
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.marching import MARCH, STRATEGIC_MOVE, allowance
-from vistula.games.red_star_white_eagle.numbers import ARRIVED, LOST, RAIL_USED, STRATEGIC
+from vistula.games.red_star_white_eagle.numbers import LOST, RAIL_USED, STRATEGIC
 
 # Zones of control ---------------------------------------------------------------------------------------------------
 
@@ -257,16 +257,6 @@ def test_two_divisions_a_turn_use_the_rail_net() -> None:
         assert s.num[RAIL_USED] == used
     do(s, "move", "p9")
     assert why(s, "rail", "Łódź") == "8.4.5a"
-
-
-@rule("8.4.5b")
-def test_arrivals_trains_and_counters_do_not_count() -> None:
-    s = position({"p8": "Warsaw", "p_train_1": "Warsaw", "pri1_1": "Warsaw"})
-    s.mark[unit(s, "p8")] |= ARRIVED
-    for name in ("p8", "p_train_1", "pri1_1"):
-        do(s, "move", name)
-        do(s, "rail", "Łódź")
-    assert s.num[RAIL_USED] == 0
 
 
 @rule("8.1.4c", "map.kiev")
