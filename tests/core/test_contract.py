@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.core.toy import duel
+from tests.core.toy import ACT, NOD, duel
 from vistula.core.action import ActionError, from_json, verb
 from vistula.core.dice import commitment, throw, throw_two
 from vistula.core.record import Record, replay, verify
@@ -12,7 +12,7 @@ from vistula.core.refusal import IllegalAction, SaveError, VistulaError
 from vistula.core.state import State
 from vistula.core.view import choices
 
-TO, FIRE, GUESS, PASS, WAVE = verb("to"), verb("fire"), verb("guess"), verb("pass"), verb("wave")
+TO, FIRE, GUESS, PASS = verb("to"), verb("fire"), verb("guess"), verb("pass")
 
 
 def start(seed: int = 1) -> State:
@@ -106,14 +106,16 @@ def test_undo_stops_at_a_reveal() -> None:
     assert not s.undoable("blue")
 
 
-def test_undo_stops_at_what_another_seat_did_though_it_had_no_choice() -> None:
+@pytest.mark.parametrize(("between", "undoable"), [([], True), ([NOD], False)])
+def test_undo_stops_at_what_another_seat_did_though_it_had_no_choice(between: list[int], undoable: bool) -> None:
     s = start()
-    s.play("red", TO.of(1))
-    s.play("red", WAVE.bare)
+    s.pop()
+    for phase in (ACT, *between, ACT):
+        s.push(phase)
+    s.refresh()
+    s.play("red", PASS.bare)
     assert s.to_move == ("red",)
-    assert not s.undoable("red")
-    s.play("red", WAVE.bare)
-    assert not s.undoable("red")
+    assert s.undoable("red") == undoable
 
 
 def test_save_load_clone_agree_and_a_clone_lives_alone() -> None:

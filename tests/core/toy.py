@@ -159,14 +159,9 @@ class Pass(Choice[Duel]):
         s.pop()
 
 
-class Wave(Choice[Duel]):
-    """The other one nods, having no choice; then it goes on."""
-
-    def play(self, s: Duel, x: int) -> None:
-        s.push(NOD)
-
-
 class Nod(Decision[Duel]):
+    """The other one nods, having no choice. Not in the sequence: a test puts it on the stack."""
+
     def seat(self, s: Duel) -> int:
         return 1 - s.side
 
@@ -204,15 +199,7 @@ def duel() -> DuelGame:
     sequence = Sequence(SEQUENCE, outline)
     walk = Walk(WALK, "walk", "walk.1", [To(verb("to"), SPACE)])
     act = Act(
-        ACT,
-        "act",
-        "act",
-        [
-            Fire(verb("fire"), NOTHING),
-            Guess(verb("guess"), NUMBER),
-            Wave(verb("wave"), NOTHING),
-            Pass(verb("pass"), NOTHING),
-        ],
+        ACT, "act", "act", [Fire(verb("fire"), NOTHING), Guess(verb("guess"), NUMBER), Pass(verb("pass"), NOTHING)]
     )
     nod = Nod(NOD, "nod", "act", [Pass(verb("nod"), NOTHING)])
     phases = cast(Any, [sequence, Start(START, "start"), walk, act, End(END, "end"), nod])
