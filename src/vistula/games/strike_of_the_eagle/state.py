@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.columns import Col, Saved, column, ints
+from vistula.core.columns import EMPTY_SMALL, Col, Saved, Small, column, ints, small_column, small_ints
 from vistula.core.flow import CARD, NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
 from vistula.core.state import State
@@ -148,8 +148,8 @@ class Campaign(State):
         self.first: Col = _NONE  # first block there, -1
         self.here: Col = _NONE  # Polish blocks | Soviet blocks << 8; those on the road do not count
         self.garrison: Col = _NONE
-        self.booked: Col = _NONE  # holder of the key city when points were last awarded (R-VP1)
-        self.began: Col = _NONE
+        self.booked: Small = EMPTY_SMALL  # holder of the key city when points were last awarded (R-VP1)
+        self.began: Small = EMPTY_SMALL
         self.primary: Col = _NONE  # connection of the first enemy entry this phase (7.34a), -1
         # By side and area: at [side * areas + area].
         self.placed: Col = _NONE
@@ -157,7 +157,7 @@ class Campaign(State):
         self.left: Col = _NONE
         self.reserved: Col = _NONE
         # Cards and cubes (by seat and colour).
-        self.card_at: Col = _NONE
+        self.card_at: Small = EMPTY_SMALL
         self.cubes: Col = _NONE
         self.n: Col = _NONE  # everything else: numbers.py
 
@@ -179,13 +179,13 @@ class Campaign(State):
         self.first = column(areas, -1)
         self.here = column(areas)
         self.garrison = column(areas, NOBODY)
-        self.booked = column(areas, NOBODY)
-        self.began = column(areas)
+        self.booked = small_column(areas, NOBODY)
+        self.began = small_column(areas)
         self.primary = column(areas, -1)
         self.placed = column(2 * areas)
         self.left = column(2 * KINDS)
         self.reserved = column(4 * KINDS)
-        self.card_at = column(self.deck.count, DECK)
+        self.card_at = small_column(self.deck.count, DECK)
         self.cubes = column(4 * 3)
         self.n = column(NUMBERS)
         for side in (POLISH, SOVIET):
@@ -223,13 +223,13 @@ class Campaign(State):
             "origin": ints(self.origin),
             "command": ints(self.command),
             "garrison": ints(self.garrison),
-            "booked": ints(self.booked),
-            "began": ints(self.began),
+            "booked": small_ints(self.booked),
+            "began": small_ints(self.began),
             "primary": ints(self.primary),
             "placed": ints(self.placed),
             "left": ints(self.left),
             "reserved": ints(self.reserved),
-            "card_at": ints(self.card_at),
+            "card_at": small_ints(self.card_at),
             "cubes": ints(self.cubes),
             "n": ints(self.n),
         }
@@ -245,13 +245,13 @@ class Campaign(State):
         self.origin = saved.column("origin", count, -1, areas - 1)
         self.command = saved.column("command", count, 0, 1)
         self.garrison = saved.column("garrison", areas, 0, NOBODY)
-        self.booked = saved.column("booked", areas, 0, NOBODY)
-        self.began = saved.column("began", areas, 0, 255)
+        self.booked = saved.small_column("booked", areas, NOBODY)
+        self.began = saved.small_column("began", areas)
         self.primary = saved.column("primary", areas, -1, edges - 1)
         self.placed = saved.column("placed", 2 * areas, 0, (1 << 21) - 1)
         self.left = saved.column("left", 2 * KINDS, 0, 99)
         self.reserved = saved.column("reserved", 4 * KINDS, 0, 99)
-        self.card_at = saved.column("card_at", self.deck.count, 0, CARD_PLACES - 1)
+        self.card_at = saved.small_column("card_at", self.deck.count, CARD_PLACES - 1)
         self.cubes = saved.column("cubes", 4 * 3, 0, 99)
         self.n = saved.column("n", NUMBERS)
         at = saved.column("at", count, CLOSED, areas - 1)
