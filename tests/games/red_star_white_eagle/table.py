@@ -8,7 +8,7 @@ import vistula
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.marching import Mover, slot_of
-from vistula.games.red_star_white_eagle.numbers import CELL, NOT_IN_PLAY, OF_A_TURN, POOL, TARGET
+from vistula.games.red_star_white_eagle.numbers import CELL, DEFENDING, NOT_IN_PLAY, OF_A_TURN, POOL, RETREATING, TARGET
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.strength import modifiers, odds_column
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
@@ -177,3 +177,16 @@ def steps(s: War, name: str, mode: int, path: list[str]) -> list[int]:
         found.append(mover.step(slot_of(s, at, to), to))
         at = to
     return found
+
+
+def step(s: War, name: str, mode: int, a: str, b: str) -> int:
+    """What one step costs a unit, wherever it stands."""
+    return Mover(s, unit(s, name), mode).step(slot_of(s, place(s, a), place(s, b)), place(s, b))
+
+
+def drive_back(s: War, name: str, cell: str) -> None:
+    """Let a unit of the other side choose where it retreats after a result."""
+    s.num[CELL] = next(n for n, found in enumerate(s.tables.combat_results.cells) if found.startswith(cell))
+    s.mark[unit(s, name)] |= DEFENDING | RETREATING
+    s.push(phases.RETREAT_TO, unit(s, name), -1)
+    s.refresh()

@@ -10,6 +10,7 @@ from tests.games.red_star_white_eagle.table import (
     place,
     position,
     seat,
+    step,
     unit,
     where,
     why,
@@ -17,7 +18,7 @@ from tests.games.red_star_white_eagle.table import (
 from tests.rules import rule
 from vistula.games.red_star_white_eagle import happenings, phases, retreat
 from vistula.games.red_star_white_eagle.board import RUSSIAN_NET
-from vistula.games.red_star_white_eagle.marching import MARCH, STRATEGIC_MOVE, Mover, allowance, slot_of
+from vistula.games.red_star_white_eagle.marching import MARCH, STRATEGIC_MOVE, allowance
 from vistula.games.red_star_white_eagle.numbers import (
     ARRIVED,
     LITHUANIA_CROSSED,
@@ -26,16 +27,10 @@ from vistula.games.red_star_white_eagle.numbers import (
     RAIL_USED,
     RELEASED,
 )
-from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.strength import RIVER, ground_modifier, sides_crossed
 from vistula.games.red_star_white_eagle.supply import POLISH_LINES, Lines, sources_for, trace
 from vistula.games.red_star_white_eagle.turn_start import TURN_START
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
-
-
-def step(s: War, name: str, mode: int, a: str, b: str) -> int:
-    return Mover(s, unit(s, name), mode).step(slot_of(s, place(s, a), place(s, b)), place(s, b))
-
 
 # Zones and stacking ---------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from tests.games.red_star_white_eagle.table import (
     battle,
     die,
     do,
+    drive_back,
     muster,
     odds,
     offered,
@@ -15,38 +16,25 @@ from tests.games.red_star_white_eagle.table import (
     position,
     result,
     seat,
+    step,
     unit,
     where,
 )
 from tests.rules import rule
-from vistula.games.red_star_white_eagle import advance, phases, retreat
+from vistula.games.red_star_white_eagle import advance, retreat
 from vistula.games.red_star_white_eagle.journal import RETREAT_RESULT
-from vistula.games.red_star_white_eagle.marching import ADVANCE, Mover, slot_of
+from vistula.games.red_star_white_eagle.marching import ADVANCE
 from vistula.games.red_star_white_eagle.numbers import (
-    CELL,
     DEAD,
     DEFENDING,
     OFF_EAST,
     POINTS,
     RETREATING,
 )
-from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.supply import POLISH_LINES, Lines, trace
 
 RING_OF_1618 = {"p9": "1517", "p10": "1617", "p11": "1619", "p12": "1717", "p13": "1718"}
 DIVISIONS = [f"p{n}" for n in (9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 1, 2, 3, 4, 5)]
-
-
-def step(s: War, name: str, mode: int, a: str, b: str) -> int:
-    return Mover(s, unit(s, name), mode).step(slot_of(s, place(s, a), place(s, b)), place(s, b))
-
-
-def drive_back(s: War, name: str, cell: str) -> None:
-    """Let a unit of the other side choose where it retreats after a result."""
-    s.num[CELL] = next(n for n, found in enumerate(s.tables.combat_results.cells) if found.startswith(cell))
-    s.mark[unit(s, name)] |= DEFENDING | RETREATING
-    s.push(phases.RETREAT_TO, unit(s, name), -1)
-    s.refresh()
 
 
 # Priorities -----------------------------------------------------------------------------------------------------------

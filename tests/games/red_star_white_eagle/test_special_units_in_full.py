@@ -7,6 +7,7 @@ from tests.games.red_star_white_eagle.table import (
     battle,
     die,
     do,
+    drive_back,
     muster,
     odds,
     offered,
@@ -14,6 +15,7 @@ from tests.games.red_star_white_eagle.table import (
     position,
     result,
     seat,
+    step,
     unit,
     where,
     why,
@@ -21,32 +23,15 @@ from tests.games.red_star_white_eagle.table import (
 from tests.rules import rule
 from vistula.games.red_star_white_eagle import advance, edges, phases, retreat
 from vistula.games.red_star_white_eagle.journal import RETREAT_RESULT
-from vistula.games.red_star_white_eagle.marching import ADVANCE, MARCH, Mover, slot_of
+from vistula.games.red_star_white_eagle.marching import ADVANCE, MARCH, Mover
 from vistula.games.red_star_white_eagle.numbers import (
-    CELL,
-    DEFENDING,
     LOST,
     OFF_EAST,
     OFF_NORTH,
     OFF_SOUTH_EAST,
     OFF_SOUTH_WEST,
-    RETREATING,
 )
-from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.supply import sources_for
-
-
-def step(s: War, name: str, mode: int, a: str, b: str) -> int:
-    return Mover(s, unit(s, name), mode).step(slot_of(s, place(s, a), place(s, b)), place(s, b))
-
-
-def drive_back(s: War, name: str, cell: str) -> None:
-    """Let a unit of the other side choose where it retreats after a result."""
-    s.num[CELL] = next(n for n, found in enumerate(s.tables.combat_results.cells) if found.startswith(cell))
-    s.mark[unit(s, name)] |= DEFENDING | RETREATING
-    s.push(phases.RETREAT_TO, unit(s, name), -1)
-    s.refresh()
-
 
 # Trains ---------------------------------------------------------------------------------------------------------------
 
