@@ -3,12 +3,14 @@
 from typing import Final, TypeAlias, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64, u8
 
 from vistula.core.refusal import SaveError
 
 Col: TypeAlias = "vec[i64]"
-Small: TypeAlias = "vec[u8]"  # values 0 to 255: an eighth of the memory, so columns by space clone quickly
+# Narrower columns clone faster: the allocator serves blocks under half a kilobyte, and then under one, at once.
+Half: TypeAlias = "vec[i32]"  # half the memory
+Small: TypeAlias = "vec[u8]"  # values 0 to 255: an eighth of the memory
 
 
 def column(length: int, value: int = 0) -> Col:
@@ -20,6 +22,12 @@ def column_of(values: list[int]) -> Col:
     return vec[i64](values)
 
 
+def half_column(length: int, value: int = 0) -> Half:
+    """A new column of half the width, filled with one value."""
+    half: i32 = value
+    return vec[i32]([half] * length)
+
+
 def small_column(length: int, value: int = 0) -> Small:
     """A new column of small values, filled with one."""
     small: u8 = value
@@ -27,10 +35,18 @@ def small_column(length: int, value: int = 0) -> Small:
 
 
 EMPTY: Final[Col] = column(0)
+EMPTY_HALF: Final[Half] = half_column(0)
 EMPTY_SMALL: Final[Small] = small_column(0)
 
 
 def ints(col: Col) -> list[int]:
+    made: list[int] = []
+    for value in col:
+        made.append(value)
+    return made
+
+
+def half_ints(col: Half) -> list[int]:
     made: list[int] = []
     for value in col:
         made.append(value)
@@ -96,6 +112,15 @@ class Saved:
         if len(values) != length:
             raise SaveError(f"The field {name!r} of the saved game has {len(values)} numbers instead of {length}.")
         return column_of(values)
+
+    def half_column(self, name: str, length: int, low: int = -(2**31), high: int = 2**31 - 1) -> Half:
+        """A column of half the width, of exactly that length, every value in the closed range."""
+        read = self.column(name, length, low, high)
+        made = half_column(length)
+        for at in range(length):
+            value: int = read[at]
+            made[at] = value
+        return made
 
     def small_column(self, name: str, length: int, high: int = 255) -> Small:
         """A column of small values of exactly that length."""

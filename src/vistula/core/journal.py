@@ -87,14 +87,15 @@ class Journal:
         self.recent.append(event)
         self.count += 1
 
-    def fork(self) -> "Journal":
+    def fork_to(self, made: "Journal") -> None:
+        """Let another journal, whatever it held, go on from here."""
         if self.recent:
             self.past = _Stretch(self.past, self.recent, self.count)
             self.recent = []
-        made = Journal()
         made.past = self.past
         made.count = self.count
-        return made
+        if made.recent:
+            made.recent = []
 
     def since(self, start: int) -> list[Event]:
         """The events from number `start` on."""

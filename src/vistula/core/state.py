@@ -81,7 +81,7 @@ class State:
         c.result = self.result
         c.over = self.over
         c.offered = self.offered
-        c.journal = self.journal.fork()
+        self.journal.fork_to(c.journal)
 
     def pack(self) -> dict[str, object]:
         """The game's columns as JSON; `unpack` reads them back, checking every field."""

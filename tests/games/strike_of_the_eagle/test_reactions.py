@@ -73,7 +73,8 @@ def turned_up(s: Campaign, side: int, kind: str, where: str) -> None:
 def went(s: Campaign, side: int, slug: str, origin: str, kind: int) -> int:
     """A block has just gone under a counter."""
     number = block(s, side, slug)
-    s.came[number] = s.map.edge_between(area(s, origin), s.at[number])
+    here: int = s.at[number]
+    s.came[number] = s.map.edge_between(area(s, origin), here)
     s.origin[number] = area(s, origin)
     s.mark[number] |= GOING | EXECUTED | MOVED | (MARCHED if kind == FORCED_MARCH_OUT else 0)
     s.n[LAST_KIND] = kind + 1

@@ -187,7 +187,8 @@ class TurnUp(Choice[Campaign]):
             return []
         side = s.arg(1)
         base = side * s.map.count
-        mask = 1 << (s.n[FRONT] * KINDS + self.order)
+        front: int = s.n[FRONT]
+        mask = 1 << (front * KINDS + self.order)
         if self.order == WITHDRAW:
             mask |= WITHDRAW_LED
         return [area for area in s.theatre.areas if s.placed[base + area] & mask]

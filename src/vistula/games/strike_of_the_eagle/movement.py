@@ -84,7 +84,7 @@ def is_supplied_for(s: Campaign, block: int, kind: int) -> bool:
     """It began the phase in supply, where the order asks for it (7.2.fm.b, 7.2.mvt.b, 7.2.mvo.b)."""
     if not s.orders.supplied[kind] or s.mark[block] & SUPPLIED:
         return True
-    carts: int = s.n[CARTS + s.blocks.side[block] * 2 + s.command[block]]
+    carts: int = s.n[CARTS + s.command_of(block)]
     lent = carts != 0 and carts == s.at[block] + 1
     return lent and s.orders.halves[kind] != 0 and s.blocks.kind[block] == INFANTRY
 
@@ -225,7 +225,9 @@ def forget_going(s: Campaign) -> None:
 
 def front_now(s: Campaign, leader: int) -> int:
     """The command that carries an order out: of the front in hand, or of the leader who gives it (R-LD2)."""
-    return s.n[FRONT] if leader < 0 else s.command[leader]
+    if leader >= 0:
+        return s.command[leader]
+    return s.n[FRONT]
 
 
 @final
@@ -290,8 +292,8 @@ def at_full(s: Campaign, block: int, kind: int) -> bool:
     leader = order_leader(s)
     if leader >= 0 and any(known.block == leader and known.full_strength for known in s.data.leaders):
         return True  # leader.budyonny
-    command = s.blocks.side[block] * 2 + s.command[block]
-    return kind == FORCED_MARCH_OUT and s.n[FULL_MARCH + command] == NOW and s.blocks.kind[block] == CAVALRY
+    full: int = s.n[FULL_MARCH + s.command_of(block)]
+    return kind == FORCED_MARCH_OUT and full == NOW and s.blocks.kind[block] == CAVALRY
 
 
 def order_leader(s: Campaign) -> int:

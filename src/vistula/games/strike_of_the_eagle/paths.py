@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from vistula.core.columns import Col, column
 from vistula.games.strike_of_the_eagle.board import ENTRY, FAR, IF_ALLIED, IN_PLAY, OUT_OF_PLAY, SUPPLY_ONLY
@@ -29,8 +29,8 @@ def _spread(s: Campaign, side: int, steps: Col, ends: list[int]) -> None:
     garrison = s.garrison
     entry = s.theatre.entry[side]
     lithuania = s.n[LITHUANIA_ALLIED] != 0
-    enemy: i64 = 1 - side
-    blocks: i64 = 255 << (8 * enemy)
+    enemy: i32 = 1 - side
+    blocks: i32 = 255 << (8 * enemy)
     queue = column(chart.count + len(ends))
     tail: i64 = 0
     for area in ends:
@@ -114,7 +114,8 @@ def supply_reach(s: Campaign, block: int) -> int:
 
 def is_supplied(s: Campaign, block: int, steps: Col) -> bool:
     """In supply, by the clear steps of its side to depots."""
-    return steps[s.at[block]] <= supply_reach(s, block)
+    area: int = s.at[block]
+    return steps[area] <= supply_reach(s, block)
 
 
 # Steps of a march --------------------------------------------------------------------------------------------------

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
-from vistula.core.columns import EMPTY_SMALL, Col, Saved, Small, column, ints, small_column, small_ints
+from vistula.core.columns import (
+    EMPTY,
+    EMPTY_HALF,
+    EMPTY_SMALL,
+    Col,
+    Half,
+    Saved,
+    Small,
+    column,
+    half_column,
+    half_ints,
+    ints,
+    small_column,
+    small_ints,
+)
 from vistula.core.flow import CARD, NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
 from vistula.core.state import State
@@ -97,8 +111,6 @@ BATTLE_DOWN: Final = 11  # + side
 MODIFIER_DOWN: Final = 13  # + side
 CARD_PLACES: Final = 15
 
-_NONE: Final = column(0)
-
 
 @final
 class Chairs:
@@ -137,29 +149,29 @@ class Campaign(State):
         self.theatre: Final[Theatre] = setting.theatre
         self.chairs: Final[Chairs] = chairs
         # By block.
-        self.at: Col = _NONE
-        self.sp: Col = _NONE
-        self.mark: Col = _NONE
-        self.came: Col = _NONE  # connection over which it entered its area this phase, -1
-        self.origin: Col = _NONE  # the adjoining area it came from, -1
-        self.command: Col = _NONE  # front whose commander orders it this phase (1.1b, 1.1c)
-        self.after: Col = _NONE  # next block in the same area, -1
+        self.at: Half = EMPTY_HALF
+        self.sp: Half = EMPTY_HALF
+        self.mark: Half = EMPTY_HALF
+        self.came: Half = EMPTY_HALF  # connection over which it entered its area this phase, -1
+        self.origin: Half = EMPTY_HALF  # the adjoining area it came from, -1
+        self.command: Half = EMPTY_HALF  # front whose commander orders it this phase (1.1b, 1.1c)
+        self.after: Half = EMPTY_HALF  # next block in the same area, -1
         # By area.
-        self.first: Col = _NONE  # first block there, -1
-        self.here: Col = _NONE  # Polish blocks | Soviet blocks << 8; those on the road do not count
-        self.garrison: Col = _NONE
+        self.first: Half = EMPTY_HALF  # first block there, -1
+        self.here: Half = EMPTY_HALF  # Polish blocks | Soviet blocks << 8; those on the road do not count
+        self.garrison: Half = EMPTY_HALF
         self.booked: Small = EMPTY_SMALL  # holder of the key city when points were last awarded (R-VP1)
         self.began: Small = EMPTY_SMALL
-        self.primary: Col = _NONE  # connection of the first enemy entry this phase (7.34a), -1
+        self.primary: Half = EMPTY_HALF  # connection of the first enemy entry this phase (7.34a), -1
         # By side and area: at [side * areas + area].
-        self.placed: Col = _NONE
+        self.placed: Half = EMPTY_HALF
         # Counters: `left` by side and kind, `reserved` by command and kind.
-        self.left: Col = _NONE
-        self.reserved: Col = _NONE
+        self.left: Col = EMPTY
+        self.reserved: Col = EMPTY
         # Cards and cubes (by seat and colour).
         self.card_at: Small = EMPTY_SMALL
-        self.cubes: Col = _NONE
-        self.n: Col = _NONE  # everything else: numbers.py
+        self.cubes: Col = EMPTY
+        self.n: Col = EMPTY  # everything else: numbers.py
 
     # Copying and saving -----------------------------------------------------------------------------------------
 
@@ -169,20 +181,20 @@ class Campaign(State):
     def clear_columns(self) -> None:
         count = self.blocks.count
         areas = self.map.count
-        self.at = column(count, CLOSED)
-        self.sp = column(count)
-        self.mark = column(count)
-        self.came = column(count, -1)
-        self.origin = column(count, -1)
-        self.command = column(count)
-        self.after = column(count, -1)
-        self.first = column(areas, -1)
-        self.here = column(areas)
-        self.garrison = column(areas, NOBODY)
+        self.at = half_column(count, CLOSED)
+        self.sp = half_column(count)
+        self.mark = half_column(count)
+        self.came = half_column(count, -1)
+        self.origin = half_column(count, -1)
+        self.command = half_column(count)
+        self.after = half_column(count, -1)
+        self.first = half_column(areas, -1)
+        self.here = half_column(areas)
+        self.garrison = half_column(areas, NOBODY)
         self.booked = small_column(areas, NOBODY)
         self.began = small_column(areas)
-        self.primary = column(areas, -1)
-        self.placed = column(2 * areas)
+        self.primary = half_column(areas, -1)
+        self.placed = half_column(2 * areas)
         self.left = column(2 * KINDS)
         self.reserved = column(4 * KINDS)
         self.card_at = small_column(self.deck.count, DECK)
@@ -216,17 +228,17 @@ class Campaign(State):
 
     def pack(self) -> dict[str, object]:
         return {
-            "at": ints(self.at),
-            "sp": ints(self.sp),
-            "mark": ints(self.mark),
-            "came": ints(self.came),
-            "origin": ints(self.origin),
-            "command": ints(self.command),
-            "garrison": ints(self.garrison),
+            "at": half_ints(self.at),
+            "sp": half_ints(self.sp),
+            "mark": half_ints(self.mark),
+            "came": half_ints(self.came),
+            "origin": half_ints(self.origin),
+            "command": half_ints(self.command),
+            "garrison": half_ints(self.garrison),
             "booked": small_ints(self.booked),
             "began": small_ints(self.began),
-            "primary": ints(self.primary),
-            "placed": ints(self.placed),
+            "primary": half_ints(self.primary),
+            "placed": half_ints(self.placed),
             "left": ints(self.left),
             "reserved": ints(self.reserved),
             "card_at": small_ints(self.card_at),
@@ -239,16 +251,16 @@ class Campaign(State):
         areas = self.map.count
         edges = len(self.map.edge_a)
         self.clear_columns()
-        self.sp = saved.column("sp", count, 0, 4)
-        self.mark = saved.column("mark", count, 0, ALL_MARKS)
-        self.came = saved.column("came", count, -1, edges - 1)
-        self.origin = saved.column("origin", count, -1, areas - 1)
-        self.command = saved.column("command", count, 0, 1)
-        self.garrison = saved.column("garrison", areas, 0, NOBODY)
+        self.sp = saved.half_column("sp", count, 0, 4)
+        self.mark = saved.half_column("mark", count, 0, ALL_MARKS)
+        self.came = saved.half_column("came", count, -1, edges - 1)
+        self.origin = saved.half_column("origin", count, -1, areas - 1)
+        self.command = saved.half_column("command", count, 0, 1)
+        self.garrison = saved.half_column("garrison", areas, 0, NOBODY)
         self.booked = saved.small_column("booked", areas, NOBODY)
         self.began = saved.small_column("began", areas)
-        self.primary = saved.column("primary", areas, -1, edges - 1)
-        self.placed = saved.column("placed", 2 * areas, 0, (1 << 21) - 1)
+        self.primary = saved.half_column("primary", areas, -1, edges - 1)
+        self.placed = saved.half_column("placed", 2 * areas, 0, (1 << 21) - 1)
         self.left = saved.column("left", 2 * KINDS, 0, 99)
         self.reserved = saved.column("reserved", 4 * KINDS, 0, 99)
         self.card_at = saved.small_column("card_at", self.deck.count, CARD_PLACES - 1)
@@ -271,35 +283,35 @@ class Campaign(State):
 
     def put(self, block: int, area: int) -> None:
         """Put a block into an area, or off the map (POOL, DUE, GONE, CLOSED); keeps the lists and counts by area."""
-        old: i64 = self.at[block]
+        old = i64(self.at[block])
         if old >= 0 and (area >= 0 or not self.mark[block] & SHOWN):
             self.lose_sight(self.blocks.side[block], old)
-        weight: i64 = 0 if self.mark[block] & WAITING else (256 if self.blocks.side[block] else 1)
+        weight: i32 = 0 if self.mark[block] & WAITING else (256 if self.blocks.side[block] else 1)
         if old >= 0:
             self.here[old] -= weight
-            beside: i64 = self.first[old]
+            beside = i64(self.first[old])
             if beside == block:
                 self.first[old] = self.after[block]
             else:
                 while self.after[beside] != block:
-                    beside = self.after[beside]
+                    beside = i64(self.after[beside])
                 self.after[beside] = self.after[block]
         self.at[block] = area
         if area < 0:
             self.after[block] = -1
             return
         self.here[area] += weight
-        following: i64 = self.first[area]
+        following = i64(self.first[area])
         if following < 0 or following > block:
-            self.after[block] = following
+            self.after[block] = i32(following)
             self.first[area] = block
             return
-        before: i64 = following
-        following = self.after[before]
+        before = following
+        following = i64(self.after[before])
         while 0 <= following < block:
             before = following
-            following = self.after[before]
-        self.after[block] = following
+            following = i64(self.after[before])
+        self.after[block] = i32(following)
         self.after[before] = block
 
     def set_waiting(self, block: int, waiting: bool) -> None:
@@ -337,11 +349,11 @@ class Campaign(State):
     def lose_sight(self, side: int, area: int) -> None:
         """Blocks of the side in the area are no longer known to the enemy: one of them, he cannot tell which, has left
         or changed (2.0d)."""
-        block: i64 = self.first[area]
+        block = i64(self.first[area])
         while block >= 0:
             if self.blocks.side[block] == side:
                 self.mark[block] &= ~KNOWN
-            block = self.after[block]
+            block = i64(self.after[block])
 
     def set_garrison(self, area: int, side: int) -> None:
         """Place or remove a garrison, which never moves (3.0a, 3.0c)."""
@@ -408,6 +420,11 @@ class Campaign(State):
     def seat_for(self, side: int, front: int) -> int:
         """Who commands a side's front (4.0a)."""
         return self.chairs.commander[side * 2 + front]
+
+    def command_of(self, block: int) -> int:
+        """The command that orders a block this phase: side * 2 + front (1.1b, 1.1c)."""
+        front: int = self.command[block]
+        return self.blocks.side[block] * 2 + front
 
     def eyes(self, side: int) -> int:
         """The seats of a side, as a mask for the journal (R-HID3)."""

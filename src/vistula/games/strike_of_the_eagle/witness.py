@@ -167,7 +167,8 @@ def legal_areas(s: Campaign, side: int, front: int, kind: int, free: list[int]) 
     else:
         for block in free:
             if is_supplied_for(s, block, kind) and (kind != REORGANIZE or can_grow(s, block)):
-                found[s.at[block]] = 1
+                area = s.at[block]
+                found[area] = 1
     return [area for area in s.theatre.areas if found[area] and cannot_lie(s, side, kind, area) is None]
 
 
