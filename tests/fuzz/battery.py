@@ -125,13 +125,13 @@ class Trial:
     def unwind(self, seat: str) -> None:
         """Take back all that can be taken back, do it again, and be where we were."""
         before = position_of(self.state)
-        depth = len(self.state.since)
+        depth = _depth(self.state)
         again = self.record.actions[len(self.record.actions) - depth :]
         while self.state.undoable(seat):
             self.record.undo(seat)
         for who, action in again:
             self.record.play(who, action)
-        if position_of(self.state) != before or len(self.state.since) != depth:
+        if position_of(self.state) != before or _depth(self.state) != depth:
             raise Fault(f"{depth} actions taken back and played again lead elsewhere")
 
     def back_and_forth(self, seat: str, action: Action) -> None:
@@ -165,6 +165,11 @@ class Trial:
         faults = verify(self.game, json.loads(text))
         if faults:
             raise Fault(f"the record does not verify: {faults[0]}")
+
+
+def _depth(state: State) -> int:
+    """How many actions can be taken back."""
+    return 0 if state.track is None else len(state.track.actions)
 
 
 def check_offers(state: State, seat: str, offered: list[Action], mix: Mix) -> None:

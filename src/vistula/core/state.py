@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -35,6 +35,18 @@ FRAME: Final = 5  # phase number and four numbers of its own
 STRETCH: Final = 12  # actions from one checkpoint to the next: taking one back plays fewer than this again
 SEQUENCE: Final = 0  # the phase number of every game's sequence of play
 
+# A clone is what bots and undo make most of: it has no list that it does not need. This one is never changed in place.
+_NO_ROLLS: Final[list[int]] = []
+
+
+@final
+class Track:
+    """What undo needs: the actions since the last barrier, and the positions before every so many of them."""
+
+    def __init__(self) -> None:
+        self.actions: list[Action] = []
+        self.checkpoints: list[State] = []
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
@@ -47,18 +59,17 @@ class State:
         self.seats: Final = scenario.seats
         self.seed = 0
         self.counter = 0
-        self.forced: list[int] = []
-        self.stack: list[int] = []
+        self.forced: list[int] = _NO_ROLLS
+        self.stack: list[int]  # from `begin`, `copy_to` or `restore`
         self.turn = 0
         self.actor = -1
         self.result: Result | None = None
         self.over = False
         self.journal = Journal()
         self.offered: list[Action] | None = None
-        # Undo: what was played since the last barrier, and the positions before every so many of it.
+        # Undo.
         self.tracking = True
-        self.checkpoints: list[State] = []
-        self.since: list[Action] = []
+        self.track: Track | None = None
         self.barrier = False
         # Odds: rolls past the forced ones are asked for instead of thrown.
         self.asking = False
@@ -74,7 +85,7 @@ class State:
         """Copy every column; subclasses call this and copy their own. One method serves clone, undo and imagine."""
         c.seed = self.seed
         c.counter = self.counter
-        c.forced = self.forced[:]
+        c.forced = self.forced[:] if self.forced else _NO_ROLLS
         c.stack = self.stack[:]
         c.turn = self.turn
         c.actor = self.actor
@@ -204,7 +215,7 @@ class State:
         """An independent future."""
         self.seed = key % (1 << SEED_BITS)
         self.counter = 0
-        self.forced = []
+        self.forced = _NO_ROLLS
 
     def force(self, rolls: list[int]) -> None:
         """Set the next rolls, each die by itself, in order."""
@@ -225,6 +236,7 @@ class State:
     # Flow -------------------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
+        self.stack = []
         self.push(SEQUENCE)
         self.settle()
         self.barrier = False
@@ -263,8 +275,7 @@ class State:
     def refresh(self) -> None:
         """Offer anew what may be chosen, after a position was built by hand."""
         self.offered = None
-        self.checkpoints = []
-        self.since = []
+        self.track = None
         self.settle()
         self.barrier = False
 
@@ -338,10 +349,8 @@ class State:
         if why is not None:
             raise IllegalAction(self.refusal(seat, action) or why)
         wanted = action if isinstance(action, Action) else from_json(action)
-        if self.tracking and len(self.checkpoints) * STRETCH <= len(self.since):
-            checkpoint = self.blank()
-            self.copy_to(checkpoint)
-            self.checkpoints.append(checkpoint)
+        if self.tracking:
+            self._remember()
         start = self.journal.count
         actor = self.actor
         self.offered = None
@@ -349,31 +358,43 @@ class State:
         self.settle(actor)
         if self.barrier or self.actor != actor:
             self.barrier = False
-            if self.checkpoints:
-                self.checkpoints = []
-                self.since = []
-        elif self.tracking:
-            self.since.append(wanted)
+            self.track = None
+        elif self.tracking and self.track is not None:
+            self.track.actions.append(wanted)
         return self.journal.since(start)
+
+    def _remember(self) -> None:
+        """Keep the position before an action, every so many of them, to come back to."""
+        track = self.track
+        if track is None:
+            track = Track()
+            self.track = track
+        if len(track.checkpoints) * STRETCH <= len(track.actions):
+            checkpoint = self.blank()
+            self.copy_to(checkpoint)
+            track.checkpoints.append(checkpoint)
 
     def undoable(self, seat: object) -> bool:
         """Whether the seat can take its last action back: nothing was rolled or revealed since, it is still asked."""
-        return not self.over and bool(self.since) and self.seat_index(seat) == self.actor
+        if self.over or self.track is None or not self.track.actions:
+            return False
+        return self.seat_index(seat) == self.actor
 
     def undo(self, seat: object) -> None:
         """Take the seat's last action back."""
-        if not self.undoable(seat):
+        track = self.track
+        if track is None or not self.undoable(seat):
             raise IllegalAction(NOTHING_TO_UNDO)
-        again = self.since[:-1]
+        again = track.actions[:-1]
         nearest = len(again) // STRETCH
-        self.checkpoints[nearest].copy_to(self)
+        track.checkpoints[nearest].copy_to(self)
         for action in again[nearest * STRETCH :]:
             self.offered = None
             self.top().act(self, action)
             self.settle()
         self.barrier = False
-        self.since = again
-        del self.checkpoints[nearest + 1 if again else 0 :]
+        track.actions = again
+        del track.checkpoints[nearest + 1 if again else 0 :]
 
     def warnings(self, seat: object) -> list[Caution]:
         index = self.seat_index(seat)

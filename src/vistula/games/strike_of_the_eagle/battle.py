@@ -232,7 +232,8 @@ def name_reorganizing(s: Campaign, side: int, area: int) -> None:
 def show(s: Campaign, area: int) -> None:
     """Blocks, Battle Cards and Combat Modifiers are turned up together (7.41.2c, 7.41.3c)."""
     s.reveal()
-    for side in (s.n[B_ATTACKER], 1 - s.n[B_ATTACKER]):
+    attacker: int = s.n[B_ATTACKER]
+    for side in (attacker, 1 - attacker):
         for block in s.blocks_in(side, area):
             s.mark[block] |= SHOWN | KNOWN | FOUGHT
             s.note(codes.FIGHTS, block, s.sp[block], area, 1 if is_halved(s, block) else 0)

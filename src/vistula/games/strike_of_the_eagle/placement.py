@@ -181,7 +181,7 @@ class PlaceOrder(Decision[Campaign]):
         return s.arg(0)
 
     def prompt(self, s: Campaign) -> str:
-        command = s.arg(1) * 2 + s.n[FRONT]
+        command: int = s.arg(1) * 2 + s.n[FRONT]
         used: int = s.n[PLACED_GENERAL + command] + s.n[PLACED_RECON + command]
         left = slots(s, command) + s.orders.recon_slots - used
         return f"Place an order in the {FRONTS[s.n[FRONT]]} ({left} left, one of them for Recon), or stop."

@@ -7,17 +7,13 @@ from typing import Final, final
 from mypy_extensions import i32, i64
 
 from vistula.core.columns import (
-    EMPTY,
     EMPTY_HALF,
     EMPTY_SMALL,
-    Col,
     Half,
     Saved,
     Small,
-    column,
     half_column,
     half_ints,
-    ints,
     small_column,
     small_ints,
 )
@@ -166,12 +162,12 @@ class Campaign(State):
         # By side and area: at [side * areas + area].
         self.placed: Half = EMPTY_HALF
         # Counters: `left` by side and kind, `reserved` by command and kind.
-        self.left: Col = EMPTY
-        self.reserved: Col = EMPTY
+        self.left: Half = EMPTY_HALF
+        self.reserved: Half = EMPTY_HALF
         # Cards and cubes (by seat and colour).
         self.card_at: Small = EMPTY_SMALL
-        self.cubes: Col = EMPTY
-        self.n: Col = EMPTY  # everything else: numbers.py
+        self.cubes: Half = EMPTY_HALF
+        self.n: Half = EMPTY_HALF  # everything else: numbers.py
 
     # Copying and saving -----------------------------------------------------------------------------------------
 
@@ -195,11 +191,11 @@ class Campaign(State):
         self.began = small_column(areas)
         self.primary = half_column(areas, -1)
         self.placed = half_column(2 * areas)
-        self.left = column(2 * KINDS)
-        self.reserved = column(4 * KINDS)
+        self.left = half_column(2 * KINDS)
+        self.reserved = half_column(4 * KINDS)
         self.card_at = small_column(self.deck.count, DECK)
-        self.cubes = column(4 * 3)
-        self.n = column(NUMBERS)
+        self.cubes = half_column(4 * 3)
+        self.n = half_column(NUMBERS)
         for side in (POLISH, SOVIET):
             self.n[DECK_COUNT + side] = self.deck.past[side] - self.deck.first[side]
 
@@ -239,11 +235,11 @@ class Campaign(State):
             "began": small_ints(self.began),
             "primary": half_ints(self.primary),
             "placed": half_ints(self.placed),
-            "left": ints(self.left),
-            "reserved": ints(self.reserved),
+            "left": half_ints(self.left),
+            "reserved": half_ints(self.reserved),
             "card_at": small_ints(self.card_at),
-            "cubes": ints(self.cubes),
-            "n": ints(self.n),
+            "cubes": half_ints(self.cubes),
+            "n": half_ints(self.n),
         }
 
     def unpack(self, saved: Saved) -> None:
@@ -261,12 +257,12 @@ class Campaign(State):
         self.began = saved.small_column("began", areas)
         self.primary = saved.half_column("primary", areas, -1, edges - 1)
         self.placed = saved.half_column("placed", 2 * areas, 0, (1 << 21) - 1)
-        self.left = saved.column("left", 2 * KINDS, 0, 99)
-        self.reserved = saved.column("reserved", 4 * KINDS, 0, 99)
+        self.left = saved.half_column("left", 2 * KINDS, 0, 99)
+        self.reserved = saved.half_column("reserved", 4 * KINDS, 0, 99)
         self.card_at = saved.small_column("card_at", self.deck.count, CARD_PLACES - 1)
-        self.cubes = saved.column("cubes", 4 * 3, 0, 99)
-        self.n = saved.column("n", NUMBERS)
-        at = saved.column("at", count, CLOSED, areas - 1)
+        self.cubes = saved.half_column("cubes", 4 * 3, 0, 99)
+        self.n = saved.half_column("n", NUMBERS)
+        at = saved.half_column("at", count, CLOSED, areas - 1)
         for block in range(count):
             self.put(block, at[block])
 
