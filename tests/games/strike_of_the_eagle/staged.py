@@ -163,11 +163,12 @@ def attack(s: Campaign, where: str, side: int, ways: Mapping[str, str]) -> None:
         number = block(s, side, slug)
         source = area(s, origin)
         s.put(number, target)
-        s.came[number] = s.map.edge_between(source, target)
+        edge = s.map.edge_between(source, target)
+        s.came[number] = edge
         s.origin[number] = source
         s.mark[number] |= GOING
         if s.primary[target] < 0:
-            s.primary[target] = s.came[number]
+            s.primary[target] = edge
 
 
 def force_marched(s: Campaign, *blocks: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i32, i64
+from mypy_extensions import i16, i64
 
 from vistula.core.columns import Col, column
 from vistula.games.strike_of_the_eagle.board import ENTRY, FAR, IF_ALLIED, IN_PLAY, OUT_OF_PLAY, SUPPLY_ONLY
@@ -29,8 +29,8 @@ def _spread(s: Campaign, side: int, steps: Col, ends: list[int]) -> None:
     garrison = s.garrison
     entry = s.theatre.entry[side]
     lithuania = s.n[LITHUANIA_ALLIED] != 0
-    enemy: i32 = 1 - side
-    blocks: i32 = 255 << (8 * enemy)
+    enemy: i16 = 1 - side
+    blocks: i16 = 127 << (8 * enemy)  # no side has more
     queue = column(chart.count + len(ends))
     tail: i64 = 0
     for area in ends:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i32, i64
+from mypy_extensions import i16, i32, i64
 
 from vistula.core.columns import (
     EMPTY_HALF,
+    EMPTY_SHORT,
     EMPTY_SMALL,
     Half,
     Saved,
+    Short,
     Small,
     half_column,
     half_ints,
+    short_column,
+    short_ints,
     small_column,
     small_ints,
 )
@@ -153,12 +157,12 @@ class Campaign(State):
         self.command: Half = EMPTY_HALF  # front whose commander orders it this phase (1.1b, 1.1c)
         self.after: Half = EMPTY_HALF  # next block in the same area, -1
         # By area.
-        self.first: Half = EMPTY_HALF  # first block there, -1
-        self.here: Half = EMPTY_HALF  # Polish blocks | Soviet blocks << 8; those on the road do not count
-        self.garrison: Half = EMPTY_HALF
+        self.first: Short = EMPTY_SHORT  # first block there, -1
+        self.here: Short = EMPTY_SHORT  # Polish blocks | Soviet blocks << 8; those on the road do not count
+        self.garrison: Short = EMPTY_SHORT
         self.booked: Small = EMPTY_SMALL  # holder of the key city when points were last awarded (R-VP1)
         self.began: Small = EMPTY_SMALL
-        self.primary: Half = EMPTY_HALF  # connection of the first enemy entry this phase (7.34a), -1
+        self.primary: Short = EMPTY_SHORT  # connection of the first enemy entry this phase (7.34a), -1
         # By side and area: at [side * areas + area].
         self.placed: Half = EMPTY_HALF
         # Counters: `left` by side and kind, `reserved` by command and kind.
@@ -184,12 +188,12 @@ class Campaign(State):
         self.origin = half_column(count, -1)
         self.command = half_column(count)
         self.after = half_column(count, -1)
-        self.first = half_column(areas, -1)
-        self.here = half_column(areas)
-        self.garrison = half_column(areas, NOBODY)
+        self.first = short_column(areas, -1)
+        self.here = short_column(areas)
+        self.garrison = short_column(areas, NOBODY)
         self.booked = small_column(areas, NOBODY)
         self.began = small_column(areas)
-        self.primary = half_column(areas, -1)
+        self.primary = short_column(areas, -1)
         self.placed = half_column(2 * areas)
         self.left = half_column(2 * KINDS)
         self.reserved = half_column(4 * KINDS)
@@ -230,10 +234,10 @@ class Campaign(State):
             "came": half_ints(self.came),
             "origin": half_ints(self.origin),
             "command": half_ints(self.command),
-            "garrison": half_ints(self.garrison),
+            "garrison": short_ints(self.garrison),
             "booked": small_ints(self.booked),
             "began": small_ints(self.began),
-            "primary": half_ints(self.primary),
+            "primary": short_ints(self.primary),
             "placed": half_ints(self.placed),
             "left": half_ints(self.left),
             "reserved": half_ints(self.reserved),
@@ -252,10 +256,10 @@ class Campaign(State):
         self.came = saved.half_column("came", count, -1, edges - 1)
         self.origin = saved.half_column("origin", count, -1, areas - 1)
         self.command = saved.half_column("command", count, 0, 1)
-        self.garrison = saved.half_column("garrison", areas, 0, NOBODY)
+        self.garrison = saved.short_column("garrison", areas, 0, NOBODY)
         self.booked = saved.small_column("booked", areas, NOBODY)
         self.began = saved.small_column("began", areas)
-        self.primary = saved.half_column("primary", areas, -1, edges - 1)
+        self.primary = saved.short_column("primary", areas, -1, edges - 1)
         self.placed = saved.half_column("placed", 2 * areas, 0, (1 << 21) - 1)
         self.left = saved.half_column("left", 2 * KINDS, 0, 99)
         self.reserved = saved.half_column("reserved", 4 * KINDS, 0, 99)
@@ -282,12 +286,12 @@ class Campaign(State):
         old = i64(self.at[block])
         if old >= 0 and (area >= 0 or not self.mark[block] & SHOWN):
             self.lose_sight(self.blocks.side[block], old)
-        weight: i32 = 0 if self.mark[block] & WAITING else (256 if self.blocks.side[block] else 1)
+        weight: i16 = 0 if self.mark[block] & WAITING else (256 if self.blocks.side[block] else 1)
         if old >= 0:
             self.here[old] -= weight
             beside = i64(self.first[old])
             if beside == block:
-                self.first[old] = self.after[block]
+                self.first[old] = i16(self.after[block])
             else:
                 while self.after[beside] != block:
                     beside = i64(self.after[beside])
