@@ -135,7 +135,7 @@ def test_reactions_of_a_phase_are_let_go_with_one_click_and_asked_for_again(arri
     pole.click_place("Borisov")
     pole.confirm()
     russian.asked("Move Out is turned up at Borisov: play a Reaction Card, or none")
-    russian.page.get_by_role("button", name="None this phase").click()
+    russian.page.get_by_role("button", name="None this turn").click()
     pole.asked("Move Out, Borisov: choose a block to go")  # nobody waits for the Russian
     again = russian.page.get_by_role("button", name="Ask me again")
     expect(again).to_be_visible()

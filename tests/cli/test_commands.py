@@ -8,6 +8,9 @@ import pytest
 
 import vistula
 from tests.cli.command import Command
+from tests.core.toy import duel
+from vistula.cli.records import ending
+from vistula.core.game import Result
 from vistula.core.record import Record
 from vistula.lab.bench import COLUMNS
 
@@ -135,6 +138,12 @@ def test_replay_tells_the_game(vistula_command: Command, tmp_path: Path) -> None
     part = vistula_command("replay", str(path), "--moves", "1", "--seat", "blue")
     assert "After 1 actions red is to move." in part.out
     assert len(part.out.splitlines()) < len(whole.out.splitlines())
+
+
+def test_allies_who_win_together_are_named_together() -> None:
+    record = Record(duel(), "row", 1)
+    record.state.finish(Result("red", "decisive", "It is over.", "1", {"red": 1, "blue": 1}, ["red", "blue"]))
+    assert ending(record) == "red and blue win (decisive) after 0 actions: It is over."
 
 
 def test_verify_proves_an_honest_game_and_finds_a_forged_one(vistula_command: Command, tmp_path: Path) -> None:

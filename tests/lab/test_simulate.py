@@ -70,3 +70,14 @@ def test_bots_are_named_one_for_each_seat() -> None:
         bots_for(["random"] * 3, ("red", "blue"))
     with pytest.raises(VistulaError, match="There is no bot"):
         bots_for(["red", "random"], ("red", "blue"))
+
+
+def test_allies_win_together() -> None:
+    """Both commanders of the winning side are counted, and a game of four is still one game. (10.0e)"""
+    game = vistula.game("strike_of_the_eagle")
+    match = Match("miracle_on_the_vistula_four", ("staff", "staff", "random", "random"), 1)
+    tally = simulate(game, match, 4)
+    wins = tally.wins
+    assert (wins["poland_north"], wins["soviet_north"]) == (wins["poland_south"], wins["soviet_south"])
+    assert wins["poland_north"] > 0
+    assert wins["poland_north"] + wins["soviet_north"] + wins["draw"] == tally.finished == 4

@@ -3,18 +3,25 @@ import { targetKey } from '../logic/narrow'
 import type { TableState } from '../state/table.svelte'
 import { plain, t } from '../strings'
 import type { SeatState } from '../wire/lobby'
+import type { Over } from '../wire/types'
 
 export function promptOf(table: TableState): { text: string; rule?: string } {
   const { view, choices } = table
   if (!view) return { text: table.link === 'open' ? '' : t('link.connecting') }
   if (view.over) {
-    const { winner, reason, rule } = view.over
-    const who = winner ? t('decide.over.winner', { who: table.seatName(winner) }) : t('decide.over.draw')
-    return { text: [who, reason].filter(Boolean).join(': '), rule }
+    const { reason, rule } = view.over
+    return { text: [outcomeOf(table, view.over), reason].filter(Boolean).join(': '), rule }
   }
   if (table.queue.length) return { text: t('bar.playing') }
   if (choices) return choices.prompt
   return view.prompt?.text ? view.prompt : { text: t('bar.waiting', { who: waiting(table) }) }
+}
+
+/** Who has won: one seat, or allies together. */
+export function outcomeOf(table: TableState, over: Over): string {
+  const who = over.winners.map((seat) => table.seatName(seat)).join(t('decide.over.and'))
+  if (!who) return t('decide.over.draw')
+  return t(over.winners.length > 1 ? 'decide.over.winners' : 'decide.over.winner', { who })
 }
 
 function waiting(table: TableState): string {

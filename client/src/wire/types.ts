@@ -119,6 +119,8 @@ export interface Line {
 
 export interface Over {
   winner: SeatId | null
+  /** Allies win together. */
+  winners: SeatId[]
   level?: string
   reason?: string
   rule?: string

@@ -50,8 +50,9 @@ def ending(record: Record) -> str:
     result = record.state.result
     if result is None:
         return f"After {len(record.actions)} actions {', '.join(record.state.to_move)} is to move."
-    winner = f"{result.winner} wins" if result.winner is not None else "A draw"
-    return escape(f"{winner} ({result.level}) after {len(record.actions)} actions: {result.reason}")
+    winners = " and ".join(result.winners)
+    outcome = f"{winners} {'win' if len(result.winners) > 1 else 'wins'}" if winners else "A draw"
+    return escape(f"{outcome} ({result.level}) after {len(record.actions)} actions: {result.reason}")
 
 
 def prove(file: Path, pack: Path | None) -> None:

@@ -38,11 +38,11 @@ class Match:
 
 @dataclass(frozen=True)
 class Played:
-    """How one game went. `winner` is a seat, "draw", or None where it did not finish."""
+    """How one game went. `ends` are the seats that won, allies together, or "draw"; None where it did not finish."""
 
     number: int
     decisions: int
-    winner: str | None
+    ends: tuple[str, ...] | None
     fault: str = ""
 
 
@@ -63,9 +63,10 @@ class Tally:
     def add(self, played: Played) -> None:
         self.games += 1
         self.decisions += played.decisions
-        if played.winner is not None:
+        if played.ends is not None:
             self.finished += 1
-            self.wins[played.winner] += 1
+            for end in played.ends:
+                self.wins[end] += 1
         if played.fault:
             self.errors += 1
             self.first_fault = self.first_fault or played.fault
@@ -131,7 +132,7 @@ def play_one(game: Game, match: Match, number: int) -> Played:
         return Played(number, decisions, None, f"Game {number + 1}: {traceback.format_exc()}")
     if state.result is None:
         return Played(number, decisions, None)
-    return Played(number, decisions, state.result.winner or DRAW)
+    return Played(number, decisions, tuple(state.result.winners) or (DRAW,))
 
 
 def simulate(

@@ -1,0 +1,21 @@
+/** What stands on the map, laid out once for all who draw it. */
+import { getContext, setContext } from 'svelte'
+import { useTable } from '../state/picking.svelte'
+import { useScene } from '../state/scene.svelte'
+import { aimOf, attacks, pickedPieces, standings, zoomStep } from './layout'
+
+export class Laid {
+  private scene = useScene()
+  private table = useTable()
+
+  zoom = $derived(zoomStep(this.scene))
+  picked = $derived(pickedPieces(this.table?.picking.picked))
+  standing = $derived(standings(this.scene, this.zoom, this.picked))
+  aim = $derived(aimOf(this.scene, this.standing))
+  arrows = $derived(attacks(this.scene, this.standing, this.aim))
+}
+
+const KEY = Symbol('laid')
+/** By the map, for its layers. */
+export const provideLaid = () => setContext(KEY, new Laid())
+export const useLaid = () => getContext<Laid>(KEY)
