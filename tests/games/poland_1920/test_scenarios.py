@@ -234,7 +234,7 @@ def test_germans_take_part_only_by_agreement() -> None:
     germans = [u for u, c in enumerate(s.order.counters) if c.slug.startswith("ger_")]
     assert len(germans) == 4
     assert [int(s.sp[u]) for u in germans] == [2, 2, 2, 2]
-    assert all(s.board.land[s.zone[u]] == 1 for u in germans)
+    assert all(s.board.land[int(s.zone[u])] == 1 for u in germans)
 
 
 @rule("scn.on_warsaw.units.ger.germans_optional", "scn.on_warsaw.germans.control")

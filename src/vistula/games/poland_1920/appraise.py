@@ -34,14 +34,14 @@ class Lie:
         order = s.order
         all_open = not s.rules.camouflage or seat == POLES
         for u in range(order.count):
-            zone: i64 = s.zone[u]
+            zone = i64(s.zone[u])
             if zone < 0:
                 continue
             mark = s.mark[u]
             if mark & HIDDEN and not all_open:
                 sp: i64 = AVERAGE_SP
             else:
-                sp = s.sp[u]
+                sp = i64(s.sp[u])
                 if mark & REORGANIZED:
                     sp = (sp + 1) // 2
             if order.side[u] == seat:

@@ -270,9 +270,10 @@ class To(Choice[Poland]):
             return None if s.has_troops(s.side, x) and s.zone[u] != x else NO_FRIENDS_THERE
         if x != s.zone[u] and reach_of(s, u).cost_of(x) >= 0:
             return None
-        edge = s.board.edge_between(s.zone[u], x)
+        here: int = s.zone[u]
+        edge = s.board.edge_between(here, x)
         if edge >= 0:
-            return March(s, u).obstacle(s.zone[u], x, edge, 0) or OUT_OF_REACH
+            return March(s, u).obstacle(here, x, edge, 0) or OUT_OF_REACH
         return OUT_OF_REACH
 
     def play(self, s: Poland, x: int) -> None:

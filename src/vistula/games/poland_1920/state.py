@@ -6,11 +6,15 @@ from mypy_extensions import i64
 
 from vistula.core.columns import (
     EMPTY,
+    EMPTY_HALF,
     EMPTY_SMALL,
     Col,
+    Half,
     Saved,
     Small,
     column,
+    half_column,
+    half_ints,
     ints,
     small_column,
     small_ints,
@@ -96,10 +100,10 @@ class Poland(State):
         self.rules: Final = rules
         self.side = POLES  # whose phase it is
         # By counter.
-        self.zone: Col = EMPTY
-        self.sp: Col = EMPTY
-        self.mark: Col = EMPTY
-        self.unseen: Col = EMPTY  # VP for its losses that the enemy has not seen (A61)
+        self.zone: Half = EMPTY_HALF
+        self.sp: Half = EMPTY_HALF
+        self.mark: Half = EMPTY_HALF
+        self.unseen: Half = EMPTY_HALF  # VP for its losses that the enemy has not seen (A61)
         # By side and zone: at [side * zones + zone].
         self.troops: Small = EMPTY_SMALL  # combat units
         self.guard: Small = EMPTY_SMALL  # what the enemy must take for units: combat units and face-down counters (A60)
@@ -127,10 +131,10 @@ class Poland(State):
     def clear_columns(self) -> None:
         units = self.order.count
         zones = self.board.count
-        self.zone = column(units, OFF_BOARD)
-        self.sp = column(units)
-        self.mark = column(units)
-        self.unseen = column(units)
+        self.zone = half_column(units, OFF_BOARD)
+        self.sp = half_column(units)
+        self.mark = half_column(units)
+        self.unseen = half_column(units)
         self.troops = small_column(2 * zones)
         self.guard = small_column(2 * zones)
         self.counters = small_column(2 * zones)
@@ -173,10 +177,10 @@ class Poland(State):
     def pack(self) -> dict[str, object]:
         return {
             "side": self.side,
-            "zone": ints(self.zone),
-            "sp": ints(self.sp),
-            "mark": ints(self.mark),
-            "unseen": ints(self.unseen),
+            "zone": half_ints(self.zone),
+            "sp": half_ints(self.sp),
+            "mark": half_ints(self.mark),
+            "unseen": half_ints(self.unseen),
             "control": small_ints(self.control),
             "seen_control": small_ints(self.seen_control),
             "works": small_ints(self.works),
@@ -196,9 +200,9 @@ class Poland(State):
         zones = self.board.count
         self.clear_columns()
         self.side = saved.integer("side", 0, 1)
-        self.sp = saved.column("sp", units, 0, 100)
-        self.mark = saved.column("mark", units, 0, 8191)
-        self.unseen = saved.column("unseen", units, 0, 1000)
+        self.sp = saved.half_column("sp", units, 0, 100)
+        self.mark = saved.half_column("mark", units, 0, 8191)
+        self.unseen = saved.half_column("unseen", units, 0, 1000)
         self.control = saved.small_column("control", zones, 1)
         self.seen_control = saved.small_column("seen_control", zones, 1)
         self.works = saved.small_column("works", zones, 2)
@@ -211,7 +215,7 @@ class Poland(State):
         self.broken = saved.small_column("broken", len(self.order.objectives), 1)
         self.divided = saved.small_column("divided", len(self.order.entries), 1)
         self.arrivals_due = saved.integer("arrivals_due", 0, units)
-        placed = saved.column("zone", units, OFF_BOARD, zones - 1)
+        placed = saved.half_column("zone", units, OFF_BOARD, zones - 1)
         for unit in range(units):
             self.place(unit, placed[unit])
 
@@ -230,7 +234,7 @@ class Poland(State):
         base: i64 = order.side[unit] * self.board.count
         combat = order.combat[unit] != 0
         guard = combat or self.mark[unit] & HIDDEN != 0
-        old: i64 = self.zone[unit]
+        old = i64(self.zone[unit])
         if old >= 0:
             if combat:
                 self.troops[base + old] -= 1

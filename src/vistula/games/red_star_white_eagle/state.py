@@ -2,9 +2,23 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
-from vistula.core.columns import EMPTY, EMPTY_SMALL, Col, Saved, Small, column, ints, small_column, small_ints
+from vistula.core.columns import (
+    EMPTY,
+    EMPTY_SHORT,
+    EMPTY_SMALL,
+    Col,
+    Saved,
+    Short,
+    Small,
+    column,
+    ints,
+    short_column,
+    short_ints,
+    small_column,
+    small_ints,
+)
 from vistula.core.flow import NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
 from vistula.core.refusal import SaveError
@@ -131,12 +145,12 @@ class War(State):
         self.side = RUSSIAN  # the phasing player
         # By counter.
         self.hex: Col = EMPTY  # space, or a box
-        self.inverted: Col = EMPTY
+        self.inverted: Short = EMPTY_SHORT
         self.mark: Col = EMPTY
-        self.follows: Col = EMPTY  # next counter in the same hex, -1 at the end
+        self.follows: Short = EMPTY_SHORT  # next counter in the same hex, -1 at the end
         self.drawn: Col = EMPTY  # sources a Polish unit was judged with this player turn (10.3), 0: not judged
         # By hex.
-        self.first: Col = EMPTY
+        self.first: Short = EMPTY_SHORT
         self.there: Small = EMPTY_SMALL  # who stands there
         self.primary: Small = EMPTY_SMALL  # units by stacking class
         self.secondary: Small = EMPTY_SMALL
@@ -146,9 +160,10 @@ class War(State):
         # The rest.
         self.control: Small = EMPTY_SMALL  # by city: 0 Russian, 1 Polish, 2 Russian by the Southwest Front (24.2.5)
         self.num: Col = EMPTY
-        self.fought: list[int] = []  # hexes attacked this phase, as hex * 4 + kin of the attackers
-        self.vacated: list[int] = []  # hexes just vacated in the battle in hand
-        self.asked: list[int] = []  # permissions of this phase, as hex * 2 + given (24.2.2a)
+        # Lists, from `clear_columns` or `copy_to`.
+        self.fought: list[int]  # hexes attacked this phase, as hex * 4 + kin of the attackers
+        self.vacated: list[int]  # hexes just vacated in the battle in hand
+        self.asked: list[int]  # permissions of this phase, as hex * 2 + given (24.2.2a)
 
     # Copying and saving -----------------------------------------------------------------------------------------
 
@@ -159,11 +174,11 @@ class War(State):
         units = self.order.count
         hexes = self.board.count
         self.hex = column(units, NOT_IN_PLAY)
-        self.inverted = column(units)
+        self.inverted = short_column(units)
         self.mark = column(units)
-        self.follows = column(units, -1)
+        self.follows = short_column(units, -1)
         self.drawn = column(units)
-        self.first = column(hexes, -1)
+        self.first = short_column(hexes, -1)
         self.there = small_column(hexes)
         self.primary = small_column(hexes)
         self.secondary = small_column(hexes)
@@ -172,6 +187,9 @@ class War(State):
         self.zone = small_column(2 * hexes)
         self.control = small_column(len(self.board.cities))
         self.num = column(NUMBERS)
+        self.fought = []
+        self.vacated = []
+        self.asked = []
 
     def copy_to(self, c: State) -> None:
         assert isinstance(c, War)
@@ -199,7 +217,7 @@ class War(State):
         return {
             "side": self.side,
             "hex": ints(self.hex),
-            "inverted": ints(self.inverted),
+            "inverted": short_ints(self.inverted),
             "mark": ints(self.mark),
             "drawn": ints(self.drawn),
             "control": small_ints(self.control),
@@ -217,7 +235,7 @@ class War(State):
         self.num = saved.column("numbers", NUMBERS)
         if not -1 <= self.num[SQUADRON_AT] < hexes:
             raise SaveError("The field 'numbers' of the saved game puts the squadron off the map.")
-        self.inverted = saved.column("inverted", units, 0, 1)
+        self.inverted = saved.short_column("inverted", units, 0, 1)
         self.mark = saved.column("mark", units, 0, ALL_MARKS)
         self.drawn = saved.column("drawn", units, 0)
         self.fought = saved.integers("fought", 0, hexes * 4 + 3)
@@ -253,27 +271,27 @@ class War(State):
             self._occupy(u, where)
 
     def _unlink(self, u: i64, space: i64) -> None:
-        at: i64 = self.first[space]
+        at = i64(self.first[space])
         if at == u:
             self.first[space] = self.follows[u]
         else:
             while self.follows[at] != u:
-                at = self.follows[at]
+                at = i64(self.follows[at])
             self.follows[at] = self.follows[u]
         self.follows[u] = -1
 
     def _link(self, u: i64, space: i64) -> None:
-        at: i64 = self.first[space]
+        at = i64(self.first[space])
         if at < 0 or at > u:
-            self.follows[u] = at
-            self.first[space] = u
+            self.follows[u] = i16(at)
+            self.first[space] = i16(u)
             return
-        following: i64 = self.follows[at]
+        following = i64(self.follows[at])
         while 0 <= following < u:
             at = following
-            following = self.follows[at]
-        self.follows[u] = following
-        self.follows[at] = u
+            following = i64(self.follows[at])
+        self.follows[u] = i16(following)
+        self.follows[at] = i16(u)
 
     def _occupy(self, u: i64, space: i64) -> None:
         """A unit in a city takes it (3.2b)."""
@@ -307,7 +325,7 @@ class War(State):
         there: int = 0
         delay: int = 0
         kin: int = 0
-        u: i64 = self.first[space]
+        u = i64(self.first[space])
         while u >= 0:
             side = order.side[u]
             if order.replacement[u]:
@@ -319,7 +337,7 @@ class War(State):
                 else:
                     secondary += 1
                 if not self.mark[u] & OVERSTACKED:
-                    own: int = order.delay[2 * u + self.inverted[u]]
+                    own: int = order.delay[2 * u + i64(self.inverted[u])]
                     if own > delay:
                         delay = own
                 front = order.front[u]
@@ -334,7 +352,7 @@ class War(State):
                         kin |= OF_SOUTHWEST_FRONT
                     if nation == GALICIAN:
                         kin |= GALICIANS
-            u = self.follows[u]
+            u = i64(self.follows[u])
         was_there: int = self.there[space]
         was_delay: int = self.delay[space]
         self.there[space] = there
@@ -401,21 +419,21 @@ class War(State):
     def stack_in(self, space: int) -> list[int]:
         """All counters in a hex."""
         found: list[int] = []
-        u: i64 = self.first[space]
+        u = i64(self.first[space])
         while u >= 0:
             found.append(u)
-            u = self.follows[u]
+            u = i64(self.follows[u])
         return found
 
     def units_in(self, space: int) -> list[int]:
         """The units in a hex, without replacement counters."""
         found: list[int] = []
         replacement = self.order.replacement
-        u: i64 = self.first[space]
+        u = i64(self.first[space])
         while u >= 0:
             if not replacement[u]:
                 found.append(u)
-            u = self.follows[u]
+            u = i64(self.follows[u])
         return found
 
     def has_units(self, side: int, space: int) -> bool:
