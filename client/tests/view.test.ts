@@ -93,6 +93,17 @@ describe('names', () => {
     expect(writeNames([radzymin], [everywhere], 1, () => true)).toHaveLength(1)
   })
 
+  test('of nodes go to another side of them, and a capital further off', () => {
+    const node: Space = { id: 3, name: 'Pinsk', at: [100, 100], label: [100, 130, 'middle'], r: 16, rank: 2 }
+    const below = { x: 50, y: 118, w: 100, h: 20 }
+    expect(writeNames([node], [], 1, () => false)[0].label).toEqual([100, 130, 'middle'])
+    expect(writeNames([node], [below], 1, () => false)[0].label.slice(0, 1)).toEqual([120])
+    const crowd = { x: 70, y: 70, w: 60, h: 70 }
+    expect(writeNames([node], [crowd], 1, () => false)).toEqual([])
+    const [far] = writeNames([{ ...node, rank: 0 }], [crowd], 1, () => true)
+    expect(Math.abs(far.label[0] - 100)).toBeGreaterThan(30)
+  })
+
   test('two names do not lie on each other: the greater town is written first', () => {
     const small: Space = { ...radzymin, id: 2, name: 'Nearby', rank: 3 }
     const written = writeNames([small, radzymin], [], 1, () => false)

@@ -66,25 +66,39 @@ export function signOf(space: Pick<Space, 'label' | 'sign' | 'rank'>): Point | n
 
 const GAP = 7.5
 const MARKED = 18
+/** Radius of a node of which the drawing does not say it. */
+const NODE = 16
 
 /** Where a name may stand: as drawn, else to the right, left, above or below its town; further off where a mark is on it. */
-export function nameSpots(space: Pick<Space, 'at' | 'label' | 'sign' | 'rank'>, scale: number, marked = false): Label[] {
+export function nameSpots(space: Pick<Space, 'at' | 'label' | 'sign' | 'rank' | 'shape' | 'r'>, scale: number, marked = false): Label[] {
   if (!space.label) return []
   const [x, y, hung] = space.label
   const drawn: Label = [x, y, hung ?? anchor(space.at, [x, y])]
-  const town = signOf(space)
-  if (!town) return [drawn]
   const size = SIZES[Math.min(4, space.rank)] * scale
+  const town = signOf(space)
+  if (!town) {
+    if (space.shape) return [drawn]
+    // Beside its node; a capital also beside the counters that crowd round it.
+    const near = (space.r ?? NODE) + 4
+    const rings = space.rank === 0 ? [near, 2 * near, 3 * near] : [near]
+    return [drawn, ...rings.flatMap((off) => around(space.at, off, size))]
+  }
   const off = space.rank === 0 ? 20 : marked ? MARKED : GAP
-  const level = town[1] + size * 0.32 + (marked ? 3 : 0)
+  const sides = around(town, off, size, marked ? 3 : 0)
+  const [tx, ty] = town
+  // A capital is named even where counters crowd round it: further off, if need be.
+  const far: Label[] = space.rank === 0 ? [[tx - off * 3, ty + size * 0.32, 'end'], [tx, ty + off * 2.5 + size, 'middle']] : []
+  return [...(marked ? [] : [drawn]), ...sides, ...far]
+}
+
+/** Right, left, above and below a point. */
+function around([x, y]: Point, off: number, size: number, down = 0): Label[] {
+  const level = y + size * 0.32 + down
   return [
-    ...(marked ? [] : [drawn]),
-    [town[0] + off, level, 'start'],
-    [town[0] - off, level, 'end'],
-    [town[0], town[1] - off - 1, 'middle'],
-    [town[0], town[1] + off + size * 0.72, 'middle'],
-    // A capital is named even where counters crowd round it: further off, if need be.
-    ...(space.rank === 0 ? ([[town[0] - off * 3, level, 'end'], [town[0], town[1] + off * 2.5 + size, 'middle']] as Label[]) : []),
+    [x + off, level, 'start'],
+    [x - off, level, 'end'],
+    [x, y - off - 1, 'middle'],
+    [x, y + off + size * 0.72, 'middle'],
   ]
 }
 
