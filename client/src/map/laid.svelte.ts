@@ -2,7 +2,7 @@
 import { getContext, setContext } from 'svelte'
 import { useTable } from '../state/picking.svelte'
 import { useScene } from '../state/scene.svelte'
-import { aimOf, attacks, pickedPieces, standings, zoomStep } from './layout'
+import { aimOf, attacks, markersOf, pickedPieces, standings, zoomStep } from './layout'
 
 export class Laid {
   private scene = useScene()
@@ -13,6 +13,7 @@ export class Laid {
   standing = $derived(standings(this.scene, this.zoom, this.picked))
   aim = $derived(aimOf(this.scene, this.standing))
   arrows = $derived(attacks(this.scene, this.standing, this.aim))
+  markers = $derived(markersOf(this.scene))
 }
 
 const KEY = Symbol('laid')

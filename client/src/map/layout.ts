@@ -5,7 +5,7 @@ import { overlap, signOf, type Area } from '../logic/labels'
 import { counterScale, faces, layStack, pillArea, ROW, stackArea, type Stack } from '../logic/stack'
 import type { Scene } from '../state/scene.svelte'
 import { settings } from '../state/settings.svelte'
-import type { Piece, Point } from '../wire/types'
+import type { Marker, Piece, Point } from '../wire/types'
 
 export interface Standing {
   id: number
@@ -96,13 +96,60 @@ function middleOf({ x, y, w, h }: Area): Point {
   return [x + w / 2, y + h / 2]
 }
 
+export interface PlacedMarker {
+  marker: Marker
+  x: number
+  y: number
+  /** Half its width. */
+  half: number
+  text: string
+  /** A sign lies under the counters, what carries words or hides them over them. */
+  sign: boolean
+  key: string
+}
+
+const WIDE = 8
+const HIGH = 7.5
+
+/** Works lie under the stack; the other markers of a place stand in a row above it, from the left. */
+export function markersOf(scene: Scene): PlacedMarker[] {
+  const signs = new Set([...(scene.drawing?.defs ?? '').matchAll(/id="mark-([\w-]+)"/g)].map((match) => match[1]))
+  const seen = new Map<number, number>()
+  return (scene.view?.markers ?? []).flatMap((marker, i) => {
+    const text = marker.text ?? (marker.level !== undefined ? String(marker.level) : marker.kind.charAt(0).toUpperCase())
+    const sign = ['works', 'base', 'objective'].includes(marker.kind) || (!marker.text && !marker.hidden && signs.has(marker.kind))
+    const half = sign ? WIDE : marker.hidden ? HIGH : Math.max(7, text.length * 3.2 + 3)
+    const made = { marker, half, text, sign, key: `m${i}` }
+    if (marker.edge !== undefined && marker.edge !== null) {
+      const point = edgePoint(scene, marker.edge)
+      return point ? [{ ...made, x: point[0], y: point[1] }] : []
+    }
+    const at = marker.space === undefined ? undefined : scene.spaces.get(marker.space)?.at
+    if (!at || marker.space === undefined) return []
+    const stack = scene.stacks.get(marker.space)?.length ?? 0
+    if (marker.kind === 'works') return [{ ...made, x: at[0], y: at[1] + (stack ? 21 : 8) }]
+    const start = seen.get(marker.space) ?? -22
+    seen.set(marker.space, start + 2 * half + 1)
+    return [{ ...made, x: at[0] + start + half, y: at[1] - (stack ? Math.min(3, stack) * 3 + 25 : 0) }]
+  })
+}
+
+function edgePoint(scene: Scene, id: number): Point | null {
+  const edge = scene.drawing?.edges?.find((each) => each.id === id)
+  if (!edge) return null
+  if (edge.path?.length) return edge.path[Math.floor(edge.path.length / 2)]
+  const [a, b] = [scene.spaces.get(edge.a)?.at, scene.spaces.get(edge.b)?.at]
+  return a && b ? [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] : null
+}
+
 /** What names keep clear of. */
-export function covered(standing: Standing[], arrows: Attack[], aim: Point | null): Area[] {
+export function covered(standing: Standing[], arrows: Attack[], aim: Point | null, markers: PlacedMarker[]): Area[] {
   const around = (point: Point, r: number): Area => ({ x: point[0] - r, y: point[1] - r, w: 2 * r, h: 2 * r })
   return [
     ...standing.flatMap(({ area, pill }) => (pill ? [area, pill] : [area])),
     ...arrows.flatMap((arrow) => [...arrow.points.map((point) => around(point, 7)), around(arrow.disc, arrow.radius)]),
     ...(aim ? [around(aim, 8)] : []),
+    ...markers.filter(({ sign }) => !sign).map(({ x, y, half }) => ({ x: x - half, y: y - HIGH, w: 2 * half, h: 2 * HIGH })),
   ]
 }
 
