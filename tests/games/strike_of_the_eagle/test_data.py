@@ -377,6 +377,11 @@ def test_a_data_pack_replaces_single_entries(tmp_path: Path) -> None:
         ("orders.toml", '[order.recon]\nstage = "noon"', "orders.toml, order, recon: the field 'stage'"),
         ("tables.toml", '[combat]\nrows = "4; 1; x\\n3; 0; x"', "the Combat Value 3 out of order"),
         ("blocks.toml", 'polish = "x; X; 1; infantry; 7; -; x"', "'maximum SP' of 'x' is '7'"),
+        (
+            "blocks.toml",
+            "soviet = '''" + 128 * "\nx; X; 1; infantry; 3; -; x" + "'''",
+            "'soviet' has 128 blocks; 127 is the most",
+        ),
         ("scenarios/berezina.toml", '[setup]\npolish = "minsk: tank 3"', "'tank', which is no polish block"),
         ("scenarios/berezina.toml", '[setup]\npolish = "kiev: 7_infantry 3"', "'kiev', which is out of play"),
         ("scenarios/berezina.toml", '[setup]\npolish = "minsk: 7_infantry 4"', "'7_infantry' the strength 4"),

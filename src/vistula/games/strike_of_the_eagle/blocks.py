@@ -20,6 +20,7 @@ from vistula.games.strike_of_the_eagle.terms import (
 )
 
 NO_GROUP: Final = 255
+MOST: Final = 127  # blocks of a side: what the counts by area hold
 BRIGADE_MAXIMUM: Final = 2  # 2.1a
 
 
@@ -34,6 +35,9 @@ class Blocks:
             for row in table.rows(SIDES[side], 7):
                 rows.append(row)
                 sides.append(side)
+        for side in (POLISH, SOVIET):
+            if sides.count(side) > MOST:
+                raise table.fault(SIDES[side], f"has {sides.count(side)} blocks; {MOST} is the most")
         self.count: Final = len(rows)
         self.side: Final = bytes(sides)
         self.slugs: Final = [row[0] for row in rows]

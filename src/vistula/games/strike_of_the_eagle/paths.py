@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i16, i64
 
 from vistula.core.columns import Col, column
+from vistula.games.strike_of_the_eagle.blocks import MOST
 from vistula.games.strike_of_the_eagle.board import ENTRY, FAR, IF_ALLIED, IN_PLAY, OUT_OF_PLAY, SUPPLY_ONLY
 from vistula.games.strike_of_the_eagle.numbers import LITHUANIA_ALLIED
 from vistula.games.strike_of_the_eagle.state import WAITING, Campaign
@@ -30,7 +31,7 @@ def _spread(s: Campaign, side: int, steps: Col, ends: list[int]) -> None:
     entry = s.theatre.entry[side]
     lithuania = s.n[LITHUANIA_ALLIED] != 0
     enemy: i16 = 1 - side
-    blocks: i16 = 127 << (8 * enemy)  # no side has more
+    blocks: i16 = MOST << (8 * enemy)
     queue = column(chart.count + len(ends))
     tail: i64 = 0
     for area in ends:
