@@ -74,28 +74,33 @@ class _Stretch:
         self.count: Final = count  # events up to and with this stretch
 
 
+_NOTHING: Final[list[Event]] = []  # never changed in place: most clones add nothing
+
+
 @final
 class Journal:
     """A list of events that clones share."""
 
     def __init__(self) -> None:
         self.past: _Stretch | None = None
-        self.recent: list[Event] = []
+        self.recent: list[Event] = _NOTHING
         self.count = 0
 
     def add(self, event: Event) -> None:
-        self.recent.append(event)
+        if self.recent:
+            self.recent.append(event)
+        else:
+            self.recent = [event]
         self.count += 1
 
     def fork_to(self, made: "Journal") -> None:
         """Let another journal, whatever it held, go on from here."""
         if self.recent:
             self.past = _Stretch(self.past, self.recent, self.count)
-            self.recent = []
+            self.recent = _NOTHING
         made.past = self.past
         made.count = self.count
-        if made.recent:
-            made.recent = []
+        made.recent = _NOTHING
 
     def since(self, start: int) -> list[Event]:
         """The events from number `start` on."""

@@ -80,7 +80,7 @@ def position(
             for name in names:
                 put(s, side, slug, name)
     for number in range(MAP.count):
-        s.booked[number] = NOBODY
+        s.book(number, NOBODY)
     for city in s.theatre.key_cities:
         held = (garrisons or {}).get(MAP.slugs[city])
         s.set_garrison(city, s.setting.holder[city] if held is None else [*SIDES, "nobody"].index(held))
@@ -91,7 +91,7 @@ def position(
         s.n[INIT_SIDE + front] = SIDES.index(initiative[0])
         s.n[INIT_LEVEL + front] = initiative[1]
     for city in s.theatre.key_cities:
-        s.booked[city] = s.holder(city)
+        s.book(city, s.holder(city))
     arrival.reset_counters(s)
     arrival.begin_phase(s)
     s.n[FRONT] = s.setting.fronts[0]

@@ -85,7 +85,7 @@ def position(
     arrival.reset_counters(s)
     arrival.begin_phase(s)
     for place in range(s.map.count):
-        s.booked[place] = s.holder(place) if s.map.is_key_city(place) else NOBODY
+        s.book(place, s.holder(place) if s.map.is_key_city(place) else NOBODY)
     s.refresh()
     assert not s.faults(), s.faults()
     return s
@@ -168,7 +168,7 @@ def attack(s: Campaign, where: str, side: int, ways: Mapping[str, str]) -> None:
         s.origin[number] = source
         s.mark[number] |= GOING
         if s.primary[target] < 0:
-            s.primary[target] = edge
+            s.set_primary(target, edge)
 
 
 def force_marched(s: Campaign, *blocks: int) -> None:

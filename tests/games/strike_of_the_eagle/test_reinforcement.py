@@ -24,7 +24,7 @@ from vistula.games.strike_of_the_eagle.terms import NORTH, POLISH, SOUTH, SOVIET
 def with_cubes(s: Campaign, seat: int, black: int = 0, white: int = 0, green: int = 0, front: int = NORTH) -> Campaign:
     """The seat spends cubes of cards on a front."""
     for colour, count in enumerate((black, white, green)):
-        s.cubes[seat * 3 + colour] = count
+        s.add_cubes(seat, colour, count - s.cubes[seat * 3 + colour])
         s.n[SUPPLY_OF_CUBES + colour] -= count
     return ask(s, phases.SPEND, seat, front)
 
@@ -180,7 +180,7 @@ def test_8_4a_a_brigade_costs_one_cube_a_division_two_and_both_stand_at_one_sp()
     assert (where(s, "siberian"), where(s, "1_legion")) == ("vilna", "vilna")
     assert (sp(s, "siberian"), sp(s, "1_legion")) == (1, 1)
     assert s.cubes[0] == 0
-    s.cubes[0] = 1
+    s.add_cubes(0, 0, 1 - s.cubes[0])
     assert refused(s, "build", "2_legion") == "8.3b"  # a Division takes two
     assert refused(s, "strengthen", "siberian") == "8.4b"
 

@@ -196,7 +196,7 @@ def reinforcing() -> Campaign:
         initiative=("soviet", 1),
     )
     s.n[PHASE] = 5
-    s.cubes[0] = 3
+    s.add_cubes(0, 0, 3 - s.cubes[0])
     s.n[SUPPLY_OF_CUBES] -= 3
     return from_the_top(s)
 

@@ -107,7 +107,7 @@ def test_hands_are_counts_for_others_and_piles_are_open() -> None:
 @rule("3.2b", "6.1a", "table.track.vp", "table.track.init", "3.3a")
 def test_cubes_and_tracks_are_open() -> None:
     s = new("campaign")
-    s.cubes[0] = 3
+    s.add_cubes(0, 0, 3 - s.cubes[0])
     shown = s.view("soviet")
     facts = {fact[0]: fact[1] for fact in shown["facts"]}  # type: ignore[attr-defined]
     assert facts["Cubes of Poland"] == "3 black"

@@ -84,9 +84,9 @@ def arrive(s: Campaign, arrival: int, area: int) -> None:
 def begin_phase(s: Campaign) -> None:
     """What a phase remembers of its start: commands (1.1b, 1.1c), supply (R-SUP2), who stands where (7.32a)."""
     s.note(codes.PHASE_BEGINS, s.n[ROUND], s.n[PHASE])
+    s.forget_primaries()
     for area in range(s.map.count):
         s.began[area] = 0
-        s.primary[area] = -1
         if s.garrison[area] < 2:
             s.began[area] = BEGAN[s.garrison[area]]
     for side in (POLISH, SOVIET):

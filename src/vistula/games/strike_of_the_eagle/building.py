@@ -341,7 +341,7 @@ class Spend(Decision[Campaign]):
 
 def pay(s: Campaign, seat: int, colour: int, count: int) -> None:
     """Cubes go back to the common supply."""
-    s.cubes[seat * 3 + colour] -= count
+    s.add_cubes(seat, colour, -count)
     s.n[SUPPLY_OF_CUBES + colour] += count
 
 

@@ -67,7 +67,7 @@ def take_cubes(s: Campaign, seat: int, cubes: list[int]) -> None:
     for colour in range(3):
         took[colour] = min(cubes[colour], s.n[SUPPLY_OF_CUBES + colour])
         s.n[SUPPLY_OF_CUBES + colour] -= took[colour]
-        s.cubes[seat * 3 + colour] += took[colour]
+        s.add_cubes(seat, colour, took[colour])
     s.note(codes.TOOK_CUBES, seat, took[0], took[1], took[2])  # 3.2b
 
 

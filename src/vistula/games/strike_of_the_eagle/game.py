@@ -51,7 +51,7 @@ class StrikeGame(Game):
         s.n[LITHUANIA_ALLIED] = 1 if setting.lithuania_allied else 0
         for area in setting.theatre.key_cities:
             s.set_garrison(area, setting.holder[area])  # 4.0f
-            s.booked[area] = setting.holder[area]
+            s.book(area, setting.holder[area])
         lithuanians = data.blocks.group_number("lithuanian")
         for block in range(data.blocks.count):
             if setting.place[block] >= 0:

@@ -241,6 +241,7 @@ def redraw_cards(s: Campaign, seat: int, owner: int, mix: Mix) -> None:
                     cards[index] = cards[other]
                     cards[other] = kept
                     break
+    s.card_at = s.card_at[:]
     for index, card in enumerate(cards):
         s.card_at[card] = places[index]
         if places[index] == BATTLE_DOWN + owner and s.n[B_CARD + owner]:

@@ -194,7 +194,7 @@ def enter(s: Campaign, block: int, via: int, area: int) -> None:
         s.began[area] |= CAME_FIRST[side]  # 7.32b
         s.mark[block] |= FIRST_IN
     if defender_of(s, area) != side and s.primary[area] < 0:
-        s.primary[area] = edge  # 7.34a, def.primary_attack
+        s.set_primary(area, edge)  # 7.34a, def.primary_attack
     s.note(codes.MOVED, side, start, area, edge)
     s.note(codes.MOVED_BLOCK, block, start, area, who=s.eyes(side))
     if crowded:

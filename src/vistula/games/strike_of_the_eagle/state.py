@@ -159,18 +159,18 @@ class Campaign(State):
         # By area.
         self.first: Short = EMPTY_SHORT  # first block there, -1
         self.here: Short = EMPTY_SHORT  # Polish blocks | Soviet blocks << 8; those on the road do not count
-        self.garrison: Short = EMPTY_SHORT
-        self.booked: Small = EMPTY_SMALL  # holder of the key city when points were last awarded (R-VP1)
         self.began: Small = EMPTY_SMALL
-        self.primary: Short = EMPTY_SHORT  # connection of the first enemy entry this phase (7.34a), -1
         # By side and area: at [side * areas + area].
         self.placed: Half = EMPTY_HALF
         # Counters: `left` by side and kind, `reserved` by command and kind.
         self.left: Half = EMPTY_HALF
         self.reserved: Half = EMPTY_HALF
-        # Cards and cubes (by seat and colour).
+        # Seldom changed, therefore shared by clones: the setters put a new column in the place of the old one.
+        self.garrison: Short = EMPTY_SHORT  # by area
+        self.booked: Small = EMPTY_SMALL  # by area: holder of the key city when points were last awarded (R-VP1)
+        self.primary: Short = EMPTY_SHORT  # by area: connection of the first enemy entry this phase (7.34a), -1
         self.card_at: Small = EMPTY_SMALL
-        self.cubes: Half = EMPTY_HALF
+        self.cubes: Half = EMPTY_HALF  # by seat and colour
         self.n: Half = EMPTY_HALF  # everything else: numbers.py
 
     # Copying and saving -----------------------------------------------------------------------------------------
@@ -215,15 +215,15 @@ class Campaign(State):
         c.after = self.after[:]
         c.first = self.first[:]
         c.here = self.here[:]
-        c.garrison = self.garrison[:]
-        c.booked = self.booked[:]
         c.began = self.began[:]
-        c.primary = self.primary[:]
         c.placed = self.placed[:]
         c.left = self.left[:]
         c.reserved = self.reserved[:]
-        c.card_at = self.card_at[:]
-        c.cubes = self.cubes[:]
+        c.garrison = self.garrison
+        c.booked = self.booked
+        c.primary = self.primary
+        c.card_at = self.card_at
+        c.cubes = self.cubes
         c.n = self.n[:]
 
     def pack(self) -> dict[str, object]:
@@ -357,7 +357,26 @@ class Campaign(State):
 
     def set_garrison(self, area: int, side: int) -> None:
         """Place or remove a garrison, which never moves (3.0a, 3.0c)."""
+        self.garrison = self.garrison[:]
         self.garrison[area] = side
+
+    def book(self, area: int, side: int) -> None:
+        """Remember who holds a key city at an award of points (R-VP1)."""
+        self.booked = self.booked[:]
+        self.booked[area] = side
+
+    def set_primary(self, area: int, edge: int) -> None:
+        """The first enemy entry of the phase into the area came over this connection (7.34a)."""
+        self.primary = self.primary[:]
+        self.primary[area] = edge
+
+    def forget_primaries(self) -> None:
+        self.primary = short_column(self.map.count, -1)
+
+    def add_cubes(self, seat: int, colour: int, count: int) -> None:
+        """Give a seat cubes, or take them away (3.2a)."""
+        self.cubes = self.cubes[:]
+        self.cubes[seat * 3 + colour] += count
 
     def move_card(self, card: int, where: int) -> None:
         """Put a card somewhere; keeps the sizes of hands and decks."""
@@ -367,6 +386,7 @@ class Campaign(State):
             self.n[DECK_COUNT + side] -= 1
         elif IN_HAND <= old < DOWN:
             self.n[HAND_COUNT + old - IN_HAND] -= 1
+        self.card_at = self.card_at[:]
         self.card_at[card] = where
         if where == DECK:
             self.n[DECK_COUNT + side] += 1

@@ -73,7 +73,7 @@ def book_cities(s: Campaign) -> None:
         before: int = s.booked[area]
         if now == before:
             continue
-        s.booked[area] = now
+        s.book(area, now)
         value = s.map.value[area]
         s.note(codes.TOOK_CITY, now, area, value, before)
         if now != NOBODY:
