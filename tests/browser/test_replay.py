@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.seat import Person
 from tests.browser.service import Json, Service
@@ -61,3 +61,23 @@ def test_a_replay_goes_on_as_a_new_table(person: Person, finished: Json, service
     assert person.table != finished["table"]["id"]
     assert service.table(person.table)["from"] == {"table": finished["table"]["id"], "moves": 0}
     person.asked("Divide a division's strength")
+
+
+def test_going_on_waits_until_the_seats_are_known(person: Person, finished: Json, service: Service) -> None:
+    """However late the answer comes: without seats the new table would be nobody's."""
+    page, table = person.page, finished["table"]["id"]
+    held: list[Route] = []
+    page.route(f"**/api/tables/{table}", lambda route: held.append(route))  # Playwright takes no bound method of a list
+    page.goto(f"{service.address}/replay/{table}#{finished['token']}")
+    with page.expect_response("**/api/games"):
+        page.get_by_role("button", name="Continue from here").click()
+    start = page.get_by_role("dialog").get_by_role("button", name="Open the table")
+    page.wait_for_timeout(300)  # the bots are known now
+    assert len(held) == 1
+    expect(start).to_be_disabled()
+    held[0].continue_()
+    start.click()
+    page.wait_for_url("**/t/*")
+    person.unrolled()
+    you = service.table(person.table)["seats"][0]
+    assert (you["seat"], you["kind"]) == ("poland", "person")
