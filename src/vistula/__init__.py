@@ -7,10 +7,11 @@
 ('poland',)
 """
 
-import importlib
+import os
 from pathlib import Path
 
-from vistula import games as _games
+from vistula import games as _folder  # noqa: F401  first of all, so that the function `games` takes its name
+from vistula.core import shelf
 from vistula.core.game import Game
 from vistula.core.refusal import IllegalAction, Refusal, VistulaError
 from vistula.core.state import State
@@ -21,26 +22,20 @@ _loaded: dict[str, Game] = {}
 
 
 def slugs() -> list[str]:
-    """The games that are here, each a folder under `vistula/games` that can be loaded."""
-    folders = [Path(folder) for folder in _games.__path__]
-    return sorted(path.parent.name for folder in folders for path in folder.glob("*/load.py"))
+    """The games that are here: our own, and those that other packages bring."""
+    return shelf.slugs()
 
 
 def game(slug: str, pack: str | Path | None = None) -> Game:
     """The game of that slug, loaded on first use; with a data pack, one of its own that uses the pack's tables."""
-    if slug not in slugs():
+    if slug not in _loaded and slug not in slugs():
         raise VistulaError(f"There is no game {slug!r}; the games are {', '.join(slugs())}.")
     if pack is not None:
-        return _load(slug, Path(pack))
+        return shelf.load(slug, Path(pack))
     if slug not in _loaded:
-        _loaded[slug] = _load(slug, None)
+        laid = os.environ.get(f"VISTULA_PACK_{slug.upper()}")  # for everything that plays here, the table too
+        _loaded[slug] = shelf.load(slug, Path(laid) if laid else None)
     return _loaded[slug]
-
-
-def _load(slug: str, pack: Path | None) -> Game:
-    loaded: object = importlib.import_module(f"vistula.games.{slug}.load").load_game(pack)
-    assert isinstance(loaded, Game)
-    return loaded
 
 
 def games() -> list[Game]:

@@ -7,7 +7,7 @@ game, any position of play, anything that needs the network or a GIS library.
     from vistula.atlas import atlas, HexLayout, snap, draw
 
     atlas().town("Warszawa")                       a Town: names, latitude, longitude, rank
-    layout = HexLayout.rswe()                      23 km hexes; layout.hex_at(lon, lat), layout.center(hex) …
+    layout = HexLayout(projection, 23.0)           23 km hexes; layout.hex_at(lon, lat), layout.center(hex) …
     snap.rivers_to_hexsides(layout, hexes)         which hexsides carry which river
     draw.ground(frame, …)                          static SVG of the land (see the docstring of draw)
 """

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from vistula.atlas.palette import stylesheet
+from vistula.atlas.palette import own_livery, stylesheet
 from vistula.atlas.places import name_class
 from vistula.atlas.plane import Box, box, length
 from vistula.atlas.projection import Point
@@ -35,6 +35,7 @@ def board_svg(drawing: Document, view: Document | None = None, theme: str = "lig
     body = [
         drawing.get("ground", ""),
         _control(spaces, shown.get("control") or {}, sheet),
+        _edge_marks(drawing, spaces, shown.get("layers") or {}),
         _nodes(spaces.values()),
         _names(clear_names(spaces, standing).values(), sheet),
         _markers(drawing, spaces, standing, markers),
@@ -42,11 +43,13 @@ def board_svg(drawing: Document, view: Document | None = None, theme: str = "lig
         _arrows(spaces, shown.get("battle")),
     ]
     defs = with_missing(str(drawing.get("defs") or ""))
+    own = {slug: side["colours"] for slug, side in (drawing.get("sides") or {}).items() if "colours" in side}
+    style = stylesheet(theme) + "".join(own_livery(slug, **colours) for slug, colours in own.items())
     left, top, right, bottom = sheet
     width, height = right - left, bottom - top
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-        f'viewBox="{left:g} {top:g} {width:g} {height:g}"><style>{stylesheet(theme)}</style><defs>{defs}</defs>'
+        f'viewBox="{left:g} {top:g} {width:g} {height:g}"><style>{style}</style><defs>{defs}</defs>'
         f"{''.join(body)}</svg>"
     )
 
@@ -127,6 +130,48 @@ def _joined(lines: list[list[Point]]) -> list[list[Point]]:
             run.reverse()
         out.append(run)
     return out
+
+
+def _edge_marks(drawing: Document, spaces: Mapping[Any, Document], layers: Mapping[str, Document]) -> str:
+    """The marks of a layer on edges: a bar each, thick at the end from which it comes; two sides lie side by side."""
+    edges = {e["id"]: e for e in drawing.get("edges") or () if e.get("path")}
+    drawn: dict[str, list[list[Point]]] = {}
+    marks = [m for layer in layers.values() for m in layer.get("marks") or () if m["edge"] in edges]
+    owners: dict[Any, set[str]] = {}
+    for mark in marks:
+        owners.setdefault(mark["edge"], set()).add(mark["side"])
+    for mark in marks:
+        both = len(owners[mark["edge"]]) > 1
+        offset = 0.0 if not both else 2.6 if mark["side"] == min(owners[mark["edge"]]) else -2.6
+        roots = [spaces[root]["at"] for root in mark.get("roots") or () if root in spaces]
+        drawn.setdefault(mark["side"], []).append(_bar(edges[mark["edge"]]["path"], roots, offset))
+    bars = "".join(
+        f'<path class="emark {escape(side)}" d="{paths(bars, closed=True)}"/>' for side, bars in drawn.items()
+    )
+    return f'<g class="edge-marks">{bars}</g>' if bars else ""
+
+
+def _bar(line: Sequence[Point], roots: Sequence[Point], offset: float) -> list[Point]:
+    """A tapered bar along an edge, a little shorter than it."""
+    (ax, ay), (bx, by) = line[0], line[-1]
+    long = length([line[0], line[-1]]) or 1.0
+    dx, dy = (bx - ax) / long, (by - ay) / long
+    ax, ay, bx, by = (
+        ax + dx * 4 - dy * offset,
+        ay + dy * 4 + dx * offset,
+        bx - dx * 4 - dy * offset,
+        by - dy * 4 + dx * offset,
+    )
+    thick = [1.4, 1.4]
+    for root in roots:
+        thick[0 if length([root, line[0]]) < length([root, line[-1]]) else 1] = 3.2
+    a, b = thick
+    return [
+        (ax - dy * a, ay + dx * a),
+        (bx - dy * b, by + dx * b),
+        (bx + dy * b, by - dx * b),
+        (ax + dy * a, ay - dx * a),
+    ]
 
 
 def _nodes(spaces: Any) -> str:

@@ -27,14 +27,17 @@ PIPS = {
 
 
 def counter(piece: Piece, x: float = 0.0, y: float = 0.0) -> str:
-    """A counter with its top left corner at (x, y). A hidden piece shows its back: side and emblem, nothing else."""
+    """A counter with its top left corner at (x, y). A hidden piece shows its back: side, emblem and, where a stack is
+    seen to face somewhere, its facing."""
     side = side_of(piece)
     if piece.get("hidden"):
         size = size_of(piece)
         e = size * 0.56
+        emblem = side.split()[0]
         at = (size - e) / 2
-        face = f'<use class="emb" href="#emblem-{side}" x="{at:g}" y="{at:g}" width="{e:g}" height="{e:g}"/>'
-        return f'<g class="ct {side} hidden" transform="translate({x:g} {y:g})">{_body(size)}{face}</g>'
+        face = f'<use class="emb" href="#emblem-{emblem}" x="{at:g}" y="{at:g}" width="{e:g}" height="{e:g}"/>'
+        back = _body(size) + face + _facing(piece, size)
+        return f'<g class="ct {side} hidden" transform="translate({x:g} {y:g})">{back}</g>'
     status = [s for s in piece.get("status", ()) if s in PIPS or s == "spent"]
     size = size_of(piece)
     spent = " spent" if "spent" in status else ""
@@ -50,8 +53,9 @@ def size_of(piece: Piece) -> float:
 
 
 def side_of(piece: Piece) -> str:
+    """The classes of its livery; one that we do not know is drawn over another."""
     side = str(piece.get("side", "polish"))
-    return side if side in LIVERIES else "german"
+    return side if side in LIVERIES else f"german {side}"
 
 
 def _body(size: float) -> str:

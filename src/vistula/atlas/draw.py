@@ -3,10 +3,10 @@
 A game makes the ground of its drawing in three steps: a frame (the sheet), its spaces in pixels, and `ground`:
 
     from vistula.atlas import HexLayout, atlas, draw, snap
-    from vistula.atlas.hexgrid import rswe_hexes
+    from vistula.atlas.hexgrid import rectangle
 
-    layout = HexLayout.rswe()
-    hexes = rswe_hexes()
+    layout = HexLayout(projection, 23.0, 54.96, 20.79)
+    hexes = list(rectangle(range(1, 52), range(1, 37), range(1, 36)))
     frame = layout.frame(hexes, pixels_per_km=3.3, margin_km=8)
     rivers = snap.rivers_to_hexsides(layout, hexes, anchors={…})
     land = draw.ground(

@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
-from vistula.atlas.projection import Equirectangular, Frame, LambertConformal, Point, Projection
+from vistula.atlas.projection import Equirectangular, Frame, Point, Projection
 
 HALF_ROOT_3 = math.sqrt(3) / 2
 
@@ -55,11 +54,6 @@ class HexLayout:
     low: int = 1
 
     @classmethod
-    def rswe(cls) -> HexLayout:
-        """Red Star/White Eagle: 23 km hexes, fitted to the places that its rulebook fixes."""
-        return cls(LambertConformal(50, 55, 52, 36.25), 23.0, 54.96410, 20.78610)
-
-    @classmethod
     def flat_map(cls, pitch_km: float, lon_0: float, lat_0: float, km_per_lon: float, low: int = 1) -> HexLayout:
         """Flat-topped hexes on a plain map whose point (lon_0, lat_0) is the centre of hex 0000."""
         return cls(Equirectangular(lon_0, lat_0, km_per_lon), pitch_km, low=low)
@@ -77,10 +71,14 @@ class HexLayout:
     def _km(self, point: Point) -> Point:
         return (point[0] - self.x_0) * self.pitch_km, (self.y_0 - point[1]) * self.pitch_km
 
+    def lonlat(self, point: Point) -> Point:
+        """Longitude and latitude of a point on the plane."""
+        return self.projection.lonlat(*self._km(point))
+
     # -- hexes --------------------------------------------------------------------------------------------------------
     def center(self, h: Hex) -> Point:
         """Longitude and latitude of the centre."""
-        return self.projection.lonlat(*self._km(self.plane_center(h)))
+        return self.lonlat(self.plane_center(h))
 
     def hex_at(self, lon: float, lat: float) -> Hex:
         """The hex that holds a place."""
@@ -133,7 +131,7 @@ class HexLayout:
 
     def corners(self, h: Hex) -> list[Point]:
         """Longitude and latitude of the corners."""
-        return [self.projection.lonlat(*self._km(p)) for p in self.plane_corners(h)]
+        return [self.lonlat(p) for p in self.plane_corners(h)]
 
     def side(self, a: Hex, b: Hex) -> tuple[Point, Point]:
         """The two ends, on the plane, of the hexside between two neighbours."""
@@ -170,9 +168,3 @@ def rectangle(columns: range, rows_of_even: range, rows_of_odd: range) -> Iterat
     for col in columns:
         for row in rows_of_odd if col % 2 else rows_of_even:
             yield Hex(col, row)
-
-
-@lru_cache(maxsize=1)
-def rswe_hexes() -> tuple[Hex, ...]:
-    """The 1,810 hexes of the Red Star/White Eagle sheet."""
-    return tuple(rectangle(range(1, 52), range(1, 37), range(1, 36)))

@@ -113,6 +113,10 @@ _GROUND = """
 .hexside{fill:none;stroke:$bank;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}
 .hexside.great{stroke-width:6.2}.faint{opacity:.6}
 .hexno{font:500 8.6px $condensed;fill:$ink2;opacity:.62;text-anchor:middle}
+.bridge{fill:none;stroke:$ink;stroke-width:1.6;stroke-linecap:round}.closed-hex{fill:$ink2;fill-opacity:.2}
+.neutral-hex{fill:$ink2;fill-opacity:.1}
+.line-name{font:600 10.5px $condensed;fill:$soviet;text-anchor:middle;paint-order:stroke;stroke:$land;stroke-width:3}
+.command-line{fill:none;stroke:$soviet;stroke-width:2;stroke-dasharray:8 4;stroke-opacity:.75;stroke-linejoin:round}
 .road{fill:none;stroke:$border;stroke-width:1.6;stroke-dasharray:5 3.4;stroke-opacity:.85}
 .edge-rail{fill:none;stroke:$rail;stroke-width:2.2;stroke-opacity:.8}
 .edge-tie{fill:none;stroke:$rail;stroke-width:6;stroke-dasharray:1.2 8;stroke-opacity:.7}
@@ -166,6 +170,10 @@ _PIECES = """
 .arrow{fill:#2B5C97;stroke:#fff;stroke-width:1.6;stroke-linejoin:round}
 .fortline{fill:none;stroke:$ink2;stroke-width:2.2;stroke-linecap:round}
 .fline{fill:none;stroke:$polish;stroke-width:1.3}.fteeth{fill:$polish}
+.emark{stroke-width:1.1;stroke-linejoin:round}.emark.polish{fill:$halo;stroke:$polish}
+.emark.soviet,.emark.lithuanian{fill:$soviet;stroke:$halo}
+.border.front{fill:none;stroke:$border;stroke-width:3;stroke-dasharray:9 5}
+.border.state{fill:none;stroke:$soviet;stroke-width:1.6;stroke-dasharray:3 3}
 """
 
 
@@ -178,6 +186,16 @@ def _liveries() -> str:
             f".ct.{side} .sy,.ct.{side} .emb{{stroke:{symbol};color:{symbol}}}"
         )
     return "\n".join(out)
+
+
+def own_livery(side: str, body: str, ink: str, edge: str) -> str:
+    """The counters of a side that brings its colours with it."""
+    return (
+        f".ct.{side} .b{{fill:{body};stroke:{edge}}}.ct.{side} .facing{{fill:{edge}}}.ct.{side} .sb{{fill:{edge}}}"
+        f".ct.{side} text{{fill:{ink}}}.ct.{side} .sy,.ct.{side} .emb{{stroke:{ink};color:{ink}}}"
+        f".tint.{side}{{fill:{body}}}.front.{side}{{stroke:{body}}}.pill.{side} rect{{fill:{edge}}}"
+        f".mk.{side} use{{stroke:{body}}}"
+    )
 
 
 def stylesheet(theme: str = "light") -> str:

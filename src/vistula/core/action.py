@@ -1,5 +1,6 @@
 """Actions: a verb and ids, immutable, hashable, one object for each small action so that an offer is cheap."""
 
+import threading
 from typing import Final, final
 
 from vistula.core.refusal import VistulaError
@@ -39,6 +40,9 @@ class Action:
         return made
 
 
+_MAKING: Final = threading.Lock()  # verbs and their actions are values: made once, by one thread at a time
+
+
 @final
 class Verb:
     """A kind of action. `of(12)` is always the same object, made once; only the engine's own ids make them."""
@@ -46,16 +50,20 @@ class Verb:
     def __init__(self, name: str) -> None:
         self.name: Final = name
         self.bare: Final = Action(self, ())
-        self.made: Final[list[Action]] = []
+        self.made: list[Action] = []  # never changed in place: a longer one takes its place
 
     def of(self, x: int) -> Action:
         made = self.made
-        while len(made) <= x:
-            made.append(Action(self, (len(made),)))
-        return made[x]
+        return made[x] if x < len(made) else self._made_up_to(x)[x]
 
-    def with_args(self, args: tuple[int, ...]) -> Action:
-        return Action(self, args)
+    def _made_up_to(self, x: int) -> list[Action]:
+        with _MAKING:
+            made = self.made[:]
+            enough = 2 * x + 1
+            while len(made) < enough:
+                made.append(Action(self, (len(made),)))
+            self.made = made
+        return made
 
 
 _VERBS: Final[dict[str, Verb]] = {}
@@ -63,11 +71,12 @@ _VERBS: Final[dict[str, Verb]] = {}
 
 def verb(name: str) -> Verb:
     """The verb of that name, the same object in every game."""
-    known = _VERBS.get(name)
-    if known is None:
-        known = Verb(name)
-        _VERBS[name] = known
-    return known
+    with _MAKING:
+        known = _VERBS.get(name)
+        if known is None:
+            known = Verb(name)
+            _VERBS[name] = known
+        return known
 
 
 def from_json(value: object) -> Action:
@@ -89,6 +98,7 @@ def from_json(value: object) -> Action:
         return Action(Verb(name), tuple(args))
     if not args:
         return known.bare
-    if len(args) == 1 and 0 <= args[0] < len(known.made):
-        return known.made[args[0]]
+    made = known.made
+    if len(args) == 1 and 0 <= args[0] < len(made):
+        return made[args[0]]
     return Action(known, tuple(args))

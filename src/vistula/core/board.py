@@ -11,12 +11,22 @@ from vistula.core.refusal import DataError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Board:
-    """Neighbours of space `a` are `to[start[a]] … to[start[a + 1] - 1]`; `edge` holds, in the same places, the number
-    of the edge crossed. A game's own board adds columns of terrain, kinds of edge and the like."""
+class Net:
+    """Steps between spaces: from space `a` they lead to `to[start[a]] … to[start[a + 1] - 1]`. The number of a step in
+    `to` is its slot. A railway is a net, and so is a whole board."""
+
+    def __init__(self, start: Col, to: Col) -> None:
+        self.count: Final[int] = len(start) - 1
+        self.start: Col = start
+        self.to: Col = to
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Board(Net):
+    """Spaces and the edges that join them; `edge` holds, by slot, the number of the edge crossed. A game's own board
+    adds columns of terrain, kinds of edge and the like."""
 
     def __init__(self, names: list[str], x: list[float], y: list[float], edges: list[tuple[int, int]]) -> None:
-        self.count: Final = len(names)
         self.names: Final = names
         self.x: Final = x
         self.y: Final = y
@@ -39,8 +49,7 @@ class Board:
                 crossed.append(number)
             starts.append(len(to))
             self.neighbours.append([b for b, _ in found])
-        self.start: Col = column_of(starts)
-        self.to: Col = column_of(to)
+        super().__init__(column_of(starts), column_of(to))
         self.edge: Col = column_of(crossed)
         self._numbers: Final[dict[str, int]] = {name: number for number, name in enumerate(names)}
         if len(self._numbers) != len(names):
@@ -64,15 +73,3 @@ class Board:
                 return self.edge[i]
             i += 1
         return -1
-
-    def distances(self, source: int) -> list[int]:
-        """Steps from a space to every other, -1 where there is no way."""
-        steps = [-1] * self.count
-        steps[source] = 0
-        queue = [source]
-        for a in queue:
-            for b in self.neighbours[a]:
-                if steps[b] < 0:
-                    steps[b] = steps[a] + 1
-                    queue.append(b)
-        return steps

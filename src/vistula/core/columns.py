@@ -1,6 +1,9 @@
 """Columns: the flat integer arrays a state is made of, and how they are written into and read from a saved game."""
 
-from typing import Final, TypeAlias, final
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, TypeAlias, final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i32, i64, u8
@@ -41,6 +44,13 @@ def small_column(length: int, value: int = 0) -> Small:
     return vec[u8]([small] * length)
 
 
+def small_column_of(values: list[int]) -> Small:
+    made = small_column(len(values))
+    for n in range(len(values)):
+        made[n] = values[n]
+    return made
+
+
 EMPTY: Final[Col] = column(0)
 EMPTY_HALF: Final[Half] = half_column(0)
 EMPTY_SHORT: Final[Short] = short_column(0)
@@ -75,14 +85,207 @@ def small_ints(col: Small) -> list[int]:
     return made
 
 
+# Declaring the columns of a state -----------------------------------------------------------------------------------
+
+_COL: Final = 0
+_HALF: Final = 1
+_SHORT: Final = 2
+_SMALL: Final = 3
+_NUMBER: Final = 4
+_LIST: Final = 5
+
+
+@final
+class Field:
+    """One attribute of a state: how wide and long, what it starts with, and the closed range that a save may hold."""
+
+    def __init__(
+        self, name: str, kind: int, length: int, low: int, high: int, start: int, key: str, saved: bool, shared: bool
+    ) -> None:
+        self.name: Final = name
+        self.kind: Final = kind
+        self.length: Final = length
+        self.low: Final = low
+        self.high: Final = high
+        self.start: Final = start
+        self.key: Final = key or name  # its name in a saved game
+        self.saved: Final = saved  # False: made anew from other columns, by their setters
+        self.shared: Final = shared  # clones hold the same column until a setter puts a copy in its place
+
+    def is_wide(self) -> bool:
+        return self.kind == _COL
+
+    def is_half(self) -> bool:
+        return self.kind == _HALF
+
+    def is_short(self) -> bool:
+        return self.kind == _SHORT
+
+    def is_small(self) -> bool:
+        return self.kind == _SMALL
+
+    def fresh(self) -> object:
+        if self.kind == _COL:
+            return column(self.length, self.start)
+        if self.kind == _HALF:
+            return half_column(self.length, self.start)
+        if self.kind == _SHORT:
+            return short_column(self.length, self.start)
+        if self.kind == _SMALL:
+            return small_column(self.length, self.start)
+        if self.kind == _NUMBER:
+            return self.start
+        made: list[int] = []
+        return made
+
+    def packed(self, value: object) -> object:
+        if self.kind == _NUMBER:
+            return value
+        assert isinstance(value, Iterable)
+        return list(value)
+
+    def unpacked(self, saved: Saved) -> object:
+        key = self.key
+        if self.kind == _COL:
+            return saved.column(key, self.length, self.low, self.high)
+        if self.kind == _HALF:
+            return saved.half_column(key, self.length, self.low, self.high)
+        if self.kind == _SHORT:
+            return saved.short_column(key, self.length, self.low, self.high)
+        if self.kind == _SMALL:
+            return saved.small_column(key, self.length, self.high)
+        if self.kind == _NUMBER:
+            return saved.integer(key, self.low, self.high)
+        return saved.integers(key, self.low, self.high)
+
+
+_I32: Final = 2**31 - 1
+
+
+def wide(
+    name: str,
+    length: int,
+    low: int = -_I32,
+    high: int = _I32,
+    start: int = 0,
+    key: str = "",
+    saved: bool = True,
+    shared: bool = False,
+) -> Field:
+    """A `Col`."""
+    return Field(name, _COL, length, low, high, start, key, saved, shared)
+
+
+def half(
+    name: str,
+    length: int,
+    low: int = -_I32,
+    high: int = _I32,
+    start: int = 0,
+    key: str = "",
+    saved: bool = True,
+    shared: bool = False,
+) -> Field:
+    """A `Half`."""
+    return Field(name, _HALF, length, low, high, start, key, saved, shared)
+
+
+def short(
+    name: str,
+    length: int,
+    low: int = -(2**15),
+    high: int = 2**15 - 1,
+    start: int = 0,
+    key: str = "",
+    saved: bool = True,
+    shared: bool = False,
+) -> Field:
+    """A `Short`."""
+    return Field(name, _SHORT, length, low, high, start, key, saved, shared)
+
+
+def small(
+    name: str,
+    length: int,
+    high: int = 255,
+    start: int = 0,
+    key: str = "",
+    saved: bool = True,
+    shared: bool = False,
+) -> Field:
+    """A `Small`."""
+    return Field(name, _SMALL, length, 0, high, start, key, saved, shared)
+
+
+def number(name: str, low: int, high: int, start: int = 0, key: str = "", saved: bool = True) -> Field:
+    """A plain number."""
+    return Field(name, _NUMBER, 1, low, high, start, key, saved, False)
+
+
+def numbers(name: str, low: int, high: int, key: str = "", saved: bool = True) -> Field:
+    """A list of numbers, empty at the start."""
+    return Field(name, _LIST, 0, low, high, 0, key, saved, False)
+
+
+@final
+class Columns:
+    """All that a game's state holds, declared once; `copy_to` stays written out, being what clones cost, and
+    `faults_of_copy` says what it forgot.
+
+        columns = Columns([number("side", 0, 1), half("zone", units, OFF_BOARD, zones - 1, start=OFF_BOARD), …])
+    """
+
+    def __init__(self, fields: list[Field]) -> None:
+        self.fields: Final = fields
+
+    def clear(self, s: object) -> None:
+        """Give every column its start."""
+        for field in self.fields:
+            setattr(s, field.name, field.fresh())
+
+    def pack(self, s: object) -> dict[str, object]:
+        """What is saved, as JSON."""
+        return {field.key: field.packed(getattr(s, field.name)) for field in self.fields if field.saved}
+
+    def unpack(self, s: object, saved: Saved) -> None:
+        """Read what `pack` wrote, every field checked; the others start anew. A save of an older version may lack
+        columns: they have their start."""
+        self.clear(s)
+        for field in self.fields:
+            if field.saved and not (saved.older and field.key not in saved.data):
+                setattr(s, field.name, field.unpacked(saved))
+
+    def faults_of_copy(self, s: object, copy: object) -> list[str]:
+        """What a copy does not have as the original, or shares with it though it may not."""
+        faults: list[str] = []
+        for field in self.fields:
+            if field.packed(getattr(s, field.name)) != field.packed(getattr(copy, field.name)):
+                faults.append(f"{field.name} is not copied")
+            elif field.kind != _NUMBER and field.length and not field.shared and _are_one(field, s, copy):
+                faults.append(f"{field.name} is shared")
+        return faults
+
+
+def _are_one(field: Field, s: object, copy: object) -> bool:
+    """Whether writing to the copy's column writes to the original's. Leaves both as they were."""
+    ours: Any = getattr(s, field.name)
+    theirs: Any = getattr(copy, field.name)
+    was = theirs[0]
+    theirs[0] = 1 - was if 0 <= was <= 1 else 0
+    one = bool(ours[0] != was)
+    theirs[0] = was
+    return one
+
+
 @final
 class Saved:
     """A JSON object of a saved game, read field by field; whatever is wrong is said with the field's name."""
 
-    def __init__(self, data: object) -> None:
+    def __init__(self, data: object, older: bool = False) -> None:
         if not isinstance(data, dict):
             raise SaveError("A saved game is a JSON object.")
         self.data: dict[str, object] = data
+        self.older: Final = older  # written by an older version of the game: it may lack what came later
 
     def _field(self, name: str) -> object:
         if name not in self.data:
@@ -104,11 +307,11 @@ class Saved:
             raise SaveError(f"The field {name!r} of the saved game is neither true nor false.")
         return value
 
-    def inner(self, name: str) -> "Saved":
+    def inner(self, name: str) -> Saved:
         value = self._field(name)
         if not isinstance(value, dict):
             raise SaveError(f"The field {name!r} of the saved game is not an object.")
-        return Saved(value)
+        return Saved(value, self.older)
 
     def items(self, name: str) -> list[object]:
         value = self._field(name)

@@ -1,7 +1,18 @@
 """Reading a game's data files: TOML with provenance, checked field by field, with an owner's data pack laid over it.
 
 A data pack is a folder with files of the same names as the game's own (`tables.toml`, `scenarios/warsaw.toml`); a
-table in the pack is laid over the game's table key by key, anything else replaces what stands there.
+table in the pack is laid over the game's table key by key, anything else replaces what stands there. One row of a list
+is changed by what it holds, without writing the list again:
+
+    [[change]]
+    in = "entry"
+    where = { printed = "Lwów [2]" }
+    set = { sp = 6, split = [6] }
+
+Where rows are lines of one text, `where = { begins = "Modlin;" }` finds a line and `set = { line = "…" }` replaces it.
+
+A file that only the pack has says `like = "lviv_aug_14"`: it is laid over that one, and is a new scenario if the pack's
+`game.toml` lists it.
 """
 
 from __future__ import annotations
@@ -58,6 +69,14 @@ class Table:
         if not low <= value <= high:
             raise self._fault(name, f"is {value}, outside {low} to {high}")
         return value
+
+    def real(self, name: str, low: float, high: float) -> float:
+        value = self._field(name)
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            raise self._fault(name, "is not a number")
+        if not low <= value <= high:
+            raise self._fault(name, f"is {value}, outside {low} to {high}")
+        return float(value)
 
     def flag(self, name: str, default: bool | None = None) -> bool:
         if default is not None and name not in self.data:
@@ -132,14 +151,91 @@ class Table:
 
 def read(package: str, name: str, pack: Path | None = None) -> Table:
     """The data file `name` of a package (`vistula.games.poland_1920.data`), with the pack's file laid over it."""
+    return Table(_data(package, name, pack), name)
+
+
+def _data(package: str, name: str, pack: Path | None) -> dict[str, object]:
     source = resources.files(package)
     for part in name.split("/"):
         source = source / part
-    data = _parsed(source.read_text(encoding="utf-8"), name)
-    if pack is not None and (pack / name).is_file():
-        laid = _parsed((pack / name).read_text(encoding="utf-8"), str(pack / name))
-        data = _laid_over(data, laid, str(pack / name))
-    return Table(data, name)
+    if pack is None or not (pack / name).is_file():
+        if not source.is_file():
+            raise DataError(f"There is no data file {name!r}, neither the game's own nor in a pack.")
+        return _parsed(source.read_text(encoding="utf-8"), name)
+    where = str(pack / name)
+    laid = _parsed((pack / name).read_text(encoding="utf-8"), where)
+    if source.is_file():
+        data = _parsed(source.read_text(encoding="utf-8"), name)
+    else:
+        like = laid.pop("like", None)
+        if not isinstance(like, str):
+            raise DataError(f"{where}: the field 'like' is missing; a new file says which of the game's it is like.")
+        data = _data(package, name.rpartition("/")[0] + "/" + like + ".toml", pack if name != like else None)
+    changes = laid.pop("change", [])
+    return _changed(_laid_over(data, laid, where), changes, where)
+
+
+def _changed(data: dict[str, object], changes: object, where: str) -> dict[str, object]:
+    """Change single rows of lists, found by what they hold."""
+    made = dict(data)
+    if not isinstance(changes, list):
+        raise DataError(f"{where}: the field 'change' is not a list of tables.")
+    for number, change in enumerate(changes):
+        table = Table(change if isinstance(change, dict) else {}, f"{where}, change {number + 1}")
+        name = table.text("in")
+        rows = made.get(name)
+        wanted, given = table.table("where").data, table.table("set").data
+        if isinstance(rows, str):
+            made[name] = _with_line(table, rows)
+            continue
+        if not isinstance(rows, list):
+            raise table.fault("in", f"names {name!r}, which is no list of the file")
+        found = [at for at, row in enumerate(rows) if isinstance(row, dict) and wanted.items() <= row.items()]
+        if len(found) != 1:
+            raise table.fault("where", f"fits {len(found)} rows of {name!r}; it must fit one")
+        row = rows[found[0]]
+        for key in given:
+            if key not in row and key not in {known for each in rows if isinstance(each, dict) for known in each}:
+                raise table.fault("set", f"names {key!r}, which no row of {name!r} has")
+        made[name] = [*rows[: found[0]], {**row, **given}, *rows[found[0] + 1 :]]
+    return made
+
+
+def _with_line(change: Table, text: str) -> str:
+    """A text of lines with the one that begins so replaced."""
+    begins, line = change.table("where").text("begins"), change.table("set").text("line")
+    lines = text.splitlines()
+    found = [at for at, each in enumerate(lines) if each.startswith(begins)]
+    if len(found) != 1:
+        raise change.fault("where", f"fits {len(found)} lines; it must fit one")
+    lines[found[0]] = line
+    return "\n".join(lines) + "\n"
+
+
+def read_postures(data: Table, weights: list[str], most: float) -> dict[str, dict[str, float]]:
+    """The weights of each posture of a game, by its name: what a posture leaves out is as in the one it is `like`."""
+    found: dict[str, dict[str, float]] = {}
+    for table in data.tables("posture"):
+        like = table.text("like", "")
+        if like and like not in found:
+            raise table.fault("like", f"names the posture {like!r}, which does not stand before it")
+        given = table.table("weights")
+        made = dict(found[like]) if like else {}
+        for name in weights:
+            if given.has(name) or not like:
+                made[name] = given.real(name, 0.0, most)
+        found[table.text("name")] = made
+    return found
+
+
+def read_stances(data: Table, names: list[str]) -> dict[str, int]:
+    """The posture that the staff takes, by "scenario seat"; else it takes the first."""
+    found: dict[str, int] = {}
+    for table in data.tables("stance", optional=True):
+        posture = table.one_of("posture", names)
+        for scenario in table.texts("scenarios"):
+            found[f"{scenario} {table.text('seat')}"] = names.index(posture)
+    return found
 
 
 def check_pack(pack: Path, names: list[str]) -> None:

@@ -72,11 +72,23 @@ class Step(Phase[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Generic[S]):
-    """One verb of a decision."""
+    """One verb of a decision. `text` is its label, and may name what is chosen: "{} stays"; `final`: it can never be
+    taken back."""
 
-    def __init__(self, verb: Verb, kind: int, closes: bool = False, passes: bool = False, reacts: bool = False) -> None:
+    def __init__(
+        self,
+        verb: Verb,
+        kind: int,
+        closes: bool = False,
+        passes: bool = False,
+        reacts: bool = False,
+        text: str = "",
+        final: bool = False,
+    ) -> None:
         self.verb: Final = verb
         self.kind: Final = kind
+        self.text: Final = text
+        self.final: Final = final
         self.closes: Final = closes  # the main button: carries the decision forward
         # Where nothing but passing and reacting is left, a table may pass for a seat that wished so.
         self.passes: Final = passes  # does nothing, and the game goes on
@@ -96,20 +108,49 @@ class Choice(Generic[S]):
         raise RuntimeError("choice " + self.verb.name + " does nothing")
 
     def label(self, s: S, x: int) -> str:
-        """The choice in words for a button or a list."""
-        return self.verb.name
+        """The choice in words for a button or a list; a name in it is the game's `State.name_of`."""
+        if not self.text:
+            return self.verb.name
+        return self.text if self.kind == NOTHING else self.text.format(s.name_of(self.kind, x))
+
+    def caption(self, s: S, action: Action) -> str:
+        """The label of an action; overridden where it has several ids."""
+        return self.label(s, action.x)
+
+    def targets(self, s: S, action: Action) -> list[dict[str, int]]:
+        """What a person clicks for an action, in any order: `{"piece": 12}`; overridden where it has several ids."""
+        return [] if self.kind == NOTHING else [{KINDS[self.kind]: action.x}]
 
     def words(self, s: S, x: int, why: Refusal) -> str:
         """The refusal as a sentence with names and numbers; called only when a person asked."""
-        return why.message
+        if self.kind == NOTHING or self.kind == NUMBER or not 0 <= x < s.limit(self.kind):
+            return why.message
+        name = s.name_of(self.kind, x)
+        return why.message if name == str(x) else f"{name}: {why.message}"  # a game need not have names
+
+    def sentence(self, s: S, action: Action, why: Refusal) -> str:
+        """As `words`, of a whole action; overridden where it has several ids."""
+        return self.words(s, action.x, why)
+
+    def ids(self, s: S) -> int:
+        """How many ids it can ever have; `s` is any state of the scenario. A number says a tight limit."""
+        return s.limit(self.kind)
+
+    def pairs(self, s: S) -> list[tuple[int, int]]:
+        """The pairs of ids that the choice can ever offer, where an action has two."""
+        return []
 
     def is_final(self, s: S, x: int) -> bool:
         """It cannot be taken back, as far as the seat may know: dice follow, something is seen, the turn passes."""
-        return False
+        return self.final
 
     def detail(self, s: S, x: int) -> dict[str, object]:
         """What a person sees before committing: cost, path, note …"""
         return {}
+
+    def details(self, s: S, action: Action) -> dict[str, object]:
+        """As `detail`, of a whole action; overridden where it has several ids."""
+        return self.detail(s, action.x)
 
     # What the core makes of it; overridden where one search finds all, or an action has several ids ---------------
 
@@ -186,3 +227,66 @@ class Decision(Phase[S]):
             if choice.verb is verb:
                 return choice.refusal(s, action)
         return Refusal(self.rule(s), "That is not what is asked now. " + self.prompt(s))
+
+
+# Choices and decisions that many chapters share -----------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class EndPhase(Choice[S]):
+    """The button that ends what is asked: its frame is popped, and the game goes on below it."""
+
+    def __init__(self, verb: Verb, text: str, passes: bool = False) -> None:
+        super().__init__(verb, NOTHING, closes=True, passes=passes, text=text)
+
+    def play(self, s: S, x: int) -> None:
+        s.pop()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OneOf(Choice[S]):
+    """One of those that `among` lists, all of them legal; any other is refused for one and the same reason."""
+
+    def __init__(self, verb: Verb, kind: int, why: Refusal, text: str, final: bool = False) -> None:
+        super().__init__(verb, kind, text=text, final=final)
+        self.why: Final = why
+
+    def legal(self, s: S) -> list[int]:
+        return self.among(s)
+
+    def obstacle(self, s: S, x: int) -> Refusal | None:
+        for found in self.among(s):
+            if found == x:
+                return None
+        return self.why
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Asked(Decision[S]):
+    """A decision that is words alone: which number of the frame holds the seat, what it is asked, and what the others
+    read meanwhile."""
+
+    def __init__(
+        self,
+        number: int,
+        slug: str,
+        rule: str,
+        seat: int,
+        prompt: str,
+        waiting: str,
+        choices: list[Choice[S]],
+        asks_always: bool = False,
+    ) -> None:
+        super().__init__(number, slug, rule, choices, asks_always)
+        self.seat_at: Final = seat
+        self.asked: Final = prompt
+        self.meanwhile: Final = waiting
+
+    def seat(self, s: S) -> int:
+        return s.arg(self.seat_at)
+
+    def prompt(self, s: S) -> str:
+        return self.asked
+
+    def waiting(self, s: S) -> str:
+        return self.meanwhile

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import mypyc_attr
 
+from vistula.core.chance import Chance, chance_of
+from vistula.core.checksum import checksum, is_whole
 from vistula.core.columns import Saved
 from vistula.core.dice import SEED_BITS
 from vistula.core.refusal import SaveError, VistulaError
 
 if TYPE_CHECKING:
     from vistula.core.action import Action
+    from vistula.core.catalogue import Catalogue
+    from vistula.core.columns import Short
+    from vistula.core.features import Feature, Features
     from vistula.core.flow import Phase
     from vistula.core.journal import Event, Line
     from vistula.core.odds import Odds
     from vistula.core.outline import Sequence
-    from vistula.core.state import State
+    from vistula.core.state import Numbering, State
     from vistula.core.view import Caution
 
 SAVE_FORMAT: Final = 1
@@ -91,14 +96,21 @@ class Result:
     """How a game ended. `winner` is a seat, or None for a draw."""
 
     def __init__(
-        self, winner: str | None, level: str, reason: str, rule: str, scores: dict[str, int], winners: list[str]
+        self,
+        winner: str | None,
+        level: str,
+        reason: str,
+        rule: str,
+        scores: dict[str, int],
+        winners: list[str] | None = None,
     ) -> None:
         self.winner: Final = winner
         self.level: Final = level
         self.reason: Final = reason
         self.rule: Final = rule
         self.scores: Final = scores
-        self.winners: Final = winners  # all the seats of the winning side, in games of three or four
+        alone = [winner] if winner is not None else []
+        self.winners: Final = alone if winners is None else winners  # the whole side, in games of three or four
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Result) and other.to_json() == self.to_json()
@@ -149,7 +161,7 @@ class Game:
         version: int,
         scenarios: list[Scenario],
         options: list[Option],
-        phases: list[Phase[State]],
+        phases: list[Phase[Any]],
         sequence: Sequence,
     ) -> None:
         self.slug: Final = slug
@@ -159,6 +171,7 @@ class Game:
         self.options: Final[dict[str, Option]] = {option.slug: option for option in options}
         self.sequence: Final = sequence
         self.phases: Final = _by_number(phases)
+        self.numberings: Final[dict[str, Numbering]] = {}  # by scenario and options, read once
 
     def __repr__(self) -> str:
         return f"<Game {self.slug} version {self.version}>"
@@ -211,6 +224,38 @@ class Game:
         was begun. None: no advice."""
         return None
 
+    def postures(self) -> list[str]:
+        """Ways of fighting that `counsel` knows, by number: the staff's own first; "plain" is what `script` follows."""
+        return ["plain"]
+
+    def stance(self, s: State, seat: int) -> int:
+        """The posture that the staff takes of its own accord in this scenario."""
+        return 0
+
+    def counsel(self, s: State, seat: int, posture: int) -> Action | None:
+        """Advice in a posture."""
+        return self.advice(s, seat)
+
+    def prospects(self, s: State, seat: int, posture: int) -> list[Action]:
+        """The candidates in a posture, the advised one first."""
+        return self.candidates(s, seat)
+
+    def last_turn(self, s: State) -> int:
+        """The number of the scenario's last turn."""
+        return s.scenario.turns
+
+    def decides(self, s: State) -> bool:
+        """Whether what is asked now may decide much (an attack, a card, an order), however many choices there are."""
+        return False
+
+    def pace(self) -> int:
+        """Decisions that counsel takes in a second of one core, as measured: what a general's budget is reckoned by."""
+        return 4000
+
+    def reasons(self, s: State, seat: int, action: Action) -> list[tuple[str, str]]:
+        """What speaks for a choice of the seat that is asked: sentences with figures, each with its rule."""
+        return []
+
     def unfinished(self, s: State) -> bool:
         """Something is half done (an attack being declared, losses being taken), so that an appraisal means nothing."""
         return False
@@ -219,9 +264,23 @@ class Game:
         """The offered choices worth a bot's thought: a part of the choices, never empty."""
         return s.offered[:] if s.offered is not None else []
 
+    def told_features(self, s: State) -> list[Feature]:
+        """The game's part of an observation, by name; `s` is any state of the scenario (core/features.py)."""
+        return []
+
+    def observed(self, s: State, seat: int, out: Short, at: int) -> int:
+        """Write what `told_features` names into an observation, from `at` on; returns where it ends. Nothing that the
+        seat may not know."""
+        return at
+
     def scores(self, s: State) -> dict[str, int]:
         """Victory points by seat."""
         return dict.fromkeys(s.seats, 0)
+
+    def bring_forward(self, data: dict[str, object], version: int) -> dict[str, object]:
+        """What an older version saved, as this version would have saved the same position. A game whose columns, phases
+        or events mean something else since then says here how they are read; the others need nothing."""
+        return data
 
     # What the world calls ---------------------------------------------------------------------------------------
 
@@ -253,7 +312,7 @@ class Game:
                     raise VistulaError(f"{self.title} has no option {name!r}; the options are {known}.")
                 option = self.options[name]
                 if not option.concerns(scenario.slug):
-                    raise VistulaError(f"The option {name!r} does not concern the scenario {scenario.slug!r}.")
+                    raise VistulaError(f"“{option.title}” does not concern {scenario.title}. [{option.rule}]")
                 if not any(value == known_value and type(value) is type(known_value) for known_value in option.values):
                     allowed = ", ".join(repr(known_value) for known_value in option.values)
                     raise VistulaError(f"The option {name!r} cannot be {value!r}; it is one of {allowed}.")
@@ -267,6 +326,26 @@ class Game:
             raise VistulaError(why)
         return settled
 
+    def catalogue(self, scenario: object, options: object = None) -> Catalogue:
+        """A number for every action that can be offered in the scenario."""
+        return self._unplayed(scenario, options).numbering().catalogue
+
+    def features(self, scenario: object, options: object = None) -> Features:
+        """What `State.observe` tells, number by number."""
+        return self._unplayed(scenario, options).numbering().features
+
+    def _unplayed(self, scenario: object, options: object) -> State:
+        found = self.scenario(scenario)
+        return self.fresh(found, self.settled_options(found, options))
+
+    def opening(self, scenario: object, options: object, rolls: list[int]) -> Chance:
+        """The scenario at its first decision with these dice, or the die that is thrown next before it."""
+        state = self._unplayed(scenario, options)
+        state.asking = True
+        state.force(rolls)
+        state.begin()
+        return chance_of(state)
+
     def load(self, saved: object) -> State:
         """The state that `save` wrote. Anything else is refused with a sentence that names what is wrong."""
         data = Saved(saved)
@@ -275,11 +354,13 @@ class Game:
         slug = data.text("game")
         if slug != self.slug:
             raise SaveError(f"This is a saved game of {slug!r}, not of {self.slug!r}.")
-        version = data.integer("version")
-        if version != self.version:
+        version = data.integer("version", 0)
+        if version > self.version:
             raise SaveError(
                 f"This game was saved by version {version} of {self.slug}; version {self.version} cannot continue it."
             )
+        if version < self.version:
+            data = self._forward(data, version)
         try:
             scenario = self.scenario(data.text("scenario"))
             options = self.settled_options(scenario, data.inner("options").data)
@@ -289,12 +370,26 @@ class Game:
             raise SaveError(str(error)) from error
         state = self.fresh(scenario, options)
         state.restore(data)
+        if version < self.version and not state.over:
+            try:
+                state.refresh()  # what was a choice then may be none now
+            except RuntimeError as error:
+                raise SaveError(f"Version {self.version} of {self.slug} finds no way on from this position.") from error
         return state
 
+    def _forward(self, data: Saved, version: int) -> Saved:
+        """A save of an older version, in the form of this one."""
+        if not is_whole(data.data):
+            raise SaveError("The saved game is damaged: its checksum does not fit its contents.")
+        brought = self.bring_forward(dict(data.data), version)
+        brought["version"] = self.version
+        brought["checksum"] = checksum(brought)
+        return Saved(brought)
 
-def _by_number(phases: list[Phase[State]]) -> list[Phase[State]]:
+
+def _by_number(phases: list[Phase[Any]]) -> list[Phase[Any]]:
     """The phases in a list where each stands at its own number."""
-    ordered: list[Phase[State]] = list(phases)
+    ordered: list[Phase[Any]] = list(phases)
     for phase in phases:
         if not 0 <= phase.number < len(phases):
             raise ValueError(f"phase {phase.slug} has the number {phase.number}, outside the list")

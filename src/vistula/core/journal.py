@@ -16,12 +16,17 @@ TAKEN: Final = 1  # a decision with a single choice was taken for the seat
 TURN: Final = 2
 FIRST_OF_GAME: Final = 8
 
+EVENT: Final = 7  # numbers of an event in a saved game, at least
+
 
 @final
 class Event:
-    """One thing that happened: a code of the game, who may see it, the turn, and up to four numbers."""
+    """One thing that happened: a code of the game, who may see it, the turn, and four numbers; where these are not
+    enough (a path, a battle), as many more as it takes."""
 
-    def __init__(self, code: int, who: int, turn: int, a: int, b: int, c: int, d: int) -> None:
+    def __init__(
+        self, code: int, who: int, turn: int, a: int, b: int, c: int, d: int, more: list[int] | None = None
+    ) -> None:
         self.code: Final = code
         self.who: Final = who
         self.turn: Final = turn
@@ -29,6 +34,13 @@ class Event:
         self.b: Final = b
         self.c: Final = c
         self.d: Final = d
+        self.more: Final = more
+
+    def numbers(self) -> list[int]:
+        found = [self.a, self.b, self.c, self.d]
+        if self.more is not None:
+            found.extend(self.more)
+        return found
 
     def seen_by(self, seat: int) -> bool:
         """Whether a seat sees it; -1 is a spectator."""
@@ -38,7 +50,10 @@ class Event:
         return self.who & bit != 0
 
     def to_json(self) -> list[int]:
-        return [self.code, self.who, self.turn, self.a, self.b, self.c, self.d]
+        made = [self.code, self.who, self.turn, self.a, self.b, self.c, self.d]
+        if self.more is not None:
+            made.extend(self.more)
+        return made
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and other.to_json() == self.to_json()
@@ -49,21 +64,50 @@ class Event:
     def __repr__(self) -> str:
         return f"Event{tuple(self.to_json())!r}"
 
-    def __reduce__(self) -> tuple[object, tuple[int, int, int, int, int, int, int]]:
-        return (Event, (self.code, self.who, self.turn, self.a, self.b, self.c, self.d))
+    def __reduce__(self) -> tuple[object, tuple[list[int]]]:
+        return (event_from, (self.to_json(),))
+
+
+def event_from(row: list[int]) -> Event:
+    """The event that `to_json` wrote."""
+    return Event(row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7:] or None)
 
 
 @final
 class Line:
     """An event in words, for one reader."""
 
-    def __init__(self, text: str, rule: str, kind: str, spaces: list[int], dice: list[int], seat: int = -1) -> None:
+    def __init__(
+        self,
+        text: str,
+        rule: str,
+        kind: str,
+        spaces: list[int],
+        dice: list[int],
+        seat: int = -1,
+        path: list[int] | None = None,
+        battle: dict[str, object] | None = None,
+    ) -> None:
         self.text: Final = text
         self.rule: Final = rule
         self.kind: Final = kind
         self.spaces: Final = spaces
         self.dice: Final = dice
         self.seat: Final = seat  # whose deed it was, or -1
+        self.path: Final = path  # the spaces gone through, the start first: an arrow on the table
+        self.battle: Final = battle  # who, where, with what odds, dice and losses: a mark on the table
+
+
+PAGE: Final = 64  # events
+
+
+@final
+class Page:
+    """Events that have been saved once, as they are written, with their mark for the checksum."""
+
+    def __init__(self, rows: list[list[int]], mark: bytes) -> None:
+        self.rows: Final = rows
+        self.mark: Final = mark
 
 
 @final
@@ -74,7 +118,9 @@ class _Stretch:
         self.count: Final = count  # events up to and with this stretch
 
 
-_NOTHING: Final[list[Event]] = []  # never changed in place: most clones add nothing
+# Never changed in place: most clones add nothing.
+_NOTHING: Final[list[Event]] = []
+_NO_PAGES: Final[list[Page]] = []
 
 
 @final
@@ -85,6 +131,7 @@ class Journal:
         self.past: _Stretch | None = None
         self.recent: list[Event] = _NOTHING
         self.count = 0
+        self.pages: list[Page] = _NO_PAGES  # never changed in place
 
     def add(self, event: Event) -> None:
         if self.recent:
@@ -101,6 +148,7 @@ class Journal:
         made.past = self.past
         made.count = self.count
         made.recent = _NOTHING
+        made.pages = self.pages
 
     def since(self, start: int) -> list[Event]:
         """The events from number `start` on."""

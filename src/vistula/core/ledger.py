@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import re
 import tokenize
-from importlib import resources
 from pathlib import Path
 from typing import Final, final
 
 from vistula.core.refusal import DataError
+from vistula.core.shelf import folder
 
 ENFORCED: Final = "enforced"
 PENDING: Final = "pending"
@@ -31,8 +32,11 @@ class Rule:
 
 
 def ledger(slug: str) -> dict[str, Rule]:
-    """The rules of a game by id, in the order of the book."""
-    text = (resources.files(f"vistula.games.{slug}") / "ledger.tsv").read_text(encoding="utf-8")
+    """The rules of a game by id, in the order of the book; none if the game keeps no ledger."""
+    source = folder(slug) / "ledger.tsv"
+    if not source.is_file():
+        return {}
+    text = source.read_text(encoding="utf-8")
     rules: dict[str, Rule] = {}
     for number, line in enumerate(text.splitlines()[1:], start=2):
         parts = line.split("\t")
@@ -46,7 +50,7 @@ def ledger(slug: str) -> dict[str, Rule]:
 
 def not_applicable(slug: str) -> dict[str, str]:
     """The few rules that software has no use for, with the reason."""
-    source = resources.files(f"vistula.games.{slug}") / "not_applicable.json"
+    source = folder(slug) / "not_applicable.json"
     if not source.is_file():
         return {}
     reasons = json.loads(source.read_text(encoding="utf-8"))
@@ -57,17 +61,17 @@ def not_applicable(slug: str) -> dict[str, str]:
 
 def places_in_code(slug: str, ids: list[str]) -> dict[str, list[str]]:
     """Where the game's comments, strings and data name each rule: `combat.py:41`."""
-    folder = Path(str(resources.files(f"vistula.games.{slug}")))
+    home = Path(str(folder(slug)))
     wanted = set(ids)
     found: dict[str, list[str]] = {rule: [] for rule in ids}
-    for path in sorted(folder.rglob("*")):
+    for path in sorted(home.rglob("*")):
         if path.suffix == ".py":
             pieces = _words_of(path)
         elif path.suffix in (".toml", ".csv", ".txt"):
             pieces = list(enumerate(path.read_text(encoding="utf-8").splitlines(), start=1))
         else:
             continue
-        name = path.relative_to(folder).as_posix()
+        name = path.relative_to(home).as_posix()
         for line, text in pieces:
             for word in re.findall(r"[A-Za-z0-9_][A-Za-z0-9_.+()-]*", text):
                 rule = _trimmed(word, wanted)
@@ -95,16 +99,29 @@ def _words_of(path: Path) -> list[tuple[int, str]]:
     return found
 
 
-def coverage(slug: str, results: dict[str, dict[str, str]]) -> dict[str, object]:
-    """Ledger, code and test results joined. `results` holds, for each rule, test name -> outcome of the last run."""
+def digest(slug: str, places: list[str]) -> str:
+    """A mark of the lines that name a rule: a proof is about these lines and none other."""
+    home = Path(str(folder(slug)))
+    lines: list[str] = []
+    for place in places:
+        name, _, number = place.rpartition(":")
+        lines.append(f"{name} {(home / name).read_text(encoding='utf-8').splitlines()[int(number) - 1].strip()}")
+    return hashlib.sha256("\n".join(sorted(lines)).encode()).hexdigest()[:12]
+
+
+def coverage(slug: str, results: dict[str, dict[str, str]], proofs: dict[str, str]) -> dict[str, object]:
+    """Ledger, code and test results joined. `results` holds, for each rule, test name -> outcome of the last run;
+    `proofs` the digest of the lines whose removal was seen to break a test (`tests/mutants`)."""
     rules = ledger(slug)
+    if not rules:
+        raise DataError(f"{slug} keeps no ledger of its rules (ledger.tsv), so there is nothing to show.")
     excused = not_applicable(slug)
     for rule in excused:
         if rule not in rules:
             raise DataError(f"not_applicable.json of {slug} names {rule!r}, which is not in the ledger.")
     places = places_in_code(slug, list(rules))
     rows: list[dict[str, object]] = []
-    count = {ENFORCED: 0, PENDING: 0, NOT_APPLICABLE: 0}
+    count = {ENFORCED: 0, "proved": 0, PENDING: 0, NOT_APPLICABLE: 0}
     for rule in rules:
         tests = results.get(rule, {})
         passing = sorted(test for test, outcome in tests.items() if outcome == "passed")
@@ -122,5 +139,9 @@ def coverage(slug: str, results: dict[str, dict[str, str]]) -> dict[str, object]
                 missing.append("no passing test names it")
             why = "; ".join(missing)
         count[status] += 1
-        rows.append({"id": rule, "status": status, "code": places[rule], "tests": passing, "why": why})
+        proved = status == ENFORCED and rule in proofs and proofs[rule] == digest(slug, places[rule])
+        count["proved"] += proved
+        rows.append(
+            {"id": rule, "status": status, "proved": proved, "code": places[rule], "tests": passing, "why": why}
+        )
     return {"game": slug, "total": len(rules), **count, "rules": rows}

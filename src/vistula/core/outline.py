@@ -33,6 +33,7 @@ class Node:
         test: Callable[[State], bool] | None,
         assign: Callable[[State, int], None] | None,
         owner: str,
+        first: int = 0,
     ) -> None:
         self.kind: Final = kind
         self.title: Final = title
@@ -42,12 +43,14 @@ class Node:
         self.test: Final = test
         self.assign: Final = assign
         self.owner: Final = owner
+        self.first: Final = first
         self.line = ""  # id in the table's outline: "2", "2.1"; of the heading above where there is no title
 
 
-def step(number: int, title: str = "", rule: str = "", owner: str = "") -> Node:
-    """Push the phase of that number. A step without a title does not show in the table's outline."""
-    return Node(_STEP, title, rule, number, [], None, None, owner)
+def step(number: int, title: str = "", rule: str = "", owner: str = "", first: int = 0) -> Node:
+    """Push the phase of that number, with `first` (a seat, say) as the first number of its frame. A step without a
+    title does not show in the table's outline."""
+    return Node(_STEP, title, rule, number, [], None, None, owner, first)
 
 
 def group(title: str, rule: str, *nodes: Node, owner: str = "") -> Node:
@@ -79,12 +82,18 @@ class _Row:
         test: Callable[[State], bool] | None,
         assign: Callable[[State, int], None] | None,
         line: str,
+        rule: str,
+        owner: str,
+        first: int = 0,
     ) -> None:
         self.kind: Final = kind
+        self.first: Final = first
         self.number = number  # phase, value, or row to go to
         self.test: Final = test
         self.assign: Final = assign
         self.line: Final = line
+        self.rule: Final = rule  # of the nearest heading that has one
+        self.owner: Final = owner
 
 
 @final
@@ -94,27 +103,29 @@ class Sequence(Phase["State"]):
     def __init__(self, number: int, nodes: list[Node]) -> None:
         super().__init__(number, "sequence")
         self.rows: Final[list[_Row]] = []
-        self.nodes: Final = nodes
-        _number(nodes, "", 0)
-        self._flatten(nodes)
+        self.nodes: Final = _copied(nodes)
+        _number(self.nodes, "", 0)
+        self._flatten(self.nodes, "", "")
 
-    def _flatten(self, nodes: list[Node]) -> None:
+    def _flatten(self, nodes: list[Node], rule: str, owner: str) -> None:
         rows = self.rows
         for node in nodes:
+            ruled = node.rule or rule
+            owned = node.owner or owner
             if node.kind == _STEP:
-                rows.append(_Row(_STEP, node.number, None, None, node.line))
+                rows.append(_Row(_STEP, node.number, None, None, node.line, ruled, owned, node.first))
             elif node.kind == _ASSIGN:
-                rows.append(_Row(_ASSIGN, node.number, None, node.assign, node.line))
+                rows.append(_Row(_ASSIGN, node.number, None, node.assign, node.line, ruled, owned))
             elif node.kind == _GROUP:
-                self._flatten(node.nodes)
+                self._flatten(node.nodes, ruled, owned)
             elif node.kind == _AGAIN_UNLESS:
                 first = len(rows)
-                self._flatten(node.nodes)
-                rows.append(_Row(_AGAIN_UNLESS, first, node.test, None, node.line))
+                self._flatten(node.nodes, ruled, owned)
+                rows.append(_Row(_AGAIN_UNLESS, first, node.test, None, node.line, ruled, owned))
             else:
-                row = _Row(_SKIP_UNLESS, 0, node.test, None, node.line)
+                row = _Row(_SKIP_UNLESS, 0, node.test, None, node.line, ruled, owned)
                 rows.append(row)
-                self._flatten(node.nodes)
+                self._flatten(node.nodes, ruled, owned)
                 row.number = len(rows)
 
     def run(self, s: State) -> None:
@@ -124,7 +135,7 @@ class Sequence(Phase["State"]):
             at += 1
             if row.kind == _STEP:
                 s.set_arg(0, at)
-                s.push(row.number)
+                s.push(row.number, row.first)
                 return
             if row.kind == _ASSIGN:
                 assert row.assign is not None
@@ -139,9 +150,36 @@ class Sequence(Phase["State"]):
         """The outline id of the step that a bottom frame whose next row is `row` stands in."""
         return self.rows[row - 1].line if 0 < row <= len(self.rows) else ""
 
-    def described(self) -> list[dict[str, object]]:
-        """The outline for the table: lines with a title, in order."""
-        return _described(self.nodes)
+    def rule_at(self, row: int) -> str:
+        """The rule of that step, or of the heading that it stands under."""
+        return self.rows[row - 1].rule if 0 < row <= len(self.rows) else ""
+
+    def owner_at(self, row: int) -> str:
+        """Whose step it is, as the outline says; empty where it is nobody's."""
+        return self.rows[row - 1].owner if 0 < row <= len(self.rows) else ""
+
+    def described(self, never: Callable[[S], bool] | None = None) -> list[dict[str, object]]:
+        """The outline for the table: lines with a title, in order, but for those under a condition that never holds
+        in the scenario."""
+        return _described(self.nodes, cast("Callable[[State], bool] | None", never))
+
+
+def _copied(nodes: list[Node]) -> list[Node]:
+    """A line may stand in several places of an outline, and has an id of its own in each."""
+    return [
+        Node(
+            node.kind,
+            node.title,
+            node.rule,
+            node.number,
+            _copied(node.nodes),
+            node.test,
+            node.assign,
+            node.owner,
+            node.first,
+        )
+        for node in nodes
+    ]
 
 
 def _number(nodes: list[Node], under: str, shown: int) -> int:
@@ -157,10 +195,12 @@ def _number(nodes: list[Node], under: str, shown: int) -> int:
     return shown
 
 
-def _described(nodes: list[Node]) -> list[dict[str, object]]:
+def _described(nodes: list[Node], never: Callable[[State], bool] | None) -> list[dict[str, object]]:
     found: list[dict[str, object]] = []
     for node in nodes:
-        inner = _described(node.nodes)
+        if node.kind == _SKIP_UNLESS and never is not None and node.test is never:
+            continue
+        inner = _described(node.nodes, never)
         if not node.title:
             found.extend(inner)
             continue

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import mypyc_attr
 
 from vistula.core.action import Action, from_json
-from vistula.core.columns import Saved
+from vistula.core.catalogue import Catalogue
+from vistula.core.chance import Chance, chance_of
+from vistula.core.checksum import checksum, is_whole, mark
+from vistula.core.columns import EMPTY_HALF, Columns, Half, Saved, Short, Small
 from vistula.core.dice import SEED_BITS, throw, throw_two
+from vistula.core.features import Features, observed
 from vistula.core.flow import Decision, Phase
 from vistula.core.game import SAVE_FORMAT, Result, result_from
-from vistula.core.journal import EVERYBODY, NOBODY, ROLL, TAKEN, Event, Journal, Line
+from vistula.core.journal import EVENT, EVERYBODY, NOBODY, PAGE, ROLL, TAKEN, Event, Journal, Line, Page, event_from
 from vistula.core.odds import Odds
 from vistula.core.refusal import (
     CONTRACT,
@@ -48,6 +50,15 @@ class Track:
         self.checkpoints: list[State] = []
 
 
+@final
+class Numbering:
+    """What research asks of a scenario, made once and shared by all its states."""
+
+    def __init__(self, catalogue: Catalogue, features: Features) -> None:
+        self.catalogue: Final = catalogue
+        self.features: Final = features
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Subclasses add columns (`copy_to`, `pack`, `unpack`) and what only the game can say (`body`, `appraise` …)."""
@@ -67,6 +78,8 @@ class State:
         self.over = False
         self.journal = Journal()
         self.offered: list[Action] | None = None
+        self.quiet = False  # nothing more is written into the journal: a bot's thoughts
+        self.kept_numbering: Numbering | None = None
         # Undo.
         self.tracking = True
         self.track: Track | None = None
@@ -79,7 +92,8 @@ class State:
 
     def blank(self) -> State:
         """A new state of the same game, scenario and options, to be filled by `copy_to`."""
-        raise RuntimeError("a game's state says how to make another")
+        made: State = type(self)(self.game, self.scenario, self.options)
+        return made
 
     def copy_to(self, c: State) -> None:
         """Copy every column; subclasses call this and copy their own. One method serves clone, undo and imagine."""
@@ -92,18 +106,28 @@ class State:
         c.result = self.result
         c.over = self.over
         c.offered = self.offered
+        c.quiet = self.quiet
+        c.kept_numbering = self.kept_numbering
         self.journal.fork_to(c.journal)
+
+    def declared(self) -> Columns:
+        """The declaration of the game's own columns."""
+        raise RuntimeError("a game's state says what it holds")
 
     def pack(self) -> dict[str, object]:
         """The game's columns as JSON; `unpack` reads them back, checking every field."""
-        raise RuntimeError("a game's state says how it is saved")
+        return self.declared().pack(self)
 
     def unpack(self, saved: Saved) -> None:
-        raise RuntimeError("a game's state says how it is read")
+        self.declared().unpack(self, saved)
 
     def limit(self, kind: int) -> int:
         """How many ids there are of PIECE, SPACE, CARD, NUMBER."""
         return 0
+
+    def name_of(self, kind: int, x: int) -> str:
+        """A piece, space or card in words."""
+        return str(x)
 
     # Told by the game: see the methods of the same name in `Game`.
 
@@ -127,6 +151,22 @@ class State:
 
     def advice(self, seat: int) -> Action | None:
         return self.game.advice(self, seat)
+
+    def counsel(self, seat: int, posture: int) -> Action | None:
+        return self.game.counsel(self, seat, posture)
+
+    def stance(self, seat: int) -> int:
+        return self.game.stance(self, seat)
+
+    def decides(self) -> bool:
+        return self.game.decides(self)
+
+    def last_turn(self) -> int:
+        """The turn with which the scenario ends at the latest."""
+        return self.game.last_turn(self)
+
+    def prospects(self, seat: int, posture: int) -> list[Action]:
+        return self.game.prospects(self, seat, posture)
 
     def unfinished(self) -> bool:
         return self.game.unfinished(self)
@@ -156,6 +196,18 @@ class State:
 
     def set_arg(self, index: int, value: int) -> None:
         self.stack[index - FRAME + 1] = value
+
+    def frame(self, phase: int) -> int:
+        """Where the topmost frame of a phase stands on the stack, or -1; `arg_of` reads its numbers."""
+        stack = self.stack
+        at = len(stack) - FRAME
+        while at >= 0 and stack[at] != phase:
+            at -= FRAME
+        return at if at >= 0 else -1
+
+    def arg_of(self, frame: int, index: int) -> int:
+        """A number of a frame that `frame` found."""
+        return self.stack[frame + 1 + index]
 
     def top(self) -> Phase[State]:
         return self.game.phases[self.stack[-FRAME]]
@@ -223,8 +275,20 @@ class State:
 
     # Journal ----------------------------------------------------------------------------------------------------
 
-    def note(self, code: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, who: int = EVERYBODY) -> None:
-        self.journal.add(Event(code, who, self.turn, a, b, c, d))
+    def note(
+        self,
+        code: int,
+        a: int = 0,
+        b: int = 0,
+        c: int = 0,
+        d: int = 0,
+        who: int = EVERYBODY,
+        more: list[int] | None = None,
+    ) -> None:
+        """Write into the journal; `more` for a path or a whole battle, which four numbers cannot tell."""
+        if self.quiet:
+            return
+        self.journal.add(Event(code, who, self.turn, a, b, c, d, more))
 
     def tell(self, event: Event, seat: int) -> Line:
         """An event in words."""
@@ -285,6 +349,11 @@ class State:
     def to_move(self) -> tuple[str, ...]:
         return () if self.over else (self.seats[self.actor],)
 
+    @property
+    def owner(self) -> str:
+        """Whose part of the sequence of play it is, as its outline says: where it changes, a seat's turn begins."""
+        return self.game.sequence.owner_at(self.stack[1])
+
     def seat_index(self, seat: object) -> int:
         """The number of a seat; raises VistulaError for one that is not at this table."""
         seats = self.seats
@@ -317,7 +386,14 @@ class State:
     def refusal(self, seat: object, action: object) -> Refusal | None:
         """None if the seat may do this now; else the rule and the sentence. Takes anything."""
         why = self._refusal(seat, action)
-        if why is None or why.rule_id == CONTRACT or self.over:
+        return None if why is None else self._in_words(why, action)
+
+    def _in_words(self, why: Refusal, action: object) -> Refusal:
+        """A refusal as a person reads it."""
+        if why is NOT_YOUR_DECISION:
+            rule = self.game.sequence.rule_at(self.stack[1]) or CONTRACT
+            return Refusal(rule, why.message + " " + self.decision().waiting(self))
+        if why.rule_id == CONTRACT:
             return why
         try:
             wanted = action if isinstance(action, Action) else from_json(action)
@@ -326,7 +402,7 @@ class State:
         choice = self.choice(wanted)
         if choice is None:
             return why
-        return Refusal(why.rule_id, choice.words(self, wanted.x, why))
+        return Refusal(why.rule_id, choice.sentence(self, wanted, why))
 
     def _refusal(self, seat: object, action: object) -> Refusal | None:
         if self.over:
@@ -347,7 +423,7 @@ class State:
         """Do it, and return what happened. Raises IllegalAction, changing nothing, if the seat may not."""
         why = self._refusal(seat, action)
         if why is not None:
-            raise IllegalAction(self.refusal(seat, action) or why)
+            raise IllegalAction(self._in_words(why, action))
         wanted = action if isinstance(action, Action) else from_json(action)
         if self.tracking:
             self._remember()
@@ -362,6 +438,20 @@ class State:
         elif self.tracking and self.track is not None:
             self.track.actions.append(wanted)
         return self.journal.since(start)
+
+    def do(self, action: Action) -> bool:
+        """Play what was offered to the seat that is asked, in thought: unchecked, without journal and undo from here
+        on. Returns whether there is no way back: dice fell, something was revealed, or another seat is asked."""
+        actor = self.actor
+        self.quiet = True
+        self.tracking = False
+        self.track = None
+        self.offered = None
+        self.top().act(self, action)
+        self.settle(actor)
+        passed = self.barrier or self.actor != actor
+        self.barrier = False
+        return passed
 
     def _remember(self) -> None:
         """Keep the position before an action, every so many of them, to come back to."""
@@ -387,11 +477,13 @@ class State:
             raise IllegalAction(NOTHING_TO_UNDO)
         again = track.actions[:-1]
         nearest = len(again) // STRETCH
+        forced = self.forced  # none was used since: a roll would have been a barrier
         track.checkpoints[nearest].copy_to(self)
         for action in again[nearest * STRETCH :]:
             self.offered = None
             self.top().act(self, action)
             self.settle()
+        self.forced = forced
         self.barrier = False
         track.actions = again
         del track.checkpoints[nearest + 1 if again else 0 :]
@@ -410,6 +502,46 @@ class State:
 
     def view(self, seat: object = None) -> dict[str, object]:
         return view_of(self, self.seat_or_spectator(seat))
+
+    # What research asks ------------------------------------------------------------------------------------------
+
+    def numbering(self) -> Numbering:
+        """The catalogue of actions and the names of an observation."""
+        found = self.kept_numbering
+        if found is None:
+            numberings = self.game.numberings
+            key = self.scenario.slug + repr(self.options)
+            found = numberings.get(key)
+            if found is None:
+                found = Numbering(Catalogue(self), Features(self.game.told_features(self)))
+                numberings[key] = found
+            self.kept_numbering = found
+        return found
+
+    def offered_numbers(self, seat: object) -> Half:
+        """The numbers of the seat's choices in the game's catalogue, in their order."""
+        offered = self.offered
+        if self.over or offered is None or self.seat_index(seat) != self.actor:
+            return EMPTY_HALF
+        return self.numbering().catalogue.numbers(offered)
+
+    def mask(self, seat: object) -> Small:
+        """One byte for each action of the catalogue: 1 where the seat may choose it now."""
+        return self.numbering().catalogue.mask(self.offered_numbers(seat))
+
+    def observe(self, seat: object) -> Short:
+        """All that the seat may know as one row of numbers, named by the game's `features`; `memoryview` reads it
+        without copying."""
+        return observed(self, self.seat_index(seat), self.numbering().features.size)
+
+    def chance(self, seat: object, action: object, rolls: list[int]) -> Chance:
+        """What an action leads to if the dice fall so: the state after it, or the die that is thrown next."""
+        made = self.clone()
+        made.tracking = False
+        made.asking = True
+        made.force(rolls)
+        made.play(seat, action)
+        return chance_of(made)
 
     def appraise(self, seat: object) -> float:
         index = self.seat_index(seat)
@@ -455,7 +587,8 @@ class State:
     # Saving -----------------------------------------------------------------------------------------------------
 
     def save(self) -> dict[str, object]:
-        """Everything, as JSON. The seed is in it: a save is for the server or a solitary player, never for a seat."""
+        """Everything, as JSON, to be written and not to be changed. The seed is in it: a save is for the server or a
+        solitary player, never for a seat."""
         data: dict[str, object] = {
             "vistula": SAVE_FORMAT,
             "game": self.game.slug,
@@ -468,15 +601,34 @@ class State:
             "turn": self.turn,
             "stack": self.stack[:],
             "result": self.result.to_json() if self.result is not None else None,
-            "journal": [event.to_json() for event in self.journal.all()],
             "position": self.pack(),
         }
-        data["checksum"] = _checksum(data)
+        data["journal"], marks = self._written()
+        data["checksum"] = checksum(data, marks)
         return data
+
+    def _written(self) -> tuple[list[list[int]], list[bytes]]:
+        """The journal as it is saved, and the marks of its pages. Pages written once are kept with it."""
+        journal = self.journal
+        whole = journal.count // PAGE
+        if len(journal.pages) < whole:
+            pages = journal.pages[:]
+            rows = [event.to_json() for event in journal.since(PAGE * len(pages))]
+            for at in range(0, (whole - len(pages)) * PAGE, PAGE):
+                page = rows[at : at + PAGE]
+                pages.append(Page(page, mark(page)))
+            journal.pages = pages
+        written: list[list[int]] = []
+        marks: list[bytes] = []
+        for kept in journal.pages:
+            written.extend(kept.rows)
+            marks.append(kept.mark)
+        written.extend([event.to_json() for event in journal.since(len(written))])
+        return written, marks
 
     def restore(self, data: Saved) -> None:
         """Take over what `save` wrote; refuse anything that is not a position of this game."""
-        if data.data.get("checksum") != _checksum(data.data):
+        if not is_whole(data.data):
             raise SaveError("The saved game is damaged: its checksum does not fit its contents.")
         seed = data.text("seed")
         if not seed.isdecimal() or len(seed) > 78 or int(seed) >= 1 << SEED_BITS:
@@ -492,9 +644,9 @@ class State:
             if not 0 <= self.stack[at] < len(self.game.phases):
                 raise SaveError("The field 'stack' of the saved game names a phase that does not exist.")
         for item in data.items("journal"):
-            if not isinstance(item, list) or len(item) != 7 or not all(isinstance(part, int) for part in item):
+            if not isinstance(item, list) or len(item) < EVENT or not all(isinstance(part, int) for part in item):
                 raise SaveError("The field 'journal' of the saved game holds something that is not an event.")
-            self.journal.add(Event(item[0], item[1], item[2], item[3], item[4], item[5], item[6]))
+            self.journal.add(event_from(item))
         self.unpack(data.inner("position"))
         if data.data.get("result") is not None:
             self.finish(result_from(data.inner("result")))
@@ -507,8 +659,3 @@ class State:
             self.offered = phase.offers(self)
         except (IndexError, RuntimeError, ValueError, ZeroDivisionError) as error:
             raise SaveError("The saved game is not a position of this game.") from error
-
-
-def _checksum(data: dict[str, object]) -> str:
-    kept = {name: value for name, value in data.items() if name != "checksum"}
-    return hashlib.sha256(json.dumps(kept, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:16]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from vistula.core.flow import KINDS, NOTHING
+from vistula.core.flow import KINDS
 from vistula.core.journal import TAKEN
 
 if TYPE_CHECKING:
@@ -96,12 +96,11 @@ def described(s: State, action: Action) -> dict[str, object]:
     """One choice of the seat that is asked, for the table."""
     choice = s.choice(action)
     assert choice is not None
-    kind = KINDS[choice.kind]
     made: dict[str, object] = {
         "action": action.to_json(),
-        "label": choice.label(s, action.x),
-        "kind": kind,
-        "targets": [] if choice.kind == NOTHING else [{kind: action.x}],
+        "label": choice.caption(s, action),
+        "kind": KINDS[choice.kind],
+        "targets": choice.targets(s, action),
     }
     if choice.closes:
         made["main"] = True
@@ -111,7 +110,7 @@ def described(s: State, action: Action) -> dict[str, object]:
         made["reacts"] = True
     if choice.is_final(s, action.x):
         made["final"] = True
-    detail = choice.detail(s, action.x)
+    detail = choice.details(s, action)
     if detail:
         made["detail"] = detail
     return made
@@ -120,7 +119,7 @@ def described(s: State, action: Action) -> dict[str, object]:
 def label(s: State, action: Action) -> str:
     """An action of the current decision in words."""
     choice = s.choice(action)
-    return choice.label(s, action.x) if choice is not None else str(action.to_json())
+    return choice.caption(s, action) if choice is not None else str(action.to_json())
 
 
 def journal(s: State, seat: object, start: int = 0) -> list[dict[str, object]]:
@@ -143,5 +142,9 @@ def journal(s: State, seat: object, start: int = 0) -> list[dict[str, object]]:
                 made["dice"] = line.dice
             if line.seat >= 0:
                 made["seat"] = s.seats[line.seat]
+            if line.path:
+                made["path"] = line.path
+            if line.battle:
+                made["battle"] = line.battle
             lines.append(made)
     return lines

@@ -1,0 +1,395 @@
+"""Searches over a board: all that a mover can reach, by which way, and why it does not get somewhere; and floods, for
+lines of supply and nets.
+
+A search works in columns that are used again and again: what it found stands until the next search of the thread over
+a net of the same size. Nothing is shared between threads, so that two tables never meet here.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import Any, Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from vistula.core.board import Net
+from vistula.core.columns import EMPTY_SMALL, Col, Small, column
+from vistula.core.refusal import Refusal
+
+FAR: Final = 10_000  # what a space costs that was not reached
+BARRED: Final = 255  # what a step costs that cannot be made
+MOST_POINTS: Final = 1023  # more than any allowance: points spent number the buckets of a search
+
+# What entering a space does to a search (`Mover.ends`).
+NO_FURTHER: Final = 1  # whoever enters goes no further
+ENOUGH: Final = 2  # nothing dearer is looked for
+
+
+@final
+class Bars:
+    """The refusals of a chapter on movement that any search may need."""
+
+    def __init__(self, apart: Refusal, no_way: Refusal, too_dear: Refusal, no_further: Refusal) -> None:
+        self.apart: Final = apart  # the spaces of a given path do not touch
+        self.no_way: Final = no_way  # the step is barred
+        self.too_dear: Final = too_dear
+        self.no_further: Final = no_further  # the space before it ends every move
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mover:
+    """Who moves. What steps cost stands in columns, so that a search reads it at once: `costs` by slot, and on top of
+    it a `toll` for entering a space, at [toll_at + space], such as the delay of enemy zones. A mover whose steps cost
+    by other rules (by what was spent, by hexsides that change) overrides `step` and says so by `varies`."""
+
+    def __init__(
+        self,
+        bars: Bars,
+        costs: Small = EMPTY_SMALL,
+        toll: Small = EMPTY_SMALL,
+        toll_at: int = 0,
+        ends: Small = EMPTY_SMALL,
+        varies: bool = False,
+    ) -> None:
+        self.bars: Final = bars
+        self.costs: Small = costs
+        self.toll: Small = toll
+        self.toll_at: Final = toll_at
+        self.ends: Small = ends  # by space: NO_FURTHER, ENOUGH or 0
+        self.varies: Final = varies
+
+    def shut(self, space: i64) -> Refusal | None:
+        """What forbids entering a space at all, whatever is left; asked at most once a space in each search."""
+        return None
+
+    def step(self, slot: i64, a: i64, b: i64, spent: i64) -> i64:
+        """The points of a step after so many were spent, or BARRED."""
+        costs = self.costs
+        toll = self.toll
+        cost: int = costs[slot]
+        if cost == BARRED or not len(toll):
+            return cost
+        extra: int = toll[self.toll_at + b]
+        return cost + extra
+
+    def forbids(self, slot: i64, a: i64, b: i64, spent: i64) -> Refusal:
+        """Why a step is BARRED."""
+        return self.bars.no_way
+
+    def obstacle(self, slot: i64, a: i64, b: i64, spent: i64, budget: i64) -> Refusal | None:
+        """What keeps the mover, with so many of its points spent, from making a step."""
+        why = self.shut(b)
+        if why is not None:
+            return why
+        cost = self.step(slot, a, b, spent)
+        if cost >= BARRED:
+            return self.forbids(slot, a, b, spent)
+        return self.bars.too_dear if spent + cost > budget else None
+
+    def walk(self, net: Net, start: int, path: list[int], budget: int) -> Refusal | None:
+        """What keeps the mover from going a way that is given space by space."""
+        at = start
+        spent = 0
+        for number in range(len(path)):
+            space = path[number]
+            slot = slot_of(net, at, space)
+            if slot < 0:
+                return self.bars.apart
+            if number and self.is_end(at):
+                return self.bars.no_further
+            why = self.obstacle(slot, at, space, spent, budget)
+            if why is not None:
+                return why
+            spent += self.step(slot, at, space, spent)
+            at = space
+        return None
+
+    def is_end(self, space: i64) -> bool:
+        ends = self.ends
+        return len(ends) > 0 and ends[space] == NO_FURTHER
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Gate:
+    """Where a line may be traced."""
+
+    def opens(self, slot: i64, a: i64, b: i64) -> bool:
+        """Whether the line may come from `a` into `b`."""
+        return True
+
+    def passes(self, space: i64) -> bool:
+        """Whether a line that has come into a space may go on from it; not asked of the sources."""
+        return True
+
+
+@final
+class Search:
+    """Cost and way of every space that the last search or flood reached, in the order in which it was reached."""
+
+    def __init__(self, count: int, slots: int) -> None:
+        self.slots: Final = slots
+        self.cost: Final[Col] = column(count, FAR)
+        self.came: Final[Col] = column(count, -1)
+        self.found: Final[Col] = column(count)
+        self.size: i64 = 0  # how many were found
+        self.lowest: i64 = 0  # the found spaces lie between these two
+        self.highest: i64 = -1
+        self.picked: Final[Col] = column(count)  # room for what a caller picks of them
+        self.seen: Final[Col] = column(count)  # for a caller's own floods: the number of the last one that was there
+        self.floods = 0
+        self.failed = -1  # after `why`: the space that could not be entered
+        self.needed = 0  # and the points that the way would have cost
+        self._shut: Final[Col] = column(count)
+        # Spaces to look at, in order of cost and then of arrival: a chain of entries for each cost.
+        self._first: Final[Col] = column(MOST_POINTS + 1, -1)
+        self._last: Final[Col] = column(MOST_POINTS + 1, -1)
+        self._entry: Final[Col] = column(slots + 1)
+        self._after: Final[Col] = column(slots + 1)
+
+    # Asking what was found --------------------------------------------------------------------------------------
+
+    def has(self, space: i64) -> bool:
+        return self.cost[space] < FAR
+
+    def reached(self) -> list[int]:
+        """All spaces found, the start too, in the order of their numbers."""
+        made: list[int] = []
+        cost = self.cost
+        space: i64 = self.lowest
+        while space <= self.highest:
+            if cost[space] < FAR:
+                made.append(space)
+            space += 1
+        return made
+
+    def path_to(self, space: int) -> list[int]:
+        """The spaces entered on the way, the last one included; empty for the start and where it did not come."""
+        way: list[int] = []
+        if not self.has(space):
+            return way
+        at: int = space
+        while self.came[at] >= 0:
+            way.append(at)
+            at = self.came[at]
+        way.reverse()
+        return way
+
+    def new_flood(self) -> int:
+        """The number of another flood of the caller's own, to mark `seen` with."""
+        self.floods += 1
+        return self.floods
+
+    # Searching --------------------------------------------------------------------------------------------------
+
+    def clear(self) -> None:
+        cost = self.cost
+        found = self.found
+        at: i64 = 0
+        while at < self.size:
+            cost[found[at]] = FAR
+            at += 1
+        self.size = 0
+        self.lowest = len(cost)
+        self.highest = -1
+
+    def begin(self, start: i64) -> None:
+        """A new search from a space."""
+        self.clear()
+        self.came[start] = -1
+        self.add(start, 0)
+
+    def add(self, space: i64, cost: i64) -> None:
+        """Another space is reached."""
+        self.cost[space] = cost
+        self.found[self.size] = space
+        self.size += 1
+        if space < self.lowest:
+            self.lowest = space
+        if space > self.highest:
+            self.highest = space
+
+    def run(
+        self, net: Net, mover: Mover, start: i64, budget: i64, goal: i64 = -1, also: list[int] | None = None
+    ) -> None:
+        """Find every space within the budget, with its cheapest way (of equal ones the one found first), or stop when
+        the way to the goal is found. `also` are further spaces to start from."""
+        self.begin(start)
+        if budget < 0:
+            return
+        cost = self.cost
+        came = self.came
+        first = self._first
+        last = self._last
+        entry = self._entry
+        after = self._after
+        closed = self._shut
+        starts = net.start
+        to = net.to
+        costs = mover.costs
+        toll = mover.toll
+        toll_at: i64 = mover.toll_at
+        tolled = len(toll) > 0 and not mover.varies
+        ends = mover.ends
+        ending = len(ends) > 0
+        varies = mover.varies
+        shut: i64 = 0
+        dearest: i64 = budget
+        entries: i64 = 1
+        entry[0] = start
+        after[0] = -1
+        first[0] = 0
+        last[0] = 0
+        if also is not None:
+            for another in also:
+                if cost[another] == FAR:
+                    came[another] = -1
+                    self.add(another, 0)
+                    entry[entries] = another
+                    after[entries] = -1
+                    after[last[0]] = entries
+                    last[0] = entries
+                    entries += 1
+        spent: i64 = 0
+        while spent <= dearest:
+            at: i64 = first[spent]
+            while at >= 0:
+                space: i64 = entry[at]
+                if cost[space] != spent or (ending and space != start and ends[space] == NO_FURTHER):
+                    at = after[at]  # a cheaper way was found since, or every way ends here
+                    continue
+                if space == goal or (ending and ends[space] == ENOUGH):
+                    dearest = spent  # what is left to find is no cheaper
+                    break
+                i: i64 = starts[space]
+                end: i64 = starts[space + 1]
+                while i < end:
+                    other: i64 = to[i]
+                    known: i64 = cost[other]
+                    if known > spent:
+                        step: i64 = 0
+                        if varies:
+                            step = mover.step(i, space, other, spent)
+                        else:
+                            printed: int = costs[i]
+                            step = printed
+                        total: i64 = spent + step
+                        if step < BARRED and total <= budget and total < known:
+                            if known == FAR and mover.shut(other) is not None:
+                                cost[other] = -1  # never looked at again in this search
+                                closed[shut] = other
+                                shut += 1
+                                i += 1
+                                continue
+                            if tolled:
+                                extra: int = toll[toll_at + other]
+                                total += extra
+                            if total <= budget and total < known:
+                                if known == FAR:
+                                    self.add(other, total)
+                                cost[other] = total
+                                came[other] = space
+                                entry[entries] = other
+                                after[entries] = -1
+                                if first[total] < 0:
+                                    first[total] = entries
+                                else:
+                                    after[last[total]] = entries
+                                last[total] = entries
+                                entries += 1
+                    i += 1
+                at = after[at]
+            spent += 1
+        while shut > 0:
+            shut -= 1
+            cost[closed[shut]] = FAR
+        while budget >= 0:
+            first[budget] = -1
+            budget -= 1
+
+    def why(self, net: Net, mover: Mover, start: int, budget: int, goal: int) -> Refusal | None:
+        """Why the mover does not come to a space, None if it does: the space is shut; or there is a way, but it is too
+        dear (`needed` says how dear); or what bars the last step towards it that can be looked at (into `failed`)."""
+        self.run(net, mover, start, budget, goal)
+        self.needed = self.cost[goal]
+        if self.has(goal):
+            return None
+        self.failed = goal
+        shut = mover.shut(goal)
+        if shut is not None:
+            return shut
+        self.run(net, mover, start, MOST_POINTS, goal)
+        self.needed = self.cost[goal]
+        if self.has(goal):
+            return mover.bars.too_dear
+        # Look back from the goal to the nearest space that can be reached: what bars the step out of it?
+        queue = [goal]
+        for b in queue:
+            for slot in range(net.start[b], net.start[b + 1]):
+                a: int = net.to[slot]
+                if self.has(a):
+                    self.failed = b
+                    if a != start and mover.is_end(a):
+                        return mover.bars.no_further
+                    way_in = slot_of(net, a, b)
+                    return mover.obstacle(way_in, a, b, self.cost[a], MOST_POINTS) or mover.bars.no_way
+                if a not in queue:
+                    queue.append(a)
+        return mover.bars.no_way
+
+    def flood(self, net: Net, gate: Gate, sources: list[int], reach: int = FAR) -> None:
+        """Every space that a line from the sources comes to within so many steps; `cost` holds the steps."""
+        self.clear()
+        cost = self.cost
+        came = self.came
+        found = self.found
+        starts = net.start
+        to = net.to
+        for source in sources:
+            if not self.has(source):
+                came[source] = -1
+                self.add(source, 0)
+        at: i64 = 0
+        while at < self.size:
+            a: i64 = found[at]
+            at += 1
+            steps: i64 = cost[a] + 1
+            if steps > reach:
+                break
+            if steps > 1 and not gate.passes(a):
+                continue
+            i: i64 = starts[a]
+            end: i64 = starts[a + 1]
+            while i < end:
+                b: i64 = to[i]
+                if cost[b] == FAR and gate.opens(i, a, b):
+                    came[b] = a
+                    self.add(b, steps)
+                i += 1
+
+
+def slot_of(net: Net, a: i64, b: i64) -> int:
+    """The slot of the step from one space to another, or -1."""
+    to = net.to
+    i: i64 = net.start[a]
+    end: i64 = net.start[a + 1]
+    while i < end:
+        if to[i] == b:
+            return i
+        i += 1
+    return -1
+
+
+_THREAD: Final[Any] = threading.local()
+
+
+def search_of(net: Net) -> Search:
+    """The thread's own room for searches over nets with so many spaces."""
+    searches: dict[int, Search] | None = getattr(_THREAD, "searches", None)
+    if searches is None:
+        searches = {}
+        _THREAD.searches = searches
+    found = searches.get(net.count)
+    if found is None or found.slots < len(net.to):
+        found = Search(net.count, len(net.to))
+        searches[net.count] = found
+    return found
