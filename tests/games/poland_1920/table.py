@@ -161,7 +161,7 @@ def why(s: Poland, verb: str, *args: str | int) -> str | None:
 
 def offered(s: Poland, verb: str) -> list[str]:
     """What may be chosen by a verb now, by name: slugs of counters, names of zones, numbers."""
-    pieces = ("join", "support", "lose", "advance", "move")
+    pieces = ("join", "support", "lose", "advance", "move", "leave", "turn_down")
     numbers = ("take", "strength", "divide")
     found: list[str] = []
     for offer in s.choices(s.to_move[0]) if not s.over else []:
@@ -198,8 +198,7 @@ def attack(
     if asks(s) == "defend":
         for slug in support:
             do(s, "support", slug)
-        if asks(s) == "defend":
-            do(s, "stand")
+        do(s, "stand")
 
 
 class Fought(NamedTuple):
@@ -220,7 +219,7 @@ def fought(s: Poland) -> Fought:
 
 def loss_rows(s: Poland) -> tuple[str, str]:
     """The rows of the two loss rolls of the last combat: of the attacker's strength, of the defender's strength."""
-    from vistula.games.poland_1920.journal import LOSSES_ARE
+    from vistula.games.poland_1920.events import LOSSES_ARE
 
     events = [event for event in s.journal.all() if event.code == LOSSES_ARE][-2:]
     return s.tables.loss.labels[events[0].c], s.tables.loss.labels[events[1].c]
@@ -229,11 +228,10 @@ def loss_rows(s: Poland) -> tuple[str, str]:
 def move(s: Poland, slug: str, *path: str) -> None:
     """Move a counter: to a zone, or along a path of zones."""
     do(s, "move", slug)
-    if asks(s) == "march":
-        if len(path) == 1:
-            do(s, "to", path[0])
-        else:
-            do(s, "path", *path)
+    if len(path) == 1:
+        do(s, "to", path[0])
+    else:
+        do(s, "path", *path)
 
 
 def reach(s: Poland, slug: str) -> set[str]:
@@ -258,10 +256,12 @@ def _in_hand(s: Poland, slug: str) -> Poland:
 
 
 def finish(s: Poland) -> None:
-    """Let the combat in hand run out: first way back, first unit to lose, no advance."""
-    while asks(s) in ("withdraw", "lose", "advance", "defend"):
+    """Let the combat in hand run out: first way back, first unit to lose, no advance, nobody turned down."""
+    while asks(s) in ("withdraw", "lose", "advance", "defend", "turn_down"):
         if asks(s) == "advance":
             do(s, "halt")
+        elif asks(s) == "turn_down":
+            do(s, "leave_up")
         elif asks(s) == "defend":
             do(s, "stand")
         else:

@@ -31,7 +31,7 @@ from tests.games.poland_1920.table import (
 )
 from tests.rules import rule
 from vistula.core import view as views
-from vistula.games.poland_1920.state import HIDDEN, Poland
+from vistula.games.poland_1920.state import DEFENDED, HIDDEN, Poland
 
 SCENARIOS = ["on_lviv_aug_05", "on_warsaw_aug_05", "warsaw_aug_14", "lviv_aug_14", "niemen_sep_22", "front_aug_14"]
 
@@ -150,16 +150,6 @@ def test_attacked_units_are_shown_with_their_support() -> None:
     assert numbers == {"29", "30", "Roja", None}  # Haller was not used
 
 
-@rule("def.camo.reveal", "def.camo.identity")
-def test_survivors_lie_face_down_again_afterwards() -> None:
-    """A45."""
-    s = hidden({"pl_ib_29": ("Kałuszyn", 7), "su_rb_4_2": ("Siedlce", 9)})
-    attack(s, "Siedlce", ["pl_ib_29"], (11, 12, 12))
-    assert not marked(s, "pl_ib_29", HIDDEN)
-    to_day(s, 2)
-    assert marked(s, "pl_ib_29", HIDDEN)
-
-
 @rule("def.camo.reveal")
 def test_what_was_seen_is_not_taken_back() -> None:
     """Declaring shows the defenders, so there is no undo past it."""
@@ -226,6 +216,7 @@ def test_a_face_down_headquarters_does_not_let_its_zone_be_attacked_twice() -> N
         side="soviet",
     )
     attack(s, "Kałuszyn", ["su_rb_4_2"], (11, 12, 12))
+    do(s, "turn_all_down")
     assert offered(s, "attack") == ["Węgrów"]
     assert why(s, "attack", "Kałuszyn") == "5.25b"
 
@@ -245,6 +236,7 @@ def test_a_face_down_headquarters_beside_guests_is_not_destroyed() -> None:
     attack(s, "Kałuszyn", ["su_rb_4_2"], (2, 12, 12))
     do(s, "withdraw", "Korytnica")
     do(s, "halt")
+    do(s, "turn_all_down")
     do(s, "attack", "Korytnica")
     do(s, "join", "su_rb_5_2")
     do(s, "resolve")
@@ -431,3 +423,132 @@ def test_a_zone_taken_unseen_does_not_change_how_the_soviet_player_stands() -> N
         s.control[space] = 1 - s.control[space]
     assert s.appraise("soviet") == before["soviet"]
     assert s.appraise("poland") != before["poland"]
+
+
+# Turned down again (A45, C9) ------------------------------------------------------------------------------------
+
+
+@rule("def.camo.identity", "def.camo.reveal")
+def test_survivors_may_be_turned_down_as_soon_as_the_combat_is_over() -> None:
+    """The Poles attack; afterwards they choose which of the two lie face down again."""
+    s = hidden({"pl_ib_29": ("Kałuszyn", 7), "pl_ib_30": ("Kałuszyn", 5), "su_rb_4_2": ("Siedlce", 9)})
+    attack(s, "Siedlce", ["pl_ib_29", "pl_ib_30"], (11, 12, 12))
+    assert (asks(s), s.to_move) == ("turn_down", ("poland",))
+    assert offered(s, "turn_down") == ["pl_ib_29", "pl_ib_30"]
+    do(s, "turn_down", "pl_ib_29")
+    assert why(s, "turn_down", "pl_ib_29") == "def.camo.identity"
+    assert why(s, "turn_down", "su_rb_4_2") == "def.camo.identity"
+    do(s, "leave_up")
+    assert (marked(s, "pl_ib_29", HIDDEN), marked(s, "pl_ib_30", HIDDEN)) == (True, False)
+    to_day(s, 2)
+    assert not marked(s, "pl_ib_30", HIDDEN)  # by choice, and nobody turns it down at night
+
+
+@rule("def.camo.identity")
+def test_a_unit_attacked_in_phase_1_marches_in_phase_4_without_its_name() -> None:
+    """Lviv: the Soviets have the initiative. 9 IB is attacked at Gliniany, survives, is turned down and marches."""
+    s = hidden({"pl_ib_9": ("Gliniany", 4), "su_rb_133_45": ("Złoczów", 9)}, side="soviet", scenario="lviv_aug_14")
+    attack(s, "Gliniany", ["su_rb_133_45"], (11, 12, 12))
+    assert (asks(s), s.to_move) == ("turn_down", ("poland",))
+    do(s, "turn_all_down")
+    before = s.journal.count
+    to_phase(s, "move", "poland")
+    move(s, "pl_ib_9", "Przemyślany")
+    lines = json.dumps(views.journal(s, "soviet", before), ensure_ascii=False)
+    assert "A face-down counter: Gliniany to Przemyślany" in lines
+    assert "9 Infantry Brigade" not in lines
+
+
+@rule("def.camo.identity", "5.20")
+def test_a_reorganization_marker_keeps_a_counter_face_up_until_it_goes() -> None:
+    s = hidden({"pl_ib_29": ("Kałuszyn", 7), "pl_ib_30": ("Kałuszyn", 2), "su_rb_4_2": ("Siedlce", 9)})
+    attack(s, "Siedlce", ["pl_ib_29"], (12, 12, 12))
+    assert asks(s) != "turn_down"
+    assert not marked(s, "pl_ib_29", HIDDEN)
+    to_day(s, 2)
+    while asks(s) != "turn_down":
+        end_phase(s)
+    assert s.turn == 2  # the night of the day of rest
+    do(s, "turn_down", "pl_ib_29")
+    assert s.turn == 3
+    assert marked(s, "pl_ib_29", HIDDEN)
+
+
+@rule("def.camo.reveal")
+def test_the_enemy_sees_the_attacked_before_he_rolls() -> None:
+    """The moment: the attack stands, no die has fallen, the defender still may name support."""
+    s = hidden(
+        {"pl_ib_29": ("Kałuszyn", 7), "hq_roja": "Kałuszyn", "su_rb_4_2": ("Siedlce", 9), "su_rb_5_2": ("Łuków", 1)},
+        side="soviet",
+    )
+    do(s, "attack", "Kałuszyn")
+    do(s, "join", "su_rb_4_2")
+    assert {piece.get("number") for piece in pieces(s, "soviet", "Kałuszyn")} == {None}
+    rolled = s.counter
+    do(s, "resolve")
+    assert (asks(s), s.to_move, s.counter) == ("defend", ("poland",), rolled)
+    assert [(p.get("number"), p.get("strength")) for p in pieces(s, "soviet", "Kałuszyn")] == [("29", 7), (None, None)]
+
+
+@rule("def.camo.reveal", "5.11f")
+def test_with_sealed_declarations_the_attacker_is_seen_when_both_stand() -> None:
+    s = hidden(
+        {"pl_ib_29": ("Kałuszyn", 7), "pl_ib_30": ("Kałuszyn", 5), "su_rb_4_2": ("Siedlce", 9), "hq_kuk": "Siedlce"},
+        options={"simultaneous": True},
+    )
+    do(s, "attack", "Siedlce")
+    do(s, "join", "pl_ib_29")
+    do(s, "resolve")
+    assert (asks(s), s.to_move) == ("defend", ("soviet",))
+    assert {piece.get("number") for piece in pieces(s, "soviet", "Kałuszyn")} == {None}
+    s.force([5, 6, 6, 6, 6, 6])
+    do(s, "stand")
+    assert {piece.get("number") for piece in pieces(s, "soviet", "Kałuszyn")} == {"29", None}
+
+
+# Nothing to be counted (a choice that one side alone knows of adds no step) ------------------------------------
+
+
+@rule("def.camo.identity", "7.21b")
+def test_entering_a_reinforcement_zone_asks_whatever_enters() -> None:
+    """Cavalry that may take SP, a full counter, a headquarters: the enemy counts the same steps."""
+    for slug, where_from in (("pl_cb_8", ("Grójec", 2)), ("pl_ib_29", ("Grójec", 12)), ("hq_latinik", "Grójec")):
+        s = position(
+            "on_warsaw_aug_05",
+            phase="movement",
+            units={slug: where_from, "pl_ib_30": ("Praga", 1), "su_rb_4_2": ("Brześć", 3)},
+            options={"camouflage": True},
+        )
+        move(s, slug, "Warszawa")
+        assert asks(s) == "take", slug
+        do(s, "take", 0)
+        assert asks(s) == "move"
+
+
+@rule("def.camo.identity", "5.17b", "5.22b")
+@pytest.mark.parametrize("guest", ["pl_ib_30", "hq_haller"])
+def test_paying_for_the_wisla_asks_alike_whatever_withdraws_face_down(guest: str) -> None:
+    """A beaten brigade of 1 SP goes to Warszawa, for 2 SP, with a face-down guest: two steps, whatever the guest is."""
+    units: dict[str, Where] = {
+        "pl_ib_29": ("Praga", 1),
+        guest: ("Praga", 2) if guest == "pl_ib_30" else "Praga",
+        "su_rb_4_2": ("Radzymin", 32),
+    }
+    s = hidden(units, side="soviet", marks={guest: DEFENDED})
+    attack(s, "Praga", ["su_rb_4_2"], (11, 12, 12))
+    do(s, "withdraw", "Warszawa")
+    steps = 0
+    while asks(s) == "lose":
+        s.play("poland", s.choices("poland")[0])
+        steps += 1
+    assert steps == 2
+
+
+@rule("def.camo.identity", "8.7a")
+def test_a_headquarters_left_behind_is_turned_up() -> None:
+    """Nothing but a headquarters stays when a stack withdraws, so it is known for one."""
+    s = hidden({"pl_ib_29": ("Kałuszyn", 5), "hq_roja": "Kałuszyn", "su_rb_4_2": ("Siedlce", 32)}, side="soviet")
+    attack(s, "Kałuszyn", ["su_rb_4_2"], (11, 12, 12))
+    do(s, "leave", "hq_roja")
+    do(s, "withdraw", "Mińsk Mazowiecki")
+    assert {piece.get("number") for piece in pieces(s, "soviet", "Kałuszyn")} == {"Roja"}

@@ -3,6 +3,8 @@
 import pytest
 
 from tests.games.poland_1920.table import (
+    Where,
+    action,
     asks,
     attack,
     do,
@@ -21,7 +23,7 @@ from tests.games.poland_1920.table import (
 )
 from tests.rules import rule
 from vistula.core.refusal import IllegalAction
-from vistula.games.poland_1920.state import ATTACKED, DEFENDED, REORGANIZED, Poland
+from vistula.games.poland_1920.state import ATTACKED, DEFENDED, REORGANIZED, USED, Poland
 
 # Siedlce and Kałuszyn are clear and share a plain border; so do Siedlce and Zbuczyn, Węgrów, Łuków.
 
@@ -256,7 +258,7 @@ def test_nobody_attacks_through_a_junction() -> None:
     """Siedlce and Żelechów touch at a point only."""
     s = position(units={"pl_ib_29": ("Siedlce", 9), "su_rb_4_2": ("Żelechów", 3), "su_rb_5_2": ("Zbuczyn", 1)})
     assert offered(s, "attack") == ["Zbuczyn"]
-    assert why(s, "attack", "Żelechów") == "3.12b"
+    assert why(s, "attack", "Żelechów") == "5.24"
     s = position(
         units={
             "pl_ib_29": ("Siedlce", 9),
@@ -279,7 +281,7 @@ def test_nobody_attacks_across_a_lake() -> None:
         options={"germans": True},
     )
     assert offered(s, "attack") == ["Ełk"]
-    assert why(s, "attack", "Szczytno") == "3.12b"
+    assert why(s, "attack", "Szczytno") == "table.terrain.lakes"
 
 
 @rule("5.25a")
@@ -339,13 +341,6 @@ def test_a_declared_attack_cannot_be_called_off() -> None:
     assert not s.undoable("poland")
     with pytest.raises(IllegalAction):
         s.undo("poland")
-
-
-@rule("def.zone.onesided", "5.19a")
-def test_a_zone_without_an_enemy_unit_cannot_be_attacked() -> None:
-    """A headquarters alone is entered, not attacked (A27)."""
-    s = position(units={"pl_ib_29": ("Siedlce", 9), "su_rb_4_2": ("Węgrów", 9), "hq_kuk": "Łuków"})
-    assert why(s, "attack", "Łuków") == "5.19a"
 
 
 # Results --------------------------------------------------------------------------------------------------------
@@ -545,3 +540,166 @@ def test_the_attacker_is_warned_of_sp_beyond_the_limit() -> None:
     assert s.warnings("poland") == []
     do(s, "join", "pl_ib_30")
     assert [caution.rule_id for caution in s.warnings("poland")] == ["5.11b"]
+
+
+# The panel ------------------------------------------------------------------------------------------------------
+
+
+@rule("5.11b", "5.11c", "5.12b")
+def test_the_battle_panel_counts_as_the_combat_does() -> None:
+    """41 SP stand at Kałuszyn, 36 at Siedlce: 32 and 3 for the headquarters attack, 32 defend."""
+    s = position(
+        units={
+            "pl_ib_29": ("Kałuszyn", 30),
+            "pl_ib_30": ("Kałuszyn", 8),
+            "hq_roja": "Kałuszyn",
+            "pl_ib_15": ("Węgrów", 3),
+            "su_rb_4_2": ("Siedlce", 30),
+            "su_rb_5_2": ("Siedlce", 6),
+            "hq_kuk": "Siedlce",
+        }
+    )
+    do(s, "attack", "Siedlce")
+    for slug in ("pl_ib_29", "pl_ib_30", "hq_roja", "pl_ib_15"):
+        do(s, "join", slug)
+    assert panel(s) == [38, 32]
+    do(s, "resolve")
+    assert panel(s) == [38, 32]
+    do(s, "support", "hq_kuk")
+    assert panel(s) == [38, 35]
+    s.force([5, 6, 6, 6, 6, 6])
+    do(s, "stand")
+    assert fought(s)[:2] == (38, 35)
+
+
+def panel(s: Poland) -> list[int]:
+    """The totals shown, each the sum of its lines."""
+    shown = s.view("poland")["battle"]
+    assert isinstance(shown, dict)
+    for side in shown["sides"]:
+        assert sum(int(line["value"]) for line in side["lines"]) == side["total"], side
+    return [side["total"] for side in shown["sides"]]
+
+
+# Why not --------------------------------------------------------------------------------------------------------
+
+
+def refused(s: Poland, verb: str, *args: str | int) -> tuple[str, str]:
+    found = s.refusal(s.to_move[0], action(s, verb, *args))
+    assert found is not None
+    return found.rule_id, found.message
+
+
+@rule("5.24", "3.12b", "3.12d")
+def test_an_enemy_across_a_junction_is_refused_by_the_junction() -> None:
+    """Siedlce touches Żelechów at a point only; Toruń is nowhere near."""
+    units: dict[str, Where] = {
+        "pl_ib_29": ("Siedlce", 9),
+        "su_rb_4_2": ("Żelechów", 9),
+        "su_rb_5_2": ("Toruń", 1),
+        "pl_ib_15": ("Lublin", 1),
+        "su_rb_6_2": ("Łuków", 1),
+    }
+    for side, junction, near, far, rule_id in (
+        ("poland", "Żelechów", "Siedlce", "Toruń", "3.12b"),
+        ("soviet", "Siedlce", "Łuków", "Lublin", "3.12d"),
+    ):
+        s = position(side=side, units=units)
+        if side == "poland":
+            found, text = refused(s, "attack", junction)
+            assert found == "5.24"
+            assert junction in text
+            assert near in text
+        assert refused(s, "attack", far)[0] == rule_id
+        assert s.prompt(side).rule_id == rule_id
+
+
+@rule("table.terrain.lakes")
+def test_an_enemy_across_a_lake_is_refused_by_the_lake() -> None:
+    s = position(
+        "on_warsaw_aug_05",
+        day=8,
+        units={
+            "pl_ib_29": ("Szczytno", 2),
+            "pl_ib_30": ("Praga", 2),
+            "ger_a": ("Giżycko", 2),
+            "su_rb_4_2": ("Radzymin", 2),
+        },
+        options={"germans": True},
+    )
+    assert refused(s, "attack", "Giżycko")[0] == "table.terrain.lakes"
+
+
+@rule("8.6b", "5.19a", "def.zone.onesided")
+def test_a_headquarters_alone_is_entered_and_not_attacked() -> None:
+    s = position(
+        units={
+            "pl_ib_29": ("Kałuszyn", 9),
+            "hq_kuk": "Siedlce",
+            "su_rb_4_2": ("Węgrów", 1),
+            "su_rb_5_2": ("Korytnica", 1),
+        }
+    )
+    found, text = refused(s, "attack", "Siedlce")
+    assert found == "8.6b"
+    assert "Siedlce" in text
+    assert refused(s, "attack", "Zbuczyn")[0] == "5.19a"  # nobody there
+
+
+@rule("5.28c", "8.3a", "5.11e")
+def test_aircraft_are_refused_by_their_own_rules() -> None:
+    s = position(
+        units={
+            "pl_ib_29": ("Kałuszyn", 9),
+            "pl_ib_30": ("Węgrów", 9),
+            "air_1": "Kałuszyn",
+            "hq_roja": "Kałuszyn",
+            "su_rb_4_2": ("Siedlce", 1),
+        },
+        marks={"air_1": USED, "hq_roja": USED},
+    )
+    do(s, "attack", "Siedlce")
+    assert refused(s, "resolve")[0] == "5.11e"  # nobody is named yet
+    do(s, "join", "pl_ib_30")
+    assert refused(s, "join", "air_1")[0] == "5.28c"
+    assert refused(s, "join", "hq_roja")[0] == "8.3a"
+
+
+@rule("5.13a", "5.13b", "table.terrain.lakes")
+def test_staying_is_refused_by_the_rule_of_the_place() -> None:
+    s = position(units={"pl_ib_29": ("Kałuszyn", 30), "su_rb_4_2": ("Siedlce", 1)}, works={"Siedlce": 2})
+    attack(s, "Siedlce", ["pl_ib_29"], (9, 12, 12))
+    assert refused(s, "stay")[0] == "5.13b"  # 1 SP behind works
+
+
+@rule("def.zone.map", "8.4b", "5.11e")
+def test_counters_off_the_map_and_of_the_enemy_are_named_by_nobody() -> None:
+    s = position(
+        units={
+            "pl_ib_29": ("Kałuszyn", 9),
+            "pl_ib_30": ("Kałuszyn", 9),
+            "hq_roja": "Kałuszyn",
+            "su_rb_4_2": ("Siedlce", 9),
+            "hq_kuk": "Siedlce",
+            "air_1": "Kałuszyn",
+        }
+    )
+    do(s, "attack", "Siedlce")
+    assert refused(s, "join", "pl_ib_15")[0] == "def.zone.map"
+    do(s, "join", "pl_ib_29")
+    do(s, "resolve")
+    assert refused(s, "support", "hq_roja")[0] == "8.4b"  # the attacker's
+    do(s, "support", "hq_kuk")
+    assert refused(s, "support", "hq_kuk")[0] == "5.11e"  # named already
+
+
+@rule("5.13a", "5.15", "8.7a")
+def test_in_a_fortress_the_last_sp_cannot_pay_for_staying_either() -> None:
+    s = position(
+        units={"pl_ib_29": ("Zakroczym", 32), "su_rb_4_2": ("Modlin", 1), "hq_kuk": "Modlin", "hq_gaj": "Nasielsk"}
+    )
+    attack(s, "Modlin", ["pl_ib_29"], (11, 12, 12))
+    assert refused(s, "stay")[0] == "5.13a"
+    assert refused(s, "leave", "su_rb_4_2")[0] == "5.15"
+    rule_id, text = refused(s, "leave", "hq_gaj")
+    assert (rule_id, "of the stack that withdraws" in text) == ("8.7a", True)

@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
+import vistula
 from tests.rules import rule
+from vistula.games.poland_1920.board import COUNTRY, NIEMEN
+from vistula.games.poland_1920.state import Poland
 
 PACKAGE = Path(__file__).parents[3] / "src" / "vistula" / "games" / "poland_1920"
 LEDGER = {line.split("\t")[0] for line in (PACKAGE / "ledger.tsv").read_text("utf-8").splitlines()[1:]}
@@ -109,6 +112,32 @@ def test_the_map_reaches_every_place_the_set_ups_need_at_its_rim() -> None:
         "Sarny", "Kostopol", "Równe", "Ostróg", "Szumsk", "Zbaraż", "Skałat", "Husiatyn", "Borszczów",
     }  # fmt: skip
     assert set(ZONES["east_edge_combined"]) == {"Mińsk", "Słuck", "Łuniniec"}
+
+
+@rule("def.map.extent")
+def test_the_board_is_drawn_from_bydgoszcz_to_minsk_and_from_kowno_to_delatyn() -> None:
+    """Where the towns lie on the earth: 18.0 and 27.6 east, 54.9 and 48.5 north."""
+    board = vistula.game("poland_1920").new("front_aug_14", 1, {"free_set_up": False})
+    assert isinstance(board, Poland)
+    east, north = board.board.x, board.board.y
+    for town, longitude, latitude in (
+        ("Bydgoszcz", 18.0, 53.1), ("Mińsk", 27.6, 53.9), ("Kowno", 23.9, 54.9), ("Delatyn", 24.6, 48.5),
+    ):  # fmt: skip
+        zone = board.board.number(town)
+        assert abs(east[zone] - longitude) < 0.2, town
+        assert abs(north[zone] - latitude) < 0.2, town
+
+
+@rule("def.zone.borders", "4.17", "4.21b")
+def test_a_border_may_be_river_and_country_border_at_once(tmp_path: Path) -> None:
+    """Niemen and the Lithuanian border part Druskieniki from Kopciowo: 1 + 1 + 1 points; read anew from the data."""
+    s = vistula.game("poland_1920", pack=tmp_path).new("niemen_sep_22", 7, {"free_set_up": False})
+    assert isinstance(s, Poland)
+    a, b = s.board.number("Druskieniki"), s.board.number("Kopciowo")
+    kinds = int(s.board.kind[s.board.edge_between(a, b)])
+    assert kinds == NIEMEN | COUNTRY
+    assert int(s.board.kind[s.board.edge_between(b, s.board.number("Sejny"))]) == COUNTRY
+    assert int(s.board.kind[s.board.edge_between(a, s.board.number("Orany"))]) == 0
 
 
 @rule("def.forts.printed", "4.18", "6.17")

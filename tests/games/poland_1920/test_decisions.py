@@ -6,11 +6,26 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.games.poland_1920.table import Where, action, asks, do, game, new, position, two, unit, where, why, zone
+from tests.games.poland_1920.table import (
+    Where,
+    action,
+    asks,
+    attack,
+    do,
+    game,
+    new,
+    position,
+    two,
+    unit,
+    where,
+    why,
+    zone,
+)
 from tests.rules import rule
 from vistula.core.ledger import ledger
 from vistula.core.refusal import CONTRACT, Refusal
 from vistula.core.view import choices, journal
+from vistula.games.poland_1920 import rules
 from vistula.games.poland_1920.state import Poland
 
 LEDGER = ledger("poland_1920")
@@ -71,11 +86,15 @@ def setting_up() -> Iterator[Poland]:
     yield s  # set_up
     do(s, "divide", 0)
     yield s  # divide
-    do(s, "strength", int(s.choices("poland")[0].x))
+    while asks(s) == "divide":
+        do(s, "strength", int(s.choices("poland")[0].x))
     do(s, "even")
     yield s  # place
     units: dict[str, Where] = {"su_rb_4_2": ("Modlin", 1), "pl_ib_29": ("Praga", 1)}
     yield position(phase="night", day=2, arrivals=True, units=units)  # arrive
+    s = position(units=FIGHT, options={"camouflage": True})
+    attack(s, "Siedlce", ["pl_ib_29"], (11, 12, 12))
+    yield s  # turn_down
 
 
 def standing() -> list[tuple[str, Poland]]:
@@ -91,7 +110,7 @@ def standing() -> list[tuple[str, Poland]]:
 def test_every_kind_of_decision_is_met_here() -> None:
     assert {name for name, _ in standing()} == {
         "attack", "declare", "defend", "change", "consent", "lose", "withdraw", "advance", "move", "march", "take",
-        "fortify", "set_up", "divide", "place", "arrive",
+        "fortify", "set_up", "divide", "place", "arrive", "turn_down",
     }  # fmt: skip
 
 
@@ -122,13 +141,14 @@ def test_a_game_is_saved_and_taken_up_at_any_decision() -> None:
 
 def test_every_refusal_names_a_rule_of_the_ledger() -> None:
     found = 0
-    for module in pkgutil.iter_modules(importlib.import_module("vistula.games.poland_1920").__path__):
-        for value in vars(importlib.import_module(f"vistula.games.poland_1920.{module.name}")).values():
-            if isinstance(value, Refusal) and value.rule_id != CONTRACT:
-                found += 1
-                assert value.rule_id in LEDGER, value
-                assert value.message.endswith(".")
-    assert found > 30
+    for module in pkgutil.iter_modules(rules.__path__):
+        for value in vars(importlib.import_module(f"{rules.__name__}.{module.name}")).values():
+            for refusal in value if isinstance(value, list) else [value]:
+                if isinstance(refusal, Refusal) and refusal.rule_id != CONTRACT:
+                    found += 1
+                    assert refusal.rule_id in LEDGER, refusal
+                    assert refusal.message.endswith(".")
+    assert found > 60
 
 
 def test_every_line_of_the_journal_has_words_and_a_rule_of_the_ledger() -> None:
@@ -169,7 +189,7 @@ def test_a_refused_destination_names_its_rule() -> None:
     assert why(s, "to", "Żelechów") == "4.14a"
     assert why(s, "to", "Drohiczyn nad Bugiem") == "4.15a"
     assert why(s, "to", "Warszawa") == "4.12a"
-    assert why(s, "to", "Siedlce") == "4.12a"  # where it is
+    assert why(s, "to", "Siedlce") == "4.11a"  # where it is
     refusal = s.refusal("poland", action(s, "to", "Łuków"))
     assert refusal is not None
     assert "29 Infantry Brigade" in refusal.message
@@ -218,3 +238,120 @@ def test_a_broken_position_says_what_is_wrong(broken: str) -> None:
     else:
         s.zone[unit(s, "pl_ib_29")] = zone(s, "Praga")
     assert s.faults() != []
+    assert any("both sides" in fault for fault in s.faults()) == (broken == "both sides")
+
+
+# What cannot be taken back --------------------------------------------------------------------------------------
+
+
+def is_final(s: Poland, verb: str, *args: str | int) -> bool:
+    wanted = action(s, verb, *args).to_json()
+    shown = choices(s, s.to_move[0])["choices"]
+    assert isinstance(shown, list)
+    (found,) = [choice for choice in shown if choice["action"] == wanted]
+    return bool(found.get("final"))
+
+
+@rule("8.4b", "5.14b")
+def test_naming_support_rolls_no_dice_and_letting_it_stand_does() -> None:
+    s = position(units=FIGHT)
+    do(s, "attack", "Siedlce")
+    do(s, "join", "pl_ib_29")
+    assert is_final(s, "resolve")
+    do(s, "resolve")
+    rolled = s.counter
+    assert not is_final(s, "support", "hq_kuk")
+    do(s, "support", "hq_kuk")
+    assert (asks(s), s.counter) == ("defend", rolled)  # nothing else can be named, and still it is asked
+    assert s.undoable("soviet")
+    assert is_final(s, "stand")
+    do(s, "stand")
+    assert s.counter > rolled
+
+
+@rule("5.15", "5.17a", "5.11j")
+def test_what_is_followed_by_dice_is_marked_final() -> None:
+    """Over the river a unit must pay first, so the dice follow the payment; elsewhere they follow the withdrawal."""
+    s = position(units={**FIGHT, "su_rb_6_2": ("Zbuczyn", 1)})
+    do(s, "attack", "Siedlce")
+    do(s, "join", "pl_ib_29")
+    s.force([die for total in (10, 6, 12) for die in two(total)])
+    do(s, "resolve")
+    do(s, "stand")
+    assert is_final(s, "withdraw", "Zbuczyn")
+    assert not is_final(s, "withdraw", "Łosice")
+    do(s, "withdraw", "Łosice")
+    assert asks(s) == "lose"
+    assert is_final(s, "lose", "su_rb_4_2")
+
+
+def test_agreeing_and_asking_are_final() -> None:
+    s = position(units=FIGHT, options={"consent": True})
+    do(s, "attack", "Siedlce")
+    do(s, "join", "pl_ib_29")
+    do(s, "resolve")
+    do(s, "stand")
+    assert asks(s) == "change"
+    assert is_final(s, "ask")
+    do(s, "ask")
+    assert is_final(s, "agree")
+    assert is_final(s, "refuse")
+
+
+# Picking up a counter -------------------------------------------------------------------------------------------
+
+
+@rule("4.11a")
+def test_a_counter_with_one_destination_is_asked_where_it_goes() -> None:
+    """Peczeniżyn alone is open; and the last move does not end the phase."""
+    s = position(
+        phase="movement",
+        units={
+            "pl_ib_29": ("Delatyn", 1),
+            "su_rb_4_2": ("Nadwórna", 1),
+            "su_rb_5_2": ("Kosów Huculski", 1),
+        },
+    )
+    do(s, "move", "pl_ib_29")
+    assert asks(s) == "march"
+    assert where(s, "pl_ib_29") == "Delatyn"
+    do(s, "to", "Peczeniżyn")
+    assert asks(s) == "move"
+    assert s.undoable("poland")
+    s.undo("poland")
+    assert where(s, "pl_ib_29") == "Delatyn"
+
+
+@rule("6.21a")
+def test_digging_in_the_last_place_does_not_end_the_phase() -> None:
+    s = position(phase="fortify", units={"pl_ib_29": ("Kałuszyn", 1), "su_rb_4_2": ("Siedlce", 1)})
+    do(s, "dig", "Kałuszyn")
+    assert (asks(s), s.to_move) == ("fortify", ("poland",))
+    assert why(s, "dig_all") == "6.21a"  # nobody is left to dig
+    assert s.undoable("poland")
+
+
+# Prompts --------------------------------------------------------------------------------------------------------
+
+
+@rule("5.13a", "8.7a")
+def test_prompts_say_what_may_be_done() -> None:
+    s = position(
+        units={"pl_ib_29": ("Kałuszyn", 30), "su_rb_4_2": ("Siedlce", 9), "hq_kuk": "Siedlce"}, works={"Siedlce": 2}
+    )
+    do(s, "attack", "Siedlce")
+    do(s, "join", "pl_ib_29")
+    s.force([die for total in (9, 12, 12) for die in two(total)])
+    do(s, "resolve")
+    do(s, "stand")
+    while asks(s) == "lose":
+        do(s, "lose", "su_rb_4_2")
+    text = s.prompt("soviet").text
+    assert "is lost" not in text
+    assert "stay" in text
+    assert "Kuk" in text  # may be left behind
+    do(s, "leave", "hq_kuk")
+    do(s, "withdraw", "Zbuczyn")
+    assert asks(s) == "advance"
+    assert "is empty" not in s.prompt("poland").text
+    assert "Kuk" in s.prompt("poland").text

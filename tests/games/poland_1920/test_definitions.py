@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.poland_1920.table import new, position, unit, zone
+from tests.games.poland_1920.table import attack, do, fought, new, position, unit, zone
 from tests.rules import rule
 from vistula.games.poland_1920.state import Poland
 
@@ -83,7 +83,21 @@ def test_fortresses_are_on_the_map_and_only_field_works_are_counters() -> None:
     )
     markers: Any = s.view("poland")["markers"]
     assert [(m["space"], m["level"]) for m in markers if m["kind"] == "works"] == [(zone(s, "Praga"), 1)]
-    assert s.board.fort[zone(s, "Modlin")] == 1
+    do(s, "attack", "Radzymin")
+    do(s, "join", "pl_ib_30")
+    s.force([6, 6] * 3)
+    do(s, "resolve")
+    assert fought(s).favour == 0
+
+
+@rule("def.forts.printed", "6.15c")
+def test_the_walls_of_modlin_are_on_the_map_and_serve_without_a_counter() -> None:
+    """3 SP behind them: 2 rows."""
+    s = position(side="soviet", units={"pl_ib_29": ("Modlin", 3), "su_rb_4_2": ("Zakroczym", 9)})
+    markers: Any = s.view("soviet")["markers"]
+    assert [m for m in markers if m["space"] == zone(s, "Modlin")] == []
+    attack(s, "Modlin", ["su_rb_4_2"], (12, 12, 12))
+    assert fought(s).favour == 2
 
 
 @rule("7.13", "7.15")

@@ -49,7 +49,7 @@ def test_a_headquarters_supports_only_from_the_zone_of_its_units() -> None:
     do(s, "join", "pl_ib_30")
     assert why(s, "join", "hq_roja") is None
     do(s, "resolve")
-    assert why(s, "support", "hq_kuk") == "8.4b"
+    assert why(s, "support", "hq_kuk") == "8.3b"
     assert why(s, "support", "hq_gaj") is None
 
 
@@ -97,8 +97,9 @@ def test_a_defence_has_one() -> None:
     do(s, "resolve")
     assert set(offered(s, "support")) == {"hq_kuk", "hq_gaj"}
     do(s, "support", "hq_gaj")
-    assert fought(s).defence == 8  # and the other was not asked for: one only
-    assert asks(s) != "defend"
+    assert offered(s, "support") == []  # one only
+    do(s, "stand")
+    assert fought(s).defence == 8
 
 
 @rule("8.4b")
@@ -182,7 +183,7 @@ def test_a_headquarters_has_no_sp_and_fights_not_alone() -> None:
     )
     do(s, "attack", "Siedlce")
     assert why(s, "join", "hq_roja") == "8.3b"
-    assert why(s, "resolve") == "8.6a"
+    assert why(s, "resolve") == "5.11e"
     assert all(s.sp[u] == 0 for u in range(s.order.count) if s.order.counters[u].slug.startswith("hq_"))
 
 
@@ -354,3 +355,79 @@ def test_a_headquarters_does_not_pursue_alone() -> None:
     assert set(offered(s, "advance")) == {"pl_ib_29", "pl_ib_30"}
     do(s, "advance", "pl_ib_30")
     assert set(offered(s, "advance")) == {"pl_ib_29", "hq_roja"}
+
+
+# Withdrawing or not (8.7) ---------------------------------------------------------------------------------------
+
+
+@rule("8.7a")
+def test_a_headquarters_may_be_left_behind() -> None:
+    """It may withdraw; nobody makes it. Left alone it stands until an enemy enters (A27)."""
+    s = position(
+        units={"pl_ib_29": ("Kałuszyn", 30), "su_rb_4_2": ("Siedlce", 5), "hq_kuk": "Siedlce", "hq_gaj": "Siedlce"}
+    )
+    attack(s, "Siedlce", ["pl_ib_29"], (11, 12, 12))
+    assert set(offered(s, "leave")) == {"hq_kuk", "hq_gaj"}
+    do(s, "leave", "hq_kuk")
+    assert why(s, "leave", "hq_kuk") == "8.7a"
+    assert why(s, "leave", "su_rb_4_2") == "5.15"
+    do(s, "withdraw", "Zbuczyn")
+    assert (where(s, "su_rb_4_2"), where(s, "hq_gaj"), where(s, "hq_kuk")) == ("Zbuczyn", "Zbuczyn", "Siedlce")
+    assert asks(s) == "advance"
+    do(s, "halt")
+    assert where(s, "hq_kuk") == "Siedlce"
+
+
+@rule("8.7a", "8.6b")
+def test_a_headquarters_left_behind_falls_to_the_advance() -> None:
+    s = position(units={"pl_ib_29": ("Kałuszyn", 30), "su_rb_4_2": ("Siedlce", 5), "hq_kuk": "Siedlce"})
+    attack(s, "Siedlce", ["pl_ib_29"], (11, 12, 12))
+    do(s, "leave", "hq_kuk")
+    do(s, "withdraw", "Zbuczyn")
+    do(s, "advance", "pl_ib_29")
+    assert where(s, "hq_kuk") is None
+
+
+@rule("8.7a", "8.5", "scn.niemen.prussia")
+def test_pilsudski_need_not_be_interned_with_his_stack() -> None:
+    """Grajewo with Ełk the only way out: the brigade is interned, the High Command may stay and the game goes on."""
+    s = position(
+        "niemen_sep_22",
+        side="soviet",
+        units={
+            "hq_pilsudski": "Grajewo",
+            "pl_ib_31": ("Grajewo", 2),
+            "su_rb_4_2": ("Szczuczyn", 12),
+            "su_rb_5_2": ("Osowiec", 1),
+            "su_rb_6_2": ("Augustów", 1),
+            "su_rb_16_6": ("Suchowola", 1),
+        },
+    )
+    attack(s, "Grajewo", ["su_rb_4_2"], (10, 12, 12))
+    assert (asks(s), offered(s, "withdraw")) == ("withdraw", ["Ełk"])
+    do(s, "leave", "hq_pilsudski")
+    do(s, "withdraw", "Ełk")
+    assert not s.over
+    assert (where(s, "pl_ib_31"), where(s, "hq_pilsudski")) == (None, "Grajewo")
+
+
+@rule("8.7a", "def.camo.identity")
+def test_whether_there_is_a_headquarters_to_leave_is_not_told() -> None:
+    """One way out: with camouflage the Polish player is asked all the same, headquarters or not."""
+    for there in ("hq_roja", "air_1"):
+        s = position(
+            side="soviet",
+            units={
+                "pl_ib_29": ("Praga", 2),
+                there: "Praga",
+                "su_rb_4_2": ("Radzymin", 32),
+                "su_rb_5_2": ("Wołomin", 1),
+                "su_rb_6_2": ("Otwock", 1),
+                "su_rb_10_4": ("Zegrze", 1),
+                "su_rb_11_4": ("Nowy Dwór Mazowiecki", 1),
+            },
+            options={"camouflage": True},
+        )
+        attack(s, "Praga", ["su_rb_4_2"], (11, 12, 12))
+        assert (asks(s), offered(s, "withdraw")) == ("withdraw", ["Warszawa"]), there
+        assert (offered(s, "leave") == []) == (there == "air_1")

@@ -6,6 +6,7 @@ from tests.games.poland_1920.table import (
     Where,
     action,
     asks,
+    attack,
     do,
     give,
     holder,
@@ -146,8 +147,8 @@ def test_a_country_border_costs_a_point_more() -> None:
     s = on_the_move({"pl_cb_2": ("Sejny", 4)}, "niemen_sep_22")
     assert why_not(s, "pl_cb_2", "Suwałki", "Augustów") is None
     assert why_not(s, "pl_cb_2", "Kopciowo") is None
-    assert why_not(s, "pl_cb_2", "Kopciowo", "Łódździeje") == "4.21a"
-    assert why_not(s, "pl_cb_2", "Rygiel", "Kopciowo") == "4.21a"
+    assert why_not(s, "pl_cb_2", "Kopciowo", "Łódździeje") == "4.12b"
+    assert why_not(s, "pl_cb_2", "Rygiel", "Kopciowo") == "4.17"
 
 
 @rule("4.17")
@@ -155,7 +156,7 @@ def test_a_country_border_at_a_junction_costs_a_point_more_too() -> None:
     """Suwałki and Łódździeje touch at a dry junction on the Lithuanian border."""
     s = position("niemen_sep_22", phase="movement", day=3, units={"pl_cb_2": ("Suwałki", 4)})
     assert why_not(s, "pl_cb_2", "Łódździeje") is None
-    assert why_not(s, "pl_cb_2", "Łódździeje", "Olita") == "4.21a"
+    assert why_not(s, "pl_cb_2", "Łódździeje", "Olita") == "4.12b"
 
 
 @rule("4.18", "4.19")
@@ -165,6 +166,15 @@ def test_a_fortress_is_entered_like_any_zone() -> None:
     assert "Ostrołęka fortress" in reach(s, "pl_ib_29")
     move(s, "pl_ib_29", "Ostrołęka fortress")
     assert where(s, "pl_ib_29") == "Ostrołęka fortress"
+
+
+@rule("4.19", "4.21b")
+def test_a_river_before_a_fortress_costs_its_point_too() -> None:
+    """Nasielsk and Modlin are parted by a river: 2 of 2 points by itself, 1 point too many after Serock."""
+    s = on_the_move({"pl_cb_8": ("Serock", 2), "pl_pu_26": ("Nasielsk", 1)})
+    assert why_not(s, "pl_pu_26", "Modlin") is None
+    assert why_not(s, "pl_pu_26", "Modlin", "Zakroczym") == "4.12b"
+    assert why_not(s, "pl_cb_8", "Nasielsk", "Modlin") == "4.21b"
 
 
 @rule("4.19", "def.zone.onesided")
@@ -181,16 +191,16 @@ def test_a_river_costs_a_point_more() -> None:
     s = on_the_move({"pl_cb_8": ("Siedlce", 2)})
     assert why_not(s, "pl_cb_8", "Zbuczyn", "Łosice") is None
     assert why_not(s, "pl_cb_8", "Łosice") is None
-    assert why_not(s, "pl_cb_8", "Łosice", "Janów Podlaski") == "4.21a"
-    assert why_not(s, "pl_cb_8", "Węgrów", "Sokołów Podlaski") == "4.21a"
+    assert why_not(s, "pl_cb_8", "Łosice", "Janów Podlaski") == "4.12b"
+    assert why_not(s, "pl_cb_8", "Węgrów", "Sokołów Podlaski") == "4.21b"
 
 
 @rule("table.terrain.wisla", "4.21b")
 def test_the_wisla_costs_one_point_more_like_any_river() -> None:
     s = on_the_move({"pl_cb_8": ("Warszawa", 2)})
     assert why_not(s, "pl_cb_8", "Praga") is None
-    assert why_not(s, "pl_cb_8", "Praga", "Radzymin") == "4.21a"
-    assert why_not(s, "pl_cb_8", "Góra Kalwaria", "Otwock") == "4.21a"
+    assert why_not(s, "pl_cb_8", "Praga", "Radzymin") == "4.12b"
+    assert why_not(s, "pl_cb_8", "Góra Kalwaria", "Otwock") == "4.21b"
 
 
 @rule("table.terrain.forest", "table.terrain.hills", "4.25")
@@ -220,8 +230,8 @@ def test_cavalry_crosses_river_and_border_only_as_its_single_step() -> None:
     """Niemen and border together cost 3 of 2 points (A30)."""
     s = on_the_move({"su_cb_7": ("Druskieniki", 2), "su_cb_13": ("Orany", 2)}, "niemen_sep_22", "soviet")
     assert why_not(s, "su_cb_7", "Kopciowo") is None
-    assert why_not(s, "su_cb_7", "Kopciowo", "Łódździeje") == "4.21a"
-    assert why_not(s, "su_cb_13", "Druskieniki", "Kopciowo") == "4.21a"
+    assert why_not(s, "su_cb_7", "Kopciowo", "Łódździeje") == "4.12b"
+    assert why_not(s, "su_cb_13", "Druskieniki", "Kopciowo") == "4.21b"
 
 
 @rule("4.22d", "table.terrain.lakes")
@@ -243,7 +253,7 @@ def test_swamp_takes_the_whole_allowance_unspent() -> None:
     s = on_the_move({"pl_cb_8": ("Łęczna", 2), "pl_ib_29": ("Łęczna", 2), "pl_pu_26": ("Chełm", 1)})
     assert why_not(s, "pl_ib_29", "Sosnowica") is None
     assert why_not(s, "pl_cb_8", "Sosnowica") is None
-    assert why_not(s, "pl_cb_8", "Sosnowica", "Wisznice") == "4.21a"
+    assert why_not(s, "pl_cb_8", "Sosnowica", "Wisznice") == "4.12b"
     assert why_not(s, "pl_pu_26", "Łęczna", "Sosnowica") == "4.23"  # A31: one point is gone
 
 
@@ -251,7 +261,7 @@ def test_swamp_takes_the_whole_allowance_unspent() -> None:
 def test_a_swamp_border_takes_the_whole_allowance_too() -> None:
     s = on_the_move({"pl_cb_2": ("Lipsk", 4), "pl_cb_4": ("Rygiel", 4)}, "niemen_sep_22")
     assert why_not(s, "pl_cb_2", "Suchowola") is None
-    assert why_not(s, "pl_cb_2", "Suchowola", "Sokółka") == "4.21a"
+    assert why_not(s, "pl_cb_2", "Suchowola", "Sokółka") == "4.12b"
     assert why_not(s, "pl_cb_4", "Lipsk", "Suchowola") == "4.23"
 
 
@@ -267,7 +277,7 @@ def test_mountains_take_the_whole_allowance() -> None:
 def test_tanks_never_enter_swamp() -> None:
     s = on_the_move({"tank_1": "Łęczna", "pl_ib_29": ("Łęczna", 2)})
     assert reach(s, "tank_1") == reach(s, "pl_ib_29") - {"Sosnowica"}
-    assert why_not(s, "tank_1", "Sosnowica") is not None
+    assert why_not(s, "tank_1", "Sosnowica") == "4.22c"
 
 
 @rule("4.24a", "4.24b")
@@ -305,3 +315,129 @@ def test_a_zone_passed_through_belongs_to_who_passed() -> None:
     give(s, "Zbuczyn", "soviet")
     move(s, "pl_cb_8", "Zbuczyn", "Międzyrzec")
     assert (holder(s, "Zbuczyn"), holder(s, "Międzyrzec")) == ("poland", "poland")
+
+
+# Why not --------------------------------------------------------------------------------------------------------
+
+
+def refused(s: Poland, verb: str, *args: str | int) -> tuple[str, str]:
+    found = s.refusal(s.to_move[0], action(s, verb, *args))
+    assert found is not None
+    return found.rule_id, found.message
+
+
+@rule("4.12a", "4.12b", "4.12c", "5.27d")
+def test_a_zone_too_far_is_refused_by_the_allowance_of_the_kind() -> None:
+    units: dict[str, Where] = {"pl_ib_29": ("Siedlce", 2), "pl_cb_8": ("Siedlce", 2), "tank_1": "Siedlce"}
+    for slug, rule_id, points in (("pl_ib_29", "4.12a", "1"), ("pl_cb_8", "4.12b", "2"), ("tank_1", "5.27d", "1")):
+        s = on_the_move(units)
+        do(s, "move", slug)
+        found, text = refused(s, "to", "Warszawa")
+        assert found == rule_id, slug
+        assert "Warszawa" in text
+        assert f"{points} movement point" in text
+    s = on_the_move({"hq_roja": "Siedlce", "pl_ib_29": ("Siedlce", 2)})
+    do(s, "move", "hq_roja")
+    assert refused(s, "to", "Toruń")[0] == "4.12c"
+
+
+@rule("4.21b", "4.17")
+def test_a_river_or_a_border_too_dear_is_named_with_its_price() -> None:
+    s = on_the_move({"pl_cb_8": ("Siedlce", 2)})
+    do(s, "move", "pl_cb_8")
+    found, text = refused(s, "path", "Węgrów", "Sokołów Podlaski")
+    assert found == "4.21b"
+    assert "Sokołów Podlaski" in text  # the zone that fails, not the first of the path
+    assert "1 movement point left" in text
+    assert "costs 2" in text
+    s = on_the_move({"pl_cb_2": ("Augustów", 4)}, "niemen_sep_22")
+    do(s, "move", "pl_cb_2")
+    assert refused(s, "path", "Rygiel", "Kopciowo")[0] == "4.17"
+
+
+@rule("def.zone.onesided", "4.12b")
+def test_a_goal_behind_the_enemy_is_refused_for_the_enemy() -> None:
+    """Zbuczyn is two zones from Kałuszyn by Siedlce or Łuków, which a junction shuts; the enemy holds both and it."""
+    s = on_the_move({"pl_cb_8": ("Kałuszyn", 2), "su_rb_4_2": ("Łosice", 1), "su_rb_5_2": ("Zbuczyn", 1)})
+    do(s, "move", "pl_cb_8")
+    assert refused(s, "to", "Zbuczyn")[0] == "def.zone.onesided"
+    assert refused(s, "to", "Sokołów Podlaski")[0] == "4.21b"  # by Węgrów or Siedlce, then a river
+
+
+@rule("4.22c", "4.24a")
+def test_a_tank_is_told_swamp_from_mountain() -> None:
+    s = on_the_move({"tank_1": "Łęczna", "pl_ib_29": ("Łęczna", 2)})
+    do(s, "move", "tank_1")
+    assert refused(s, "to", "Sosnowica")[0] == "4.22c"
+    s = on_the_move({"tank_1": "Kałusz", "pl_ib_23": ("Kałusz", 2)}, "lviv_aug_14")
+    do(s, "move", "tank_1")
+    assert refused(s, "to", "Dolina")[0] == "4.24a"
+    s = on_the_move({"tank_1": "Lipsk", "pl_ib_29": ("Lipsk", 2)}, "niemen_sep_22")
+    do(s, "move", "tank_1")
+    assert refused(s, "to", "Suchowola")[0] == "4.22c"  # a swamp as a border
+
+
+@rule("3.12c", "3.12e")
+def test_who_fought_is_refused_by_the_rule_of_his_own_phase() -> None:
+    for side, attacker, target, rule_id in (
+        ("poland", "pl_ib_29", "Siedlce", "3.12c"),
+        ("soviet", "su_rb_4_2", "Kałuszyn", "3.12e"),
+    ):
+        s = position(
+            side=side,
+            units={
+                "pl_ib_29": ("Kałuszyn", 9),
+                "pl_ib_15": ("Praga", 1),
+                "su_rb_4_2": ("Siedlce", 9),
+                "su_cb_2": ("Brześć", 1),
+            },
+        )
+        attack(s, target, [attacker], (11, 12, 12))
+        to_phase(s, "move", side)
+        assert s.prompt(side).rule_id == rule_id
+        found, text = refused(s, "move", attacker)
+        assert found == rule_id
+        assert "Infantry Brigade" in text or "RB" in text or "Rifle" in text
+        other = "su_cb_2" if side == "poland" else "pl_ib_15"
+        assert refused(s, "move", other)[0] == rule_id
+
+
+@rule("scn.warsaw.prussia", "8.8")
+def test_a_headquarters_does_not_pass_through_east_prussia() -> None:
+    """Nidzica lies between Mława and Chorzele: whoever enters it is interned there, six points or not."""
+    units: dict[str, Where] = {"hq_roja": "Mława", "pl_ib_29": ("Mława", 1), "su_rb_4_2": ("Przasnysz", 1)}
+    s = on_the_move(units)
+    assert "Nidzica" in reach(s, "hq_roja")
+    assert "Olsztyn" not in reach(s, "hq_roja")
+    assert why_not(s, "hq_roja", "Nidzica", "Chorzele") == "scn.warsaw.prussia"
+    do(s, "move", "hq_roja")
+    assert refused(s, "to", "Olsztyn")[0] == "scn.warsaw.prussia"
+
+
+@rule("def.zone.map", "4.11a", "4.21b", "4.17")
+def test_what_is_off_the_map_or_stays_where_it_is_does_not_move() -> None:
+    s = on_the_move({"pl_cb_8": ("Siedlce", 2), "pl_ib_29": ("Siedlce", 1)})
+    assert refused(s, "move", "pl_ib_15")[0] == "def.zone.map"
+    do(s, "move", "pl_cb_8")
+    assert refused(s, "path", "Zbuczyn", "Siedlce")[0] == "4.11a"
+    assert refused(s, "to", "Siedlce")[0] == "4.11a"
+    assert refused(s, "to", "Janów Podlaski")[0] == "4.21b"  # two zones, a river between
+    s = on_the_move({"pl_cb_2": ("Augustów", 4), "pl_ib_29": ("Siedlce", 1)}, "niemen_sep_22")
+    do(s, "move", "pl_cb_2")
+    assert refused(s, "to", "Kopciowo")[0] == "4.17"
+
+
+@rule("4.11a")
+def test_a_counter_that_is_shut_in_cannot_be_picked_up() -> None:
+    """Delatyn has three neighbours, and the enemy holds them all."""
+    s = on_the_move(
+        {
+            "pl_ib_23": ("Delatyn", 1),
+            "pl_ib_24": ("Lwów", 1),
+            "su_rb_73_25": ("Nadwórna", 1),
+            "su_rb_74_25": ("Kosów Huculski", 1),
+            "su_rb_75_25": ("Peczeniżyn", 1),
+        },
+        "lviv_aug_14",
+    )
+    assert refused(s, "move", "pl_ib_23")[0] == "4.11a"

@@ -7,8 +7,8 @@ from tests.games.poland_1920.test_data import BORDERS, ZONES, facts
 from tests.rules import rule
 from vistula.core.dice import Mix
 from vistula.games.poland_1920 import phases
+from vistula.games.poland_1920.rules.supply import unsupplied
 from vistula.games.poland_1920.state import Poland
-from vistula.games.poland_1920.supply import unsupplied
 
 LAND, TERRAIN, FORT = facts(3), facts(4), facts(6)
 VALLEYS = {frozenset(pair) for pair in ZONES["valleys"]}
@@ -109,6 +109,8 @@ class Reading:
         todo = [start]
         while todo:
             at = todo.pop()
+            if at != start and LAND[at] == "DE" and self.units[u][1] != "german":
+                continue  # interned there
             for zone, spent in self.steps(u, at, best[at], germans).items():
                 if zone != start and spent < best.get(zone, 99):
                     best[zone] = spent
@@ -151,7 +153,7 @@ def check(s: Poland, germans: bool) -> tuple[int, int]:
     reading = Reading(s)
     fed = moved = 0
     for side in (0, 1):
-        hungry = set(unsupplied(s, side))
+        hungry = set(unsupplied(s, side, s.troops))
         for u, (of, nation, kind, _) in reading.units.items():
             if of == side and kind not in ("hq", "aircraft"):
                 assert reading.is_fed(u, bases_of(s, nation)) == (u not in hungry), s.order.name(u)

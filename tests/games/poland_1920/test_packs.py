@@ -8,10 +8,10 @@ import pytest
 import vistula
 from vistula.core.game import Game
 from vistula.core.refusal import DataError
-from vistula.games.poland_1920 import withdrawal
 from vistula.games.poland_1920.drawing import charts
+from vistula.games.poland_1920.rules import withdrawal
+from vistula.games.poland_1920.rules.strength import border_favour
 from vistula.games.poland_1920.state import Poland
-from vistula.games.poland_1920.strength import border_favour
 
 
 def file(name: str) -> str:

@@ -290,6 +290,23 @@ def test_they_advance_and_withdraw_within_that_limit() -> None:
     s = with_germans({"ger_a": ("Mława", 9), "pl_ib_29": ("Ciechanów", 9)}, "combat", "poland", 8)
     attack(s, "Mława", ["pl_ib_29"], (2, 12, 12))
     assert set(offered(s, "withdraw")) == {"Chorzele", "Działdowo", "Nidzica"}
+    assert why(s, "withdraw", "Przasnysz") == "scn.on_warsaw.germans.limit"
+
+
+@rule("scn.on_warsaw.germans.limit")
+def test_a_german_brigade_is_refused_the_advance_that_a_soviet_one_beside_it_may_make() -> None:
+    units: dict[str, Where] = {"ger_a": ("Mława", 20), "su_rb_4_2": ("Przasnysz", 9), "pl_ib_29": ("Ciechanów", 2)}
+    s = with_germans(units, "combat", "soviet", 8)
+    attack(s, "Ciechanów", ["ger_a", "su_rb_4_2"], (4, 12, 12))
+    while asks(s) != "advance":
+        s.play(s.to_move[0], s.choices(s.to_move[0])[0])
+    assert offered(s, "advance") == ["su_rb_4_2"]
+    assert why(s, "advance", "ger_a") == "scn.on_warsaw.germans.limit"
+    s = with_germans({**units, "pl_ib_29": ("Chorzele", 2)}, "combat", "soviet", 8)
+    attack(s, "Chorzele", ["ger_a"], (4, 12, 12))
+    while asks(s) != "advance":
+        s.play(s.to_move[0], s.choices(s.to_move[0])[0])
+    assert why(s, "advance", "ger_a") is None  # along the border they go
 
 
 @rule("scn.on_warsaw.germans.limit", "scn.on_warsaw.germans.entry")
@@ -461,11 +478,11 @@ def test_no_zone_holds_both_sides_at_the_start(scenario: str) -> None:
 @rule("scn.on_lviv.horse_army", "7.14")
 def test_in_on_lviv_the_two_units_at_buczacz_start_without_supply() -> None:
     """Known of the reconstructed map: 121/41 RD and 41 CB, and nobody else."""
-    from vistula.games.poland_1920.supply import unsupplied
+    from vistula.games.poland_1920.rules.supply import unsupplied
 
     s = new("on_lviv_aug_05")
-    assert sorted(s.order.counters[u].slug for u in unsupplied(s, 1)) == ["su_cb_41", "su_rb_121_41"]
-    assert unsupplied(s, 0) == []
+    assert sorted(s.order.counters[u].slug for u in unsupplied(s, 1, s.troops)) == ["su_cb_41", "su_rb_121_41"]
+    assert unsupplied(s, 0, s.troops) == []
 
 
 @rule("scn.front.setup")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.poland_1920.table import Where, attack, do, move, position, sp, to_phase, where, zone
+from tests.games.poland_1920.table import Where, attack, do, move, new, position, sp, to_day, to_phase, where, zone
 from tests.rules import rule
 from vistula.games.poland_1920.state import Poland
 
@@ -304,3 +304,61 @@ def test_the_player_is_warned_of_hunger_before_it_comes() -> None:
         units={"pl_ib_29": ("Bydgoszcz", 5), "su_rb_4_2": ("Toruń", 3)},
     )
     assert [caution.rule_id for caution in s.warnings("poland")] == ["7.14"]
+
+
+# Face-down counters (A27, A38, A60) -----------------------------------------------------------------------------
+
+
+# A brigade at Sierpc; what lies at Golub, Gostynin and Wyszogród closes every way to the east but that by Żuromin.
+CUT_OFF: dict[str, Where] = {
+    "su_rb_4_2": ("Sierpc", 5),
+    "pl_ib_15": ("Golub", 1),
+    "pl_ib_16": ("Gostynin", 1),
+    "pl_ib_30": ("Wyszogród", 1),
+}
+
+
+@rule("7.11b", "7.11c", "7.14", "8.6a")
+@pytest.mark.parametrize("camouflage", [False, True])
+def test_a_headquarters_cuts_no_line_face_up_or_face_down(camouflage: bool) -> None:
+    """A27, A38: beside the line at Raciąż, and in it at Żuromin."""
+    for name in ("Raciąż", "Żuromin"):
+        s = after_supply(CUT_OFF | {"hq_haller": name}, side="soviet", options={"camouflage": camouflage})
+        assert sp(s, "su_rb_4_2") == 5, name
+
+
+@rule("7.11c", "7.14")
+def test_a_face_down_brigade_still_cuts_the_line() -> None:
+    s = after_supply(CUT_OFF | {"pl_ib_29": ("Raciąż", 1)}, side="soviet", options={"camouflage": True})
+    assert sp(s, "su_rb_4_2") == 4
+
+
+@rule("7.14", "8.6a")
+def test_haller_at_raciaz_starves_nobody_on_the_first_day() -> None:
+    """Warsaw, 14 August, camouflage: his headquarters alone north of Płońsk scored 13 points once."""
+    s = new("warsaw_aug_14", camouflage=True)
+    to_phase(s, "move", "poland")
+    move(s, "hq_haller", "Raciąż")
+    to_day(s, 2)
+    assert s.scores()["poland"] == 0
+
+
+@rule("7.14", "def.camo.identity")
+def test_what_may_lie_there_is_a_warning_and_no_more() -> None:
+    """The Soviet player is told the same whether a brigade or a headquarters lies face down at Raciąż."""
+    told = []
+    for there in ({"pl_ib_29": ("Raciąż", 1)}, {"hq_haller": "Raciąż"}):
+        s = position(
+            phase="movement",
+            side="soviet",
+            units=CUT_OFF | there,
+            options={"camouflage": True},
+        )
+        told.append([(w.text, w.rule_id) for w in s.warnings("soviet")])
+        layers = s.view("soviet")["layers"]
+        assert isinstance(layers, dict)
+        assert layers["supply"]["spaces"][str(zone(s, "Sierpc"))] == "bad"
+    assert told[0] == told[1]
+    assert any("may have no line of supply" in text for text, _ in told[0])
+    s = position(phase="movement", side="soviet", units=CUT_OFF | {"pl_ib_29": ("Raciąż", 1)})
+    assert any("has no line of supply" in w.text for w in s.warnings("soviet"))

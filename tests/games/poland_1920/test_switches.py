@@ -28,8 +28,8 @@ from tests.games.poland_1920.table import (
 from tests.games.poland_1920.test_camouflage import same_for_the_enemy
 from tests.rules import rule
 from vistula.core.refusal import VistulaError
+from vistula.games.poland_1920.rules.supply import unsupplied
 from vistula.games.poland_1920.state import REORGANIZED, Poland
-from vistula.games.poland_1920.supply import unsupplied
 
 PAIR: dict[str, Where] = {
     "pl_ib_29": ("Kałuszyn", 9),
@@ -53,6 +53,14 @@ def test_an_unknown_value_is_refused() -> None:
         game().new("warsaw_aug_14", 1, {"r_hits": "nobody"})
     with pytest.raises(VistulaError):
         game().new("warsaw_aug_14", 1, {"weather": True})
+
+
+@rule("scn.on_warsaw.germans.entry", "scn.lviv.horse_army")
+def test_an_option_of_another_scenario_is_refused_with_its_rule() -> None:
+    with pytest.raises(VistulaError, match=r"Germans may march.*\[scn\.on_warsaw\.germans\.entry\]"):
+        game().new("warsaw_aug_14", 1, {"germans": True})
+    with pytest.raises(VistulaError, match=r"Jakir's group waits too.*\[scn\.lviv\.horse_army\]"):
+        game().new("niemen_sep_22", 1, {"lviv_jakir_frozen": True})
 
 
 @rule("def.camo.identity")
@@ -242,6 +250,24 @@ def test_split_withdrawal() -> None:
     assert sp(s, "su_rb_4_2") + sp(s, "su_rb_5_2") == 7
 
 
+@rule("5.15", "5.13b")
+def test_of_a_split_stack_the_rest_may_not_stay_once_one_has_gone() -> None:
+    """Behind level 2 works all may stay together, or all go."""
+    units: dict[str, Where] = {
+        "pl_ib_29": ("Kałuszyn", 20),
+        "su_rb_4_2": ("Siedlce", 4),
+        "su_rb_5_2": ("Siedlce", 4),
+    }
+    s = position(units=units, works={"Siedlce": 2}, options={"split_withdrawal": True})
+    attack(s, "Siedlce", ["pl_ib_29"], (9, 12, 12))
+    assert asks(s) == "withdraw"
+    assert why(s, "stay") is None
+    do(s, "withdraw", "Zbuczyn")
+    assert asks(s) == "withdraw"
+    assert why(s, "stay") == "5.13b"
+    assert offered(s, "stay") == []
+
+
 @rule("6.21b")
 @pytest.mark.parametrize(("value", "allowed"), [("own_phases", True), ("whole_turn", False)])
 def test_ff_upgrade(value: str, allowed: bool) -> None:
@@ -299,7 +325,7 @@ def test_base_zone_in_line_cuts_off_tarnopol_in_on_lviv() -> None:
     hungry = {}
     for in_line in (False, True):
         s = new("on_lviv_aug_05", base_zone_in_line=in_line)
-        hungry[in_line] = {s.order.counters[u].slug for u in unsupplied(s, 1)}
+        hungry[in_line] = {s.order.counters[u].slug for u in unsupplied(s, 1, s.troops)}
     assert hungry[True] - hungry[False] == tarnopol
 
 

@@ -1,7 +1,13 @@
 """Tanks and aircraft (5.27, 5.28, A12, A13)."""
 
+import re
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
 import pytest
 
+import vistula
 from tests.games.poland_1920.table import (
     asks,
     attack,
@@ -16,9 +22,11 @@ from tests.games.poland_1920.table import (
     sp,
     to_day,
     to_phase,
+    unit,
     where,
     why,
     why_not,
+    zone,
 )
 from tests.games.poland_1920.test_camouflage import hidden
 from tests.rules import rule
@@ -62,7 +70,7 @@ def test_their_owner_sets_them_up_with_any_of_his_units() -> None:
     assert why(s, "place", "Złoczów") == "5.27b"  # the enemy is
     do(s, "place", "Gliniany")
     assert where(s, "tank_1") == "Gliniany"
-    assert why(s, "place", "Tarnopol") == "5.27b"
+    assert why(s, "place", "Tarnopol") == "5.28b"  # an aircraft
     do(s, "place", "Lublin")
     do(s, "place", "Delatyn")
     assert (where(s, "air_1"), where(s, "air_2")) == ("Lublin", "Delatyn")
@@ -74,6 +82,37 @@ def test_a_tank_is_not_set_up_in_mountains() -> None:
     do(s, "even")
     assert why(s, "place", "Delatyn") == "4.24a"
     assert "Delatyn" not in offered(s, "place")
+
+
+@rule("5.27b", "4.22c")
+def test_a_tank_is_not_set_up_in_swamp() -> None:
+    """No printed set-up has Poles in a swamp: a brigade is put into that of Sosnowica by hand."""
+    s = new("lviv_aug_14", free_set_up=True)
+    s.place(unit(s, "pl_ib_23"), zone(s, "Sosnowica"))
+    do(s, "even")
+    assert why(s, "place", "Sosnowica") == "4.22c"
+    assert "Sosnowica" not in offered(s, "place")
+
+
+@rule("5.27a", "5.27e", "5.28a")
+def test_a_scenario_of_an_owners_own_says_how_many_too(tmp_path: Path) -> None:
+    """Three tanks and one aircraft instead of four and four, each tank of 1 SP."""
+    text = (resources.files("vistula.games.poland_1920.data") / "scenarios/warsaw_aug_14.toml").read_text("utf-8")
+    four = re.search(r"^tanks = .*$", text, re.MULTILINE)
+    fliers = re.search(r"^aircraft = .*$", text, re.MULTILINE)
+    assert four is not None
+    assert fliers is not None
+    tanks = four[0].replace("count = 4", "count = 3").replace('"Praga", "Praga", ', '"Praga", ')
+    air = re.sub(r"proposed = \[.*?\]", 'proposed = ["Modlin"]', fliers[0]).replace("count = 4", "count = 1")
+    (tmp_path / "scenarios").mkdir()
+    changed = text.replace(four[0], tanks).replace(fliers[0], air)
+    (tmp_path / "scenarios" / "warsaw_aug_14.toml").write_text(changed, encoding="utf-8")
+    s = vistula.game("poland_1920", pack=tmp_path).new("warsaw_aug_14", 7, {"free_set_up": False})
+    pieces: Any = s.view("poland")["pieces"]
+    armour = [piece["strength"] for piece in pieces if piece["symbol"] == "armour"]
+    assert armour == [1, 1, 1]
+    (flier,) = [piece for piece in pieces if piece["symbol"] == "air"]
+    assert flier["number"] == "1"
 
 
 @rule("5.27c")
@@ -159,13 +198,13 @@ def test_an_aircraft_is_used_once_a_turn_and_with_units_of_its_zone() -> None:
     )
     do(s, "attack", "Siedlce")
     do(s, "join", "pl_ib_29")
-    assert why(s, "join", "air_2") == "8.3b"  # nobody of Węgrów attacks
+    assert why(s, "join", "air_2") == "5.28c"  # nobody of Węgrów attacks
     s.undo("poland")
     s.undo("poland")
     attack(s, "Siedlce", ["pl_ib_29", "air_1"], (12, 12, 12))
     do(s, "attack", "Żelechów")
     do(s, "join", "pl_ib_30")
-    assert why(s, "join", "air_1") == "8.3a"
+    assert why(s, "join", "air_1") == "5.28c"
 
 
 @rule("5.28b")
@@ -176,7 +215,7 @@ def test_an_unused_aircraft_flies_to_any_friendly_unit_and_nowhere_else() -> Non
         units={"pl_ib_29": ("Kałuszyn", 8), "pl_ib_15": ("Toruń", 8), "air_1": "Kałuszyn", "hq_roja": "Grójec"},
     )
     assert reach(s, "air_1") == {"Toruń"}
-    do(s, "move", "air_1")  # the only place there is
+    move(s, "air_1", "Toruń")
     assert where(s, "air_1") == "Toruń"
 
 
@@ -225,8 +264,8 @@ def test_an_aircraft_cannot_attack_alone() -> None:
         }
     )
     do(s, "attack", "Siedlce")
-    assert why(s, "join", "air_1") == "8.3b"
-    assert why(s, "resolve") == "8.6a"
+    assert why(s, "join", "air_1") == "5.28c"
+    assert why(s, "resolve") == "5.11e"
 
 
 @rule("5.26", "4.24a", "4.22c")
@@ -236,15 +275,26 @@ def test_tanks_do_not_advance_where_they_cannot_go() -> None:
     attack(s, "Sosnowica", ["pl_ib_29", "tank_1"], (2, 12, 12))
     assert asks(s) == "advance"
     assert offered(s, "advance") == ["pl_ib_29"]
-    assert why(s, "advance", "tank_1") == "4.24a"
+    assert why(s, "advance", "tank_1") == "4.22c"
+
+
+@rule("5.26", "4.24a")
+def test_nor_into_mountains_without_a_valley() -> None:
+    """Kałusz to Dolina has none; from Stryj one leads there."""
+    for start, barred in (("Kałusz", "4.24a"), ("Stryj", None)):
+        s = position("lviv_aug_14", units={"pl_ib_23": (start, 32), "tank_1": start, "su_rb_73_25": ("Dolina", 1)})
+        attack(s, "Dolina", ["pl_ib_23", "tank_1"], (2, 12, 12))
+        assert asks(s) == "advance"
+        assert why(s, "advance", "pl_ib_23") is None
+        assert why(s, "advance", "tank_1") == barred
 
 
 @rule("5.28c")
 def test_an_aircraft_without_any_base_stays_out_of_the_way() -> None:
     """A13 names no place for it; it must not share a zone with the enemy."""
     s = position(side="soviet", units={"su_rb_4_2": ("Siedlce", 32), "pl_ib_29": ("Kałuszyn", 2), "air_1": "Kałuszyn"})
-    for zone in range(s.board.count):
-        s.base[zone] = 0
+    for place in range(s.board.count):
+        s.base[place] = 0
     attack(s, "Kałuszyn", ["su_rb_4_2"], (2, 12, 12))
     do(s, "advance", "su_rb_4_2")
     assert where(s, "air_1") is None

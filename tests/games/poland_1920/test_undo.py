@@ -125,3 +125,8 @@ def test_a_taken_back_game_plays_on_as_if_nothing_was() -> None:
         to_phase(s, "move", "poland")
         move(s, "pl_cb_8", "Otwock")
     assert one.save() == two.save()
+
+
+def test_a_clone_has_columns_of_its_own() -> None:
+    s = position(units=UNITS)
+    assert s.columns.faults_of_copy(s, s.clone()) == []

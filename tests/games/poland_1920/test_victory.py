@@ -285,7 +285,7 @@ def test_poles_are_interned_as_well() -> None:
 # The end --------------------------------------------------------------------------------------------------------
 
 
-@rule("scn.warsaw.vp.pol.sp", "scn.warsaw.vp.sov.sp", "scn.front.vp", "scn.warsaw.length")
+@rule("scn.warsaw.vp.pol.sp", "scn.warsaw.vp.sov.sp", "scn.front.vp", "scn.warsaw.length", "scn.list")
 @pytest.mark.parametrize("scenario", ["warsaw_aug_14", "front_aug_14"])
 @pytest.mark.parametrize(("vp", "winner"), [((9, 8), "poland"), ((8, 9), "soviet"), ((8, 8), None)])
 def test_more_points_win_and_equal_points_are_a_draw(scenario: str, vp: tuple[int, int], winner: str | None) -> None:

@@ -4,8 +4,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.board import Board
-from vistula.core.columns import Col, column_of
+from vistula.core.board import Board, Net
+from vistula.core.columns import Col, Small, column_of, small_column
+from vistula.core.search import NO_FURTHER
 
 # Terrain of a zone (table.terrain.*).
 CLEAR: Final = 0
@@ -65,7 +66,7 @@ class Zones(Board):
         self.terrain: Col = column_of(terrain)
         self.land: Col = column_of(land)
         self.fort: Col = column_of(fort)
-        self.fortified: Final = fortified  # protected zone, zone across the fortified edge (6.12)
+        self.fortified: Final = fortified  # protected zone, zone across the fortified edge
         self.named: Final = named  # the book names the zone
         starts = [0]
         to: list[int] = []
@@ -75,8 +76,12 @@ class Zones(Board):
             to.extend(found)
             starts.append(len(to))
             self.borders.append(found)
-        self.border_start: Col = column_of(starts)
-        self.border_to: Col = column_of(to)
+        self.border_net: Final = Net(column_of(starts), column_of(to))
+        self.border_start: Col = self.border_net.start
+        self.border_to: Col = self.border_net.to
+        self.interns: Small = small_column(len(names))  # where a move ends because the unit is interned (A47)
+        for zone in range(len(names)):
+            self.interns[zone] = NO_FURTHER if land[zone] == EAST_PRUSSIA else 0
         touch = bytearray(len(names) * len(names))
         for zone in range(len(names)):
             for other in self.borders[zone]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from vistula.atlas import Equirectangular, Frame, atlas, draw, zones
@@ -90,7 +90,7 @@ def named(lines: list[dict[str, object]], names: list[str], seats: list[str], fi
     return made
 
 
-@cache
+@lru_cache(maxsize=2)
 def land(board: Zones) -> dict[str, object]:
     """What all scenarios share: drawn once."""
     projection = Equirectangular(22.5, 52.0)

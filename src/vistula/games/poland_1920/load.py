@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 from pathlib import Path
 
-from vistula.core.data import Table, check_pack, read
+from vistula.core.data import Table, check_pack, read, read_postures, read_stances
 from vistula.core.game import Option, Scenario
 from vistula.core.ledger import ledger
 from vistula.games.poland_1920.board import (
@@ -38,6 +38,7 @@ from vistula.games.poland_1920.order import (
     Objectives,
     Order,
 )
+from vistula.games.poland_1920.staff.posture import WEIGHTS, Posture
 from vistula.games.poland_1920.tables import (
     ALL_POINTS,
     CODES,
@@ -60,7 +61,7 @@ def load_game(pack: Path | None) -> PolandGame:
     about = read(PACKAGE, "game.toml", pack)
     names = about.texts("scenarios")
     if pack is not None:
-        files = ["game.toml", "zones.toml", "tables.toml", "units.toml"]
+        files = ["game.toml", "zones.toml", "tables.toml", "units.toml", "postures.toml"]
         check_pack(pack, files + [f"scenarios/{name}.toml" for name in names])
     files_of = {name: read(PACKAGE, f"scenarios/{name}.toml", pack) for name in names}
     board = load_board(read(PACKAGE, "zones.toml", pack))
@@ -71,6 +72,8 @@ def load_game(pack: Path | None) -> PolandGame:
     options = [option_of(table) for table in about.tables("option")]
     for scenario in scenarios:  # every scenario is checked when the game is loaded
         book.order(scenario.slug, {option.slug: option.default for option in options})
+    staff = read(PACKAGE, "postures.toml", pack)
+    postures = [Posture(name, weights) for name, weights in read_postures(staff, WEIGHTS, 100.0).items()]
     return PolandGame(
         about.text("title"),
         about.integer("version", 1, 10_000),
@@ -79,6 +82,8 @@ def load_game(pack: Path | None) -> PolandGame:
         board,
         load_tables(read(PACKAGE, "tables.toml", pack)),
         book,
+        postures,
+        read_stances(staff, [posture.name for posture in postures]),
     )
 
 
@@ -119,7 +124,7 @@ def load_board(data: Table) -> Zones:
         for a, b in pairs:
             edges.append((a, b))
             kind = JUNCTION | (RIVER_JUNCTION if parts[2:] == ["river"] else 0)
-            edge_kinds.append(kind | (COUNTRY if rows[a][3] != rows[b][3] else 0))  # 4.17
+            edge_kinds.append(kind | (COUNTRY if rows[a][3] != rows[b][3] else 0))
             of_edge.append(len(junctions))
         junctions.append([zone for pair in pairs for zone in pair])
     for row in rows:

@@ -102,13 +102,17 @@ class Order:
         self.days: Final = days
         self.turns: Final = len(days)
         self.initiative: Final = initiative
-        self.bases: Final = bases  # by nation: zones with a supply base (7.13)
+        self.bases: Final = bases  # by nation: zones with a supply base
         self.east_edge: Final = east_edge  # Soviet supply from the edge of the map (A52)
-        self.pools: Final = pools  # reinforcement zones and their SP (7.22)
+        self.pools: Final = pools  # reinforcement zones and their SP
+        gives = [0] * len(control)
+        for zone, _ in pools:
+            gives[zone] = 1
+        self.gives: Col = column_of(gives)  # 1: a reinforcement zone
         self.objectives: Final = objectives
         self.points: Final = points  # VP by seat that scores: for a unit, for an SP
         self.point_rules: Final = point_rules
-        self.high_command: Final = high_command  # Piłsudski's counter, or -1 (8.5)
+        self.high_command: Final = high_command  # Piłsudski's counter, or -1
         self.german_land: Col = column_of(german_land)  # 1: a zone Germans may be in (A46)
         self.germans_from: Final = germans_from  # first turn in which they may act
         self.control: Final = control  # by zone, at the start (A40)

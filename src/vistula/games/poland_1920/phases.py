@@ -25,3 +25,4 @@ MOVEMENT_END: Final = 19
 FORTIFY: Final = 20
 SUPPLY: Final = 21
 DAY_END: Final = 22
+TURN_DOWN: Final = 23

@@ -5,7 +5,20 @@ from typing import Any, Final, cast
 from vistula.core.flow import Phase
 from vistula.core.outline import Sequence, assign, group, step, until
 from vistula.core.state import State
-from vistula.games.poland_1920 import attack, battle, days, losses, movement, phases, set_up, supply, withdrawal, works
+from vistula.games.poland_1920 import phases
+from vistula.games.poland_1920.rules import (
+    attack,
+    camouflage,
+    losses,
+    movement,
+    reinforcement,
+    set_up,
+    supply,
+    withdrawal,
+)
+from vistula.games.poland_1920.rules import combat as battle
+from vistula.games.poland_1920.rules import fortifications as works
+from vistula.games.poland_1920.rules import turn as days
 from vistula.games.poland_1920.state import Poland
 
 
@@ -72,10 +85,11 @@ PHASES: Final[list[Phase[State]]] = cast(
         battle.ADVANCE,
         movement.MOVE,
         movement.MARCH,
-        movement.TAKE,
+        reinforcement.TAKE,
         movement.MOVEMENT_END,
         works.FORTIFY,
         supply.SUPPLY,
         days.DAY_END,
+        camouflage.TURN_DOWN,
     ],
 )

@@ -4,32 +4,33 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from vistula.core.action import Action
 from vistula.core.columns import (
     EMPTY,
     EMPTY_HALF,
     EMPTY_SMALL,
     Col,
+    Columns,
     Half,
     Saved,
     Small,
-    column,
-    half_column,
-    half_ints,
-    ints,
-    small_column,
-    small_ints,
+    half,
+    number,
+    small,
+    wide,
 )
 from vistula.core.flow import NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
 from vistula.core.state import State
 from vistula.games.poland_1920.board import Zones
 from vistula.games.poland_1920.order import HQ, POLES, TANK, Order
+from vistula.games.poland_1920.staff.agenda import Agenda
 from vistula.games.poland_1920.tables import Tables
 
 # Marks of a counter.
 MOVED: Final = 1
 ATTACKED: Final = 2  # the attack counter of 5.23
-DEFENDED: Final = 4  # was attacked this turn (5.25b)
+DEFENDED: Final = 4  # was attacked this turn
 USED: Final = 8  # headquarters and aircraft that supported this turn (8.3a, A13)
 ENGAGED: Final = 16  # supported in its own combat phase, so it may not move (A27)
 REORGANIZED: Final = 32
@@ -40,6 +41,7 @@ DEFENDS: Final = 512  # involved in the battle in hand as a defender
 HIDDEN: Final = 1024  # face down (def.camo.identity)
 RELEASED: Final = 2048  # its formation was attacked, so its date no longer binds (A44)
 FALLS_BACK: Final = 4096  # withdraws in the battle in hand
+SHOWN: Final = 8192  # was turned face up; its owner may turn it down when the combat is over (A45)
 OF_A_TURN: Final = MOVED | ATTACKED | DEFENDED | USED | ENGAGED | JUST_REORGANIZED
 OF_A_BATTLE: Final = CHOSEN | DEFENDS | FALLS_BACK
 
@@ -53,12 +55,44 @@ ROW: Final = 5
 RESULT: Final = 6
 DEFENDERS_LOSS: Final = 7
 ATTACKERS_LOSS: Final = 8
-CHANGES: Final = 9  # bit for each seat that has asked to change its declaration (5.11g)
-WITHDREW_TO: Final = 10
-FIRST_ROLL: Final = 11
-BATTLE_NUMBERS: Final = 12
+CHANGES: Final = 9  # bit for each seat that has asked to change its declaration
+RETREAT: Final = 10  # the zone withdrawn to, and 1; 0: none
+LOST: Final = 11  # SP lost in it, by side: two numbers
+UNSEEN_LOST: Final = 13  # of these, by units that lay face down
+DICE: Final = 14  # six of them: the result, the defender's losses, the attacker's
+BATTLE_NUMBERS: Final = 20
 
 OFF_BOARD: Final = -1
+
+
+def columns_of(board: Zones, order: Order) -> Columns:
+    """All that a position holds; the counts by zone are made of the rest."""
+    units = order.count
+    zones = board.count
+    return Columns(
+        [
+            number("side", 0, 1),
+            half("zone", units, OFF_BOARD, zones - 1, start=OFF_BOARD),
+            half("sp", units, 0, 100),
+            half("mark", units, 0, 16383),
+            half("unseen", units, 0, 1000),
+            small("troops", 2 * zones, saved=False),
+            small("guard", 2 * zones, saved=False),
+            small("counters", 2 * zones, saved=False),
+            small("control", zones, 1),
+            small("seen_control", zones, 1),
+            small("works", zones, 2),
+            small("works_turn", zones),
+            small("base", zones, 31),
+            small("pool", zones),
+            wide("battle", BATTLE_NUMBERS),
+            wide("vp", 2, 0, 100_000),
+            wide("vp_units", 2, 0, 100_000),
+            small("broken", len(order.objectives), 1),
+            small("divided", len(order.entries), 1),
+            number("arrivals_due", 0, units),
+        ]
+    )
 
 
 @final
@@ -92,13 +126,16 @@ class Poland(State):
         order: Order,
         tables: Tables,
         rules: Rules,
+        columns: Columns,
     ) -> None:
         super().__init__(game, scenario, options)
         self.board: Final = board
         self.order: Final = order
         self.tables: Final = tables
         self.rules: Final = rules
+        self.columns: Final = columns
         self.side = POLES  # whose phase it is
+        self.agenda: Agenda | None = None  # of staff work in thought; no part of the position, never copied
         # By counter.
         self.zone: Half = EMPTY_HALF
         self.sp: Half = EMPTY_HALF
@@ -126,29 +163,12 @@ class Poland(State):
     # Copying and saving -----------------------------------------------------------------------------------------
 
     def blank(self) -> State:
-        return Poland(self.game, self.scenario, self.options, self.board, self.order, self.tables, self.rules)
+        return Poland(
+            self.game, self.scenario, self.options, self.board, self.order, self.tables, self.rules, self.columns
+        )
 
     def clear_columns(self) -> None:
-        units = self.order.count
-        zones = self.board.count
-        self.zone = half_column(units, OFF_BOARD)
-        self.sp = half_column(units)
-        self.mark = half_column(units)
-        self.unseen = half_column(units)
-        self.troops = small_column(2 * zones)
-        self.guard = small_column(2 * zones)
-        self.counters = small_column(2 * zones)
-        self.control = small_column(zones)
-        self.seen_control = small_column(zones)
-        self.works = small_column(zones)
-        self.works_turn = small_column(zones)
-        self.base = small_column(zones)
-        self.pool = small_column(zones)
-        self.battle = column(BATTLE_NUMBERS)
-        self.vp = column(2)
-        self.vp_units = column(2)
-        self.broken = small_column(len(self.order.objectives))
-        self.divided = small_column(len(self.order.entries))
+        self.columns.clear(self)
 
     def copy_to(self, c: State) -> None:
         assert isinstance(c, Poland)
@@ -175,49 +195,14 @@ class Poland(State):
         c.arrivals_due = self.arrivals_due
 
     def pack(self) -> dict[str, object]:
-        return {
-            "side": self.side,
-            "zone": half_ints(self.zone),
-            "sp": half_ints(self.sp),
-            "mark": half_ints(self.mark),
-            "unseen": half_ints(self.unseen),
-            "control": small_ints(self.control),
-            "seen_control": small_ints(self.seen_control),
-            "works": small_ints(self.works),
-            "works_turn": small_ints(self.works_turn),
-            "base": small_ints(self.base),
-            "pool": small_ints(self.pool),
-            "battle": ints(self.battle),
-            "vp": ints(self.vp),
-            "vp_units": ints(self.vp_units),
-            "broken": small_ints(self.broken),
-            "divided": small_ints(self.divided),
-            "arrivals_due": self.arrivals_due,
-        }
+        return self.columns.pack(self)
 
     def unpack(self, saved: Saved) -> None:
-        units = self.order.count
-        zones = self.board.count
-        self.clear_columns()
-        self.side = saved.integer("side", 0, 1)
-        self.sp = saved.half_column("sp", units, 0, 100)
-        self.mark = saved.half_column("mark", units, 0, 8191)
-        self.unseen = saved.half_column("unseen", units, 0, 1000)
-        self.control = saved.small_column("control", zones, 1)
-        self.seen_control = saved.small_column("seen_control", zones, 1)
-        self.works = saved.small_column("works", zones, 2)
-        self.works_turn = saved.small_column("works_turn", zones)
-        self.base = saved.small_column("base", zones, 31)
-        self.pool = saved.small_column("pool", zones)
-        self.battle = saved.column("battle", BATTLE_NUMBERS)
-        self.vp = saved.column("vp", 2, 0, 100_000)
-        self.vp_units = saved.column("vp_units", 2, 0, 100_000)
-        self.broken = saved.small_column("broken", len(self.order.objectives), 1)
-        self.divided = saved.small_column("divided", len(self.order.entries), 1)
-        self.arrivals_due = saved.integer("arrivals_due", 0, units)
-        placed = saved.half_column("zone", units, OFF_BOARD, zones - 1)
-        for unit in range(units):
-            self.place(unit, placed[unit])
+        self.columns.unpack(self, saved)
+        for unit in range(self.order.count):
+            zone: int = self.zone[unit]
+            self.zone[unit] = OFF_BOARD
+            self.place(unit, zone)
 
     def limit(self, kind: int) -> int:
         if kind == PIECE:
@@ -225,6 +210,9 @@ class Poland(State):
         if kind == SPACE:
             return self.board.count
         return 1000 if kind == NUMBER else 0
+
+    def name_of(self, kind: int, x: int) -> str:
+        return self.order.name(x) if kind == PIECE else self.board.names[x]
 
     # Setters: the only places that change these facts -----------------------------------------------------------
 
@@ -300,3 +288,15 @@ class Poland(State):
 
     def enemy(self) -> int:
         return 1 - self.side
+
+    def player(self) -> int:
+        """0 in the phases of player A, who has the initiative, 1 in those of player B."""
+        return 0 if self.side == self.order.initiative else 1
+
+    def dice_follow(self, action: Action) -> bool:
+        """Whether the seat that is asked would have dice rolled by an action: tried on a clone, no die falls."""
+        tried = self.clone()
+        tried.tracking = False
+        tried.asking = True
+        tried.play(self.seats[self.actor], action)
+        return tried.asked_sides > 0 or tried.counter > self.counter

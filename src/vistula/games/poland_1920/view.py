@@ -2,13 +2,22 @@
 
 from typing import Final
 
-from vistula.games.poland_1920 import phases, supply
+from vistula.games.poland_1920 import phases
 from vistula.games.poland_1920.order import AIRCRAFT, HQ, KINDS, NATIONS, POLES, SOVIETS, TANK
+from vistula.games.poland_1920.rules import attack, supply
+from vistula.games.poland_1920.rules.strength import (
+    HQ_SUPPORT,
+    ZONE_LIMIT,
+    chosen_units,
+    defenders,
+    usable,
+    usable_in_attack,
+)
+from vistula.games.poland_1920.rules.victory import SIDES
 from vistula.games.poland_1920.state import (
     ATTACKED,
     CHOSEN,
     DEFENDED,
-    DEFENDS,
     HIDDEN,
     MOVED,
     REORGANIZED,
@@ -16,8 +25,6 @@ from vistula.games.poland_1920.state import (
     USED,
     Poland,
 )
-from vistula.games.poland_1920.strength import chosen_units, defenders, usable, usable_in_attack
-from vistula.games.poland_1920.victory import SIDES
 
 SYMBOLS: Final = {"infantry": "infantry", "cavalry": "cavalry", "hq": "hq", "tank": "armour", "aircraft": "air"}
 SIDE_OF_SEAT: Final = ["polish", "soviet"]
@@ -73,7 +80,7 @@ def declaration_is_open(s: Poland, seat: int) -> bool:
     if s.over or seat == s.side:
         return True
     top = s.top().number
-    return top != phases.DECLARE and not (s.rules.sealed and top in (phases.DEFEND, phases.CHANGE, phases.CONSENT))
+    return top != phases.DECLARE and not (s.rules.sealed and top == phases.DEFEND)
 
 
 def piece(s: Poland, u: int, declared: bool) -> dict[str, object]:
@@ -109,8 +116,6 @@ def piece(s: Poland, u: int, declared: bool) -> dict[str, object]:
         made["strength"] = f"+{counter.number}"
     if counter.parent and counter.kind != HQ and counter.entry >= 0:
         made["group"] = counter.parent
-    if mark & HIDDEN:
-        made["face_down"] = True
     return made
 
 
@@ -171,11 +176,11 @@ def supply_layer(s: Poland, seat: int) -> dict[str, object]:
     """Where the seat's units are fed, and where they starve: from what the seat sees."""
     zones: dict[str, str] = {}
     nation = 0 if seat == POLES else 2
-    fed = supply.supplied_zones(s, nation)
+    fed = supply.supplied_zones(s, nation, s.guard)
     for zone in range(s.board.count):
         if fed[zone]:
             zones[str(zone)] = "good"
-    for u in supply.unsupplied(s, seat):
+    for u in supply.unsupplied(s, seat, s.guard):
         zones[str(s.zone[u])] = "bad"
     return {"spaces": zones}
 
@@ -185,45 +190,55 @@ def battle(s: Poland, seat: int, all_open: bool) -> dict[str, object] | None:
     if s.over:
         return None
     declaring = s.top().number == phases.DECLARE
-    fought = any(s.stack[at] == phases.BATTLE for at in range(0, len(s.stack), 5))
+    fought = s.frame(phases.BATTLE) >= 0
     if not declaring and not fought:
         return None
-    target = s.arg(0) if declaring else int(s.battle[TARGET])
+    target = s.arg(attack.ZONE) if declaring else int(s.battle[TARGET])
     if declaring and seat != s.side:
-        # Nothing is declared until it is resolved (5.11e): the other side sees the units of an open declaration only.
-        return {"title": "The enemy declares an attack", "arrows": [], "sides": []}
+        # Nothing is declared until it is resolved (5.11e): the other side sees how many are named, not who or where.
+        count = len(chosen_units(s))
+        return {"title": f"The enemy declares an attack; counters named: {count}", "arrows": [], "sides": []}
     arrows: list[dict[str, object]] = []
-    lines: list[dict[str, object]] = []
-    total = 0
+    ours: dict[str, object] = {"seat": s.seats[s.side], "total": 0, "lines": []}
     if declaration_is_open(s, seat):
-        by_zone: dict[int, int] = {}
-        for u in chosen_units(s):
-            if s.zone[u] < 0:
-                continue
-            sp = usable_in_attack(s, u, target) if s.is_combat(u) else 3 if s.order.kind[u] == HQ else 0
-            total += sp
-            by_zone[s.zone[u]] = by_zone.get(s.zone[u], 0) + sp
-            lines.append({"text": s.order.name(u), "value": sp, "rule": rule_of(s, u)})
-        arrows = [{"from": zone, "to": target, "text": str(sp)} for zone, sp in by_zone.items()]
-    against: list[dict[str, object]] = []
-    strength = 0
-    rows = defenders(s) if fought else [u for u in s.units_in(1 - s.side, target) if not s.mark[u] & DEFENDED]
-    for u in rows:
-        if s.is_hidden(u) and not all_open:
-            continue
-        if s.is_combat(u) or s.mark[u] & DEFENDS:
-            sp = usable(s, u) if s.is_combat(u) else 3 if s.order.kind[u] == HQ else 0
-            strength += sp
-            against.append({"text": s.order.name(u), "value": sp, "rule": rule_of(s, u)})
+        named = [u for u in chosen_units(s) if s.zone[u] >= 0]
+        ours = panel(s, s.side, named, target, "5.11b")
+        for zone in sorted({int(s.zone[u]) for u in named}):
+            here = panel(s, s.side, [u for u in named if s.zone[u] == zone], target, "5.11b")
+            arrows.append({"from": zone, "to": target, "text": str(here["total"])})
+    enemy = 1 - s.side
+    rows = defenders(s) if fought else [u for u in s.troops_in(enemy, target) if not s.mark[u] & DEFENDED]
+    seen = [u for u in rows if all_open or not s.is_hidden(u)]
     return {
         "title": f"Attack on {s.board.names[target]}",
         "space": target,
         "arrows": arrows,
-        "sides": [
-            {"seat": s.seats[s.side], "total": total, "lines": lines},
-            {"seat": s.seats[1 - s.side], "total": strength, "lines": against},
-        ],
+        "sides": [ours, panel(s, enemy, seen, -1, "5.11c")],
     }
+
+
+def panel(s: Poland, side: int, units: list[int], target: int, limit_rule: str) -> dict[str, object]:
+    """What a side brings, unit by unit; what stands above 32 in a zone does not count (5.11b, 5.11c). `target` is the
+    zone attacked, or -1 for the defenders."""
+    lines: list[dict[str, object]] = []
+    by_zone: dict[int, int] = {}
+    total = 0
+    for u in units:
+        if s.is_combat(u):
+            sp = usable_in_attack(s, u, target) if target >= 0 else usable(s, u)
+            zone = int(s.zone[u])
+            by_zone[zone] = by_zone.get(zone, 0) + sp
+        else:
+            sp = HQ_SUPPORT if s.order.kind[u] == HQ else 0
+        total += sp
+        lines.append({"text": s.order.name(u), "value": sp, "rule": rule_of(s, u)})
+    for zone, sp in by_zone.items():
+        over = sp - ZONE_LIMIT
+        if over > 0:
+            total -= over
+            text = f"Above {ZONE_LIMIT} SP at {s.board.names[zone]}"
+            lines.append({"text": text, "value": -over, "rule": limit_rule})
+    return {"seat": s.seats[side], "total": total, "lines": lines}
 
 
 def rule_of(s: Poland, u: int) -> str:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from vistula.games.poland_1920.board import CAMP, FORTRESS, SWAMP_BORDER
 from vistula.games.poland_1920.order import AIRCRAFT, HQ, POLES
-from vistula.games.poland_1920.state import CHOSEN, DEFENDS, REORGANIZED, TARGET, USED, Poland
+from vistula.games.poland_1920.state import CHOSEN, DEFENDS, REORGANIZED, USED, Poland
 
 ZONE_LIMIT: Final = 32  # 5.11b, 5.11c
 HQ_SUPPORT: Final = 3  # 8.3b
@@ -180,7 +180,3 @@ def combat_row(s: Poland, attack: int, defence: int, favour: int) -> int:
     table = s.tables.combat
     shift = favour - machines(s, chosen_units(s)) + machines(s, defenders(s))
     return table.moved(table.row_of(attack - defence), shift)
-
-
-def target_of(s: Poland) -> int:
-    return s.battle[TARGET]

@@ -5,9 +5,8 @@ from typing import Final, final
 from vistula.core.action import verb
 from vistula.core.flow import SPACE, Choice, Decision, Step
 from vistula.core.refusal import Refusal
-from vistula.games.poland_1920 import happenings, phases, victory
-from vistula.games.poland_1920 import journal as told
-from vistula.games.poland_1920.order import POLES
+from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.rules import camouflage, happenings, victory
 from vistula.games.poland_1920.state import (
     ATTACKED,
     DEFENDED,
@@ -25,7 +24,7 @@ class DayStart(Step[Poland]):
 
     def do(self, s: Poland) -> None:
         s.turn += 1
-        s.note(told.DAY, s.turn)
+        s.note(events.DAY, s.turn)
         for u in waiting(s):
             counter = s.order.counters[u]
             side: int = s.order.side[u]
@@ -50,7 +49,7 @@ def waiting(s: Poland) -> list[int]:
 
 def arrive(s: Poland, u: int, zone: int) -> None:
     s.arrivals_due -= 1
-    happenings.note_of_unit(s, u, told.ARRIVES, told.HIDDEN_ARRIVES, zone)
+    happenings.note_of_unit(s, u, events.ARRIVES, events.HIDDEN_ARRIVES, zone)
     happenings.enter(s, u, zone)
 
 
@@ -73,19 +72,22 @@ def nearest_free(s: Poland, u: int) -> list[int]:
     return found
 
 
+UNIT: Final = 0  # the number of the frame ARRIVE
+
+
 @final
 class Arrive(Decision[Poland]):
     def seat(self, s: Poland) -> int:
-        return s.order.side[s.arg(0)]
+        return s.order.side[s.arg(UNIT)]
 
     def prompt(self, s: Poland) -> str:
-        return f"The enemy holds the place of {s.order.name(s.arg(0))}: choose where it arrives."
+        return f"The enemy holds the place of {s.order.name(s.arg(UNIT))}: choose where it arrives."
 
     def must_ask(self, s: Poland) -> bool:
         return s.rules.camouflage
 
     def rule(self, s: Poland) -> str:
-        return s.order.counters[s.arg(0)].rule
+        return s.order.counters[s.arg(UNIT)].rule
 
 
 @final
@@ -93,21 +95,18 @@ class ArriveAt(Choice[Poland]):
     """arrive <zone>"""
 
     def among(self, s: Poland) -> list[int]:
-        return nearest_free(s, s.arg(0))
+        return nearest_free(s, s.arg(UNIT))
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        for zone in nearest_free(s, s.arg(0)):
+        for zone in nearest_free(s, s.arg(UNIT)):
             if zone == x:
                 return None
-        return s.order.arrives[s.arg(0)]
+        return s.order.arrives[s.arg(UNIT)]
 
     def play(self, s: Poland, x: int) -> None:
-        u = s.arg(0)
+        u = s.arg(UNIT)
         s.pop()
         arrive(s, u, x)
-
-    def label(self, s: Poland, x: int) -> str:
-        return f"Arrive at {s.board.names[x]}"
 
 
 @final
@@ -119,17 +118,14 @@ class DayEnd(Step[Poland]):
             mark: int = s.mark[u]
             if mark & REORGANIZED and not mark & (JUST_REORGANIZED | MOVED | ATTACKED | DEFENDED):
                 mark &= ~REORGANIZED
-                s.note(told.RECOVERS, u)
+                s.note(events.RECOVERS, u)
             s.mark[u] = mark & ~OF_A_TURN
-        if s.rules.camouflage:
-            # A45: those a combat showed lie face down again, except while a Reorganization marker tells them apart.
-            for u in s.order.of_side[POLES]:
-                if s.zone[u] >= 0 and not s.mark[u] & REORGANIZED:
-                    s.set_hidden(u, True)
         if s.turn == s.order.turns:
             victory.last_day_over(s)
+        elif s.rules.camouflage:
+            camouflage.offer_turning_down(s)  # A45: a Reorganization marker no longer tells them apart
 
 
 DAY_START: Final[DayStart] = DayStart(phases.DAY_START, "day_start")
-ARRIVE: Final[Arrive] = Arrive(phases.ARRIVE, "arrive", "", [ArriveAt(verb("arrive"), SPACE)])
+ARRIVE: Final[Arrive] = Arrive(phases.ARRIVE, "arrive", "", [ArriveAt(verb("arrive"), SPACE, text="Arrive at {}")])
 DAY_END: Final[DayEnd] = DayEnd(phases.DAY_END, "day_end")

@@ -4,12 +4,12 @@ from typing import Final, final
 
 from vistula.core.action import verb
 from vistula.core.columns import small_column
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, EndPhase
 from vistula.core.refusal import Refusal
-from vistula.games.poland_1920 import journal as told
-from vistula.games.poland_1920 import phases
-from vistula.games.poland_1920.board import EAST_PRUSSIA
+from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.board import EAST_PRUSSIA, LAKE
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ
+from vistula.games.poland_1920.rules.strength import chosen_units, usable_in_attack
 from vistula.games.poland_1920.state import (
     ATTACKED,
     BATTLE_NUMBERS,
@@ -21,22 +21,33 @@ from vistula.games.poland_1920.state import (
     USED,
     Poland,
 )
-from vistula.games.poland_1920.strength import chosen_units, usable_in_attack
 
 NO_ENEMY: Final = Refusal("5.19a", "There is no enemy unit in that zone.")
+ENTER_IT: Final = Refusal("8.6b", "Only a headquarters is there: it is not attacked, it falls to whoever enters.")
 ATTACKED_ALREADY: Final = Refusal("5.25b", "Every enemy unit there has been attacked this turn.")
-NOBODY_NEAR: Final = Refusal("3.12b", "None of your units that may attack borders that zone.")
+NOBODY_NEAR: Final[list[Refusal]] = [
+    Refusal(rule, "None of your units that may attack borders that zone.") for rule in ("3.12b", "3.12d")
+]
 NOT_YOURS: Final = Refusal("5.11e", "You name your own units.")
 NOT_ON_MAP: Final = Refusal("def.zone.map", "That counter is not on the map.")
-NO_BORDER: Final = Refusal("5.24", "Only zones that share a border can be attacked; a junction or a lake is none.")
+NO_BORDER: Final = Refusal("5.24", "Only zones that share a border can be attacked.")
+ONLY_A_JUNCTION: Final = Refusal("5.24", "Nobody attacks through a junction.")
+LAKE_BETWEEN: Final = Refusal("table.terrain.lakes", "Nobody attacks across a lake.")
 HAS_ATTACKED: Final = Refusal("5.25a", "A unit attacks at most once a turn.")
 GERMANS_WAIT: Final = Refusal("scn.on_warsaw.germans.entry", "The Germans may not act before 11 August.")
 GERMANS_AT_HOME: Final = Refusal("scn.on_warsaw.germans.entry", "Germans in East Prussia cannot be attacked yet.")
 NAMED_ALREADY: Final = Refusal("5.11e", "It is named already.")
-NEEDS_COMPANY: Final = Refusal("8.3b", "It supports only units of its own zone; name an attacker there first.")
-HAS_SUPPORTED: Final = Refusal("8.3a", "A headquarters or aircraft supports once a turn.")
-NEEDS_ATTACKER: Final = Refusal("8.6a", "Headquarters and aircraft cannot attack alone; name a combat unit.")
-NOT_SUPPORT: Final = Refusal("8.4b", "Only a headquarters or aircraft in the attacked zone can support.")
+NEEDS_COMPANY: Final = Refusal(
+    "8.3b", "It has no SP and supports only units of its own zone; name an attacker there first."
+)
+NEEDS_FRIENDS: Final = Refusal("5.28c", "It flies with units of its own zone; name an attacker there first.")
+HAS_SUPPORTED: Final = Refusal("8.3a", "A headquarters supports once a turn.")
+HAS_FLOWN: Final = Refusal("5.28c", "An aircraft is used once a turn.")
+NOBODY_NAMED: Final = Refusal("5.11e", "Name the units that attack first.")
+NOT_SUPPORT: Final = Refusal(
+    "8.4b", "Only a headquarters or aircraft supports; units that can be attacked defend anyway."
+)
+NOT_THERE: Final = Refusal("8.3b", "Support comes from the attacked zone only.")
 ONE_HQ: Final = Refusal("8.4b", "A defence is supported by one headquarters only.")
 NONE_THERE: Final = Refusal("5.19c", "No unit of that zone can join the attack.")
 
@@ -56,6 +67,9 @@ def can_be_attacked(s: Poland, zone: int) -> Refusal | None:
     """Whether some enemy there may still be attacked this turn (5.25b); a face-down counter may always (A60)."""
     enemy = s.enemy()
     if not s.is_guarded(enemy, zone):
+        for u in s.units_in(enemy, zone):
+            if s.order.kind[u] == HQ:
+                return ENTER_IT  # 8.6b, A27
         return NO_ENEMY
     if s.board.land[zone] == EAST_PRUSSIA and s.turn < s.order.germans_from:
         return GERMANS_AT_HOME  # A46
@@ -74,17 +88,29 @@ def may_join(s: Poland, u: int, target: int) -> Refusal | None:
     if zone < 0:
         return NOT_ON_MAP
     if not s.board.touch[zone * s.board.count + target]:
-        return NO_BORDER  # 5.24, table.terrain.lakes
+        return no_border(s, zone, target)
     if s.mark[u] & CHOSEN:
         return NAMED_ALREADY
     if order.combat[u]:
         return cannot_attack(s, u)
     if s.mark[u] & USED:
-        return HAS_SUPPORTED  # 8.3a
+        return used_up(s, u)
     for other in chosen_units(s):
         if s.zone[other] == zone and order.combat[other]:
             return None
-    return NEEDS_COMPANY  # 8.3b
+    return NEEDS_COMPANY if order.kind[u] == HQ else NEEDS_FRIENDS  # 8.3b, A13
+
+
+def used_up(s: Poland, u: int) -> Refusal:
+    return HAS_SUPPORTED if s.order.kind[u] == HQ else HAS_FLOWN  # 8.3a, A13
+
+
+def no_border(s: Poland, zone: int, target: int) -> Refusal:
+    """Why a zone cannot attack another that it shares no border with."""
+    edge = s.board.edge_between(zone, target)
+    if edge < 0:
+        return NO_BORDER
+    return LAKE_BETWEEN if s.board.kind[edge] & LAKE else ONLY_A_JUNCTION  # table.terrain.lakes, 5.24
 
 
 def formations(s: Poland, zone: int) -> str:
@@ -100,9 +126,15 @@ def formations(s: Poland, zone: int) -> str:
     return f"{', '.join(found[:-1])} and {found[-1]}"
 
 
-def cannot_join(s: Poland, who: str, zone: int) -> str:
-    """5.24, with the names of both places."""
-    return f"{who} cannot join this attack: {s.board.names[zone]} has no border with {s.board.names[s.arg(0)]}."
+def cannot_join(s: Poland, who: str, zone: int, why: Refusal) -> str:
+    """With the names of both places."""
+    here, there = s.board.names[zone], s.board.names[s.arg(ZONE)]
+    nobody = f"{who} cannot" if who else "Nobody can"
+    return f"{nobody} join this attack: {here} has no border with {there}. {why.message}"
+
+
+def is_apart(why: Refusal) -> bool:
+    return why is NO_BORDER or why is ONLY_A_JUNCTION or why is LAKE_BETWEEN
 
 
 @final
@@ -114,6 +146,9 @@ class Attack(Decision[Poland]):
 
     def prompt(self, s: Poland) -> str:
         return "Choose a zone to attack, or end your combat phase."
+
+    def rule(self, s: Poland) -> str:
+        return NOBODY_NEAR[s.player()].rule_id  # 3.12b, 3.12d
 
     def waiting(self, s: Poland) -> str:
         return "The enemy looks for a zone to attack."
@@ -128,7 +163,19 @@ class AttackZone(Choice[Poland]):
         for u in s.order.of_side[s.side]:
             if s.order.combat[u] and may_join(s, u, x) is None:
                 return None
-        return NOBODY_NEAR
+        return self.why_nobody(s, x)
+
+    def why_nobody(self, s: Poland, x: int) -> Refusal:
+        """What holds back those who come nearest: they have attacked, or a junction or a lake lies between."""
+        nearest = NOBODY_NEAR[s.player()]
+        for u in s.order.of_side[s.side]:
+            if s.order.combat[u] and s.zone[u] >= 0:
+                why = may_join(s, u, x)
+                if why is not None and why is not NO_BORDER:
+                    if not is_apart(why):
+                        return why
+                    nearest = why
+        return nearest
 
     def legal(self, s: Poland) -> list[int]:
         """Zones of the enemy that a unit which may attack borders on."""
@@ -155,17 +202,16 @@ class AttackZone(Choice[Poland]):
     def play(self, s: Poland, x: int) -> None:
         s.push(phases.DECLARE, x)
 
-    def label(self, s: Poland, x: int) -> str:
-        return f"Attack {s.board.names[x]}"
+    def words(self, s: Poland, x: int, why: Refusal) -> str:
+        there = s.board.names[x]
+        if why is ONLY_A_JUNCTION or why is LAKE_BETWEEN:
+            for zone in s.board.neighbours[x]:
+                if s.has_troops(s.side, zone) and no_border(s, zone, x) is why:
+                    return f"{formations(s, zone)} at {s.board.names[zone]} cannot attack {there}. {why.message}"
+        return f"{there} cannot be attacked. {why.message}"
 
 
-@final
-class EndCombat(Choice[Poland]):
-    def play(self, s: Poland, x: int) -> None:
-        s.pop()
-
-    def label(self, s: Poland, x: int) -> str:
-        return "End the combat phase"
+ZONE: Final = 0  # the number of the frame DECLARE: what is attacked
 
 
 @final
@@ -176,7 +222,7 @@ class Declare(Decision[Poland]):
         return s.side
 
     def prompt(self, s: Poland) -> str:
-        return f"Declare the attack on {s.board.names[s.arg(0)]}: name units, then resolve."
+        return f"Declare the attack on {s.board.names[s.arg(ZONE)]}: name units, then resolve."
 
     def waiting(self, s: Poland) -> str:
         return "The enemy declares an attack."
@@ -187,14 +233,14 @@ class Join(Choice[Poland]):
     """join <unit>: a combat unit, a supporting headquarters (5.12a), an aircraft."""
 
     def among(self, s: Poland) -> list[int]:
-        target = s.arg(0)
+        target = s.arg(ZONE)
         count = s.board.count
         touch = s.board.touch
         places = s.zone
         return [u for u in s.order.of_side[s.side] if places[u] >= 0 and touch[places[u] * count + target]]
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        return may_join(s, x, s.arg(0))
+        return may_join(s, x, s.arg(ZONE))
 
     def play(self, s: Poland, x: int) -> None:
         s.mark[x] |= CHOSEN
@@ -205,15 +251,15 @@ class Join(Choice[Poland]):
     def words(self, s: Poland, x: int, why: Refusal) -> str:
         if s.order.side[x] != s.side or s.zone[x] < 0:
             return why.message
-        if why is NO_BORDER:
-            return cannot_join(s, s.order.name(x), s.zone[x])
+        if is_apart(why):
+            return cannot_join(s, s.order.name(x), s.zone[x], why)
         if why is NAMED_ALREADY:
             return f"{s.order.name(x)} is named for this attack already."
         return f"{s.order.name(x)} cannot join this attack from {s.board.names[s.zone[x]]}. {why.message}"
 
     def detail(self, s: Poland, x: int) -> dict[str, object]:
         if s.order.combat[x]:
-            return {"note": f"{usable_in_attack(s, x, s.arg(0))} SP"}
+            return {"note": f"{usable_in_attack(s, x, s.arg(ZONE))} SP"}
         return {"note": "+3 SP" if s.order.kind[x] == HQ else "1 row"}
 
 
@@ -222,54 +268,45 @@ class JoinFrom(Choice[Poland]):
     """join_from <zone>: all combat units of a zone at once."""
 
     def among(self, s: Poland) -> list[int]:
-        return s.board.borders[s.arg(0)]
+        return s.board.borders[s.arg(ZONE)]
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        if not s.board.touch[x * s.board.count + s.arg(0)]:
-            return NO_BORDER
+        if not s.board.touch[x * s.board.count + s.arg(ZONE)]:
+            return no_border(s, x, s.arg(ZONE))
         for u in s.units_in(s.side, x):
-            if s.order.combat[u] and may_join(s, u, s.arg(0)) is None:
+            if s.order.combat[u] and may_join(s, u, s.arg(ZONE)) is None:
                 return None
         return NONE_THERE
 
     def play(self, s: Poland, x: int) -> None:
         for u in s.units_in(s.side, x):
-            if s.order.combat[u] and may_join(s, u, s.arg(0)) is None:
+            if s.order.combat[u] and may_join(s, u, s.arg(ZONE)) is None:
                 s.mark[u] |= CHOSEN
-
-    def label(self, s: Poland, x: int) -> str:
-        return f"All units at {s.board.names[x]}"
 
     def words(self, s: Poland, x: int, why: Refusal) -> str:
         here = s.board.names[x]
         who = formations(s, x)
+        if is_apart(why):
+            return cannot_join(s, who, x, why)
         if not who:
             return f"You have no combat unit at {here} that could join this attack."
-        if why is NO_BORDER:
-            return cannot_join(s, who, x)
         return f"{who} cannot join this attack from {here}. {why.message}"
 
 
 @final
 class Resolve(Choice[Poland]):
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        for u in chosen_units(s):
-            if s.order.combat[u]:
-                return None
-        return NEEDS_ATTACKER
+        return None if chosen_units(s) else NOBODY_NAMED  # support can be named only beside an attacker (8.3b)
 
     def play(self, s: Poland, x: int) -> None:
-        target = s.arg(0)
+        target = s.arg(ZONE)
         s.pop()
         if s.battle[CHANGES] == 0:
             for number in range(BATTLE_NUMBERS):
                 s.battle[number] = 0
             s.battle[TARGET] = target
-            s.note(told.ATTACKS, s.side, target)
+            s.note(events.ATTACKS, s.side, target)
         s.push(phases.BATTLE)
-
-    def label(self, s: Poland, x: int) -> str:
-        return "Resolve the attack"
 
     def is_final(self, s: Poland, x: int) -> bool:
         return True  # 5.14b
@@ -283,11 +320,21 @@ class Defend(Decision[Poland]):
         return s.enemy()
 
     def must_ask(self, s: Poland) -> bool:
-        """With counters face down, not being asked would tell that there is nothing to name."""
-        return s.rules.camouflage and s.enemy() == 0
+        """With counters face down, not being asked would tell that there is nothing to name; and dice follow, so that
+        who named somebody may think again."""
+        if s.rules.camouflage and s.enemy() == 0:
+            return True
+        for u in s.units_in(s.enemy(), s.battle[TARGET]):
+            if s.mark[u] & DEFENDS and not s.order.combat[u]:
+                return True
+        return False
 
     def prompt(self, s: Poland) -> str:
-        return f"{s.board.names[s.battle[TARGET]]} is attacked: name support, or let it stand."
+        attacked = f"{s.board.names[s.battle[TARGET]]} is attacked"
+        for action in s.offered or []:
+            if action.args:
+                return f"{attacked}: name support, or let it stand."
+        return f"{attacked}: there is nobody to name; the dice follow."
 
     def waiting(self, s: Poland) -> str:
         return "The defender names support."
@@ -302,12 +349,14 @@ class Support(Choice[Poland]):
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
         kind = s.order.kind[x]
-        if s.order.side[x] != s.enemy() or s.zone[x] != s.battle[TARGET] or (kind != HQ and kind != AIRCRAFT):
+        if s.order.side[x] != s.enemy() or (kind != HQ and kind != AIRCRAFT):
             return NOT_SUPPORT
+        if s.zone[x] != s.battle[TARGET]:
+            return NOT_THERE  # 8.3b
         if s.mark[x] & DEFENDS:
             return NAMED_ALREADY
         if s.mark[x] & USED:
-            return HAS_SUPPORTED  # 8.3a
+            return used_up(s, x)
         if kind == HQ:
             for u in s.units_in(s.enemy(), s.battle[TARGET]):
                 if s.order.kind[u] == HQ and s.mark[u] & DEFENDS:
@@ -317,8 +366,8 @@ class Support(Choice[Poland]):
     def play(self, s: Poland, x: int) -> None:
         s.mark[x] |= DEFENDS
 
-    def label(self, s: Poland, x: int) -> str:
-        return f"{s.order.name(x)} supports"
+    def words(self, s: Poland, x: int, why: Refusal) -> str:
+        return f"{s.order.name(x)} cannot support. {why.message}" if s.order.side[x] == s.enemy() else why.message
 
 
 @final
@@ -326,8 +375,8 @@ class Stand(Choice[Poland]):
     def play(self, s: Poland, x: int) -> None:
         s.pop()
 
-    def label(self, s: Poland, x: int) -> str:
-        return "Let it stand"
+
+ASKING: Final = 0  # the number of the frames CHANGE and CONSENT: the side that asks
 
 
 @final
@@ -335,7 +384,7 @@ class Change(Decision[Poland]):
     """Option: a side may ask to change what it declared; only if the other agrees (5.11g)."""
 
     def seat(self, s: Poland) -> int:
-        return s.arg(0)
+        return s.arg(ASKING)
 
     def prompt(self, s: Poland) -> str:
         return "Let your declaration stand, or ask to change it?"
@@ -344,20 +393,17 @@ class Change(Decision[Poland]):
 @final
 class Ask(Choice[Poland]):
     def play(self, s: Poland, x: int) -> None:
-        side = s.arg(0)
+        side = s.arg(ASKING)
         s.pop()
         s.battle[CHANGES] |= 1 << side
-        s.note(told.ASKS_CHANGE, side)
+        s.note(events.ASKS_CHANGE, side)
         s.push(phases.CONSENT, side)
-
-    def label(self, s: Poland, x: int) -> str:
-        return "Ask to change"
 
 
 @final
 class Consent(Decision[Poland]):
     def seat(self, s: Poland) -> int:
-        return 1 - s.arg(0)
+        return 1 - s.arg(ASKING)
 
     def prompt(self, s: Poland) -> str:
         return "The enemy asks to change his declaration. Do you agree?"
@@ -372,9 +418,9 @@ class Answer(Choice[Poland]):
         self.agrees: Final = agrees
 
     def play(self, s: Poland, x: int) -> None:
-        side = s.arg(0)
+        side = s.arg(ASKING)
         s.pop()
-        s.note(told.ANSWERS, 1 - side, 1 if self.agrees else 0)
+        s.note(events.ANSWERS, 1 - side, 1 if self.agrees else 0)
         if not self.agrees:
             return
         if side == s.side:
@@ -391,24 +437,43 @@ class Answer(Choice[Poland]):
     def label(self, s: Poland, x: int) -> str:
         return "Agree" if self.agrees else "Refuse"
 
+    def is_final(self, s: Poland, x: int) -> bool:
+        return True  # dice follow, or the other side declares anew
+
 
 ATTACK: Final[Attack] = Attack(
     phases.ATTACK,
     "attack",
     "3.12b",
-    [AttackZone(verb("attack"), SPACE), EndCombat(verb("end_combat"), NOTHING, closes=True)],
+    [AttackZone(verb("attack"), SPACE, text="Attack {}"), EndPhase(verb("end_combat"), "End the combat phase")],
 )
 DECLARE: Final[Declare] = Declare(
     phases.DECLARE,
     "declare",
     "5.11e",
-    [Join(verb("join"), PIECE), JoinFrom(verb("join_from"), SPACE), Resolve(verb("resolve"), NOTHING, closes=True)],
+    [
+        Join(verb("join"), PIECE),
+        JoinFrom(verb("join_from"), SPACE, text="All units at {}"),
+        Resolve(verb("resolve"), NOTHING, closes=True, text="Resolve the attack"),
+    ],
     asks_always=True,  # dice follow: nobody is committed without a word
 )
 DEFEND: Final[Defend] = Defend(
-    phases.DEFEND, "defend", "8.4b", [Support(verb("support"), PIECE), Stand(verb("stand"), NOTHING, closes=True)]
+    phases.DEFEND,
+    "defend",
+    "8.4b",
+    [
+        Support(verb("support"), PIECE, text="{} supports"),
+        Stand(verb("stand"), NOTHING, closes=True, text="Let it stand", final=True),
+    ],
 )
 CHANGE: Final[Change] = Change(
-    phases.CHANGE, "change", "5.11g", [Stand(verb("stand"), NOTHING, closes=True), Ask(verb("ask"), NOTHING)]
+    phases.CHANGE,
+    "change",
+    "5.11g",
+    [
+        Stand(verb("stand"), NOTHING, closes=True, text="Let it stand", final=True),
+        Ask(verb("ask"), NOTHING, text="Ask to change", final=True),
+    ],
 )
 CONSENT: Final[Consent] = Consent(phases.CONSENT, "consent", "5.11g", [Answer("agree", True), Answer("refuse", False)])

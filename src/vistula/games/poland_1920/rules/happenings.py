@@ -3,23 +3,25 @@
 from typing import Final
 
 from vistula.core.journal import EVERYBODY, SPECTATORS
-from vistula.games.poland_1920 import journal as told
-from vistula.games.poland_1920 import victory
+from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.board import EAST_PRUSSIA
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ, POLES, SOVIETS
-from vistula.games.poland_1920.state import OFF_BOARD, Poland
+from vistula.games.poland_1920.rules import victory
+from vistula.games.poland_1920.state import LOST, OFF_BOARD, SHOWN, UNSEEN_LOST, Poland
 
 OUTSIDERS: Final = (1 << SOVIETS) | SPECTATORS  # who does not know what lies face down
 OWNER: Final = 1 << POLES  # only the Polish side may hide (A45)
 
 
-def note_of_unit(s: Poland, unit: int, open_code: int, hidden_code: int, b: int = 0, c: int = 0) -> None:
+def note_of_unit(
+    s: Poland, unit: int, open_code: int, hidden_code: int, b: int, c: int = 0, d: int = 0, way: list[int] | None = None
+) -> None:
     """Tell everybody what a counter does; of one that lies face down its owner alone reads which it is."""
     if s.is_hidden(unit):
-        s.note(open_code, unit, b, c, who=OWNER)
-        s.note(hidden_code, 0, b, c, who=OUTSIDERS)
+        s.note(open_code, unit, b, c, d, who=OWNER, more=way)
+        s.note(hidden_code, 0, b, c, who=OUTSIDERS, more=way)
     else:
-        s.note(open_code, unit, b, c, who=EVERYBODY)
+        s.note(open_code, unit, b, c, d, who=EVERYBODY, more=way)
 
 
 def enter(s: Poland, unit: int, zone: int) -> None:
@@ -38,11 +40,11 @@ def enter(s: Poland, unit: int, zone: int) -> None:
     for other in s.units_in(1 - side, zone):
         if order.kind[other] == HQ:
             show(s, other)
-            destroy(s, other)  # 8.6b
+            destroy(s, other, events.BY_ENTRY)  # 8.6b
     fallen: int = s.base[zone] & enemy_bases(side)
     if fallen:
         s.base[zone] ^= fallen  # 7.15
-        s.note(told.BASE_FALLS, zone)
+        s.note(events.BASE_FALLS, zone)
     rebase_aircraft(s, 1 - side, zone)  # A13: aircraft are not overrun
     if s.control[zone] != side or s.seen_control[zone] != side:
         s.control[zone] = side
@@ -90,7 +92,7 @@ def nearest_base(s: Poland, side: int, zone: int) -> int:
 def intern(s: Poland, unit: int, zone: int) -> None:
     """East Prussia: the unit is out of the game and nobody scores (scn.warsaw.prussia, scn.niemen.prussia)."""
     show(s, unit)
-    s.note(told.INTERNED, unit, zone)
+    s.note(events.INTERNED, unit, zone)
     high = unit == s.order.high_command
     s.sp[unit] = 0
     leave(s, unit)
@@ -98,15 +100,27 @@ def intern(s: Poland, unit: int, zone: int) -> None:
         victory.high_command_lost(s)
 
 
-def lose_sp(s: Poland, unit: int, lost: int) -> None:
+def lose_sp(s: Poland, unit: int, lost: int, cause: int) -> None:
     """A unit loses SP: 1 VP each for the enemy, whatever the cause (A41); at 0 it is destroyed."""
-    lost = min(lost, s.sp[unit])
+    bleed(s, unit, min(lost, s.sp[unit]))
+    if s.sp[unit] == 0:
+        destroy(s, unit, cause)
+        return
+    who = OWNER if s.is_hidden(unit) else EVERYBODY
+    if cause == events.BY_HUNGER:
+        s.note(events.STARVES, unit, s.zone[unit], s.sp[unit], who=who)
+    else:
+        s.note(events.LOSES, unit, s.sp[unit], s.zone[unit], cause, who=who)
+
+
+def bleed(s: Poland, unit: int, lost: int) -> None:
+    """SP are gone, and 1 VP each scored for them (A41); a battle in hand keeps count."""
     s.sp[unit] -= lost
     score(s, unit, lost * points_for(s, unit, 1), 0)
-    if s.sp[unit] == 0:
-        destroy(s, unit)
-    else:
-        s.note(told.LOSES, unit, s.sp[unit], s.zone[unit], who=OWNER if s.is_hidden(unit) else EVERYBODY)
+    if s.frame(phases.BATTLE) >= 0:
+        s.battle[LOST + int(s.order.side[unit])] += lost
+        if s.is_hidden(unit):
+            s.battle[UNSEEN_LOST] += lost
 
 
 def points_for(s: Poland, unit: int, what: int) -> int:
@@ -122,15 +136,14 @@ def score(s: Poland, unit: int, points: int, for_unit: int) -> None:
         s.unseen[unit] += points  # A61
 
 
-def destroy(s: Poland, unit: int) -> None:
+def destroy(s: Poland, unit: int, cause: int) -> None:
     """Remove a counter: its last SP and the counter itself score (A41), aircraft do not."""
     zone: int = s.zone[unit]
     if s.sp[unit] > 0:
-        score(s, unit, s.sp[unit] * points_for(s, unit, 1), 0)
-        s.sp[unit] = 0
+        bleed(s, unit, s.sp[unit])
     if s.order.kind[unit] != AIRCRAFT:
         score(s, unit, points_for(s, unit, 0), points_for(s, unit, 0))
-    note_of_unit(s, unit, told.DESTROYED, told.HIDDEN_GONE, zone, zone)
+    note_of_unit(s, unit, events.DESTROYED, events.HIDDEN_GONE, zone, zone, cause)
     leave(s, unit)
     if unit == s.order.high_command:
         victory.high_command_lost(s)  # 8.5
@@ -141,6 +154,7 @@ def show(s: Poland, unit: int) -> None:
     if not s.is_hidden(unit):
         return
     s.set_hidden(unit, False)
+    s.mark[unit] |= SHOWN
     s.unseen[unit] = 0
     s.reveal()
-    s.note(told.REVEALED, unit, s.zone[unit], s.sp[unit])
+    s.note(events.REVEALED, unit, s.zone[unit], s.sp[unit])

@@ -9,11 +9,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.columns import Col, Small, column
-from vistula.games.poland_1920 import supply
 from vistula.games.poland_1920.board import EAST_PRUSSIA
 from vistula.games.poland_1920.order import POLES, SOVIETS
+from vistula.games.poland_1920.rules import supply
+from vistula.games.poland_1920.rules.strength import ZONE_LIMIT
 from vistula.games.poland_1920.state import HIDDEN, REORGANIZED, Poland
-from vistula.games.poland_1920.strength import ZONE_LIMIT
 from vistula.games.poland_1920.view import unseen_points
 
 AVERAGE_SP: Final = 4  # of a counter that nobody has seen
@@ -109,7 +109,7 @@ def points(s: Poland, seat: int) -> float:
             total -= hidden
     lie = Lie(s, seat)
     total += goals(s, seat, lie)
-    total -= 1.5 * len(supply.unsupplied(s, seat))
+    total -= 1.5 * len(supply.unsupplied(s, seat, s.guard))
     own = lie.own
     for zone in range(s.board.count):
         if own[zone]:

@@ -18,7 +18,7 @@ from tests.games.poland_1920.table import (
     why,
 )
 from tests.rules import rule
-from vistula.games.poland_1920.journal import DAY
+from vistula.games.poland_1920.events import DAY
 
 FACING = {
     "pl_ib_29": ("Kałuszyn", 9),
@@ -104,7 +104,7 @@ def test_player_b_attacks_neighbours_and_moves_who_did_not() -> None:
     attack(s, "Kałuszyn", ["su_rb_4_2"], (11, 12, 12))
     to_phase(s, "move", "soviet")
     assert offered(s, "move") == ["su_rb_5_2"]
-    assert why(s, "move", "su_rb_4_2") == "3.12c"
+    assert why(s, "move", "su_rb_4_2") == "3.12e"
 
 
 @rule("3.12e", "3.12d")
@@ -152,3 +152,16 @@ def test_the_game_lasts_its_days(scenario: str, days: int) -> None:
     go_to(s, "night", "poland", days)
     assert s.over
     assert s.to_move == ()
+
+
+@rule("3.12a", "6.21a")
+def test_acting_out_of_turn_names_the_phase_of_the_sequence() -> None:
+    s = position(units=FACING)
+    named = []
+    while s.turn == 1:
+        other = "soviet" if s.to_move == ("poland",) else "poland"
+        found = s.refusal(other, s.choices(s.to_move[0])[0])
+        assert found is not None
+        named.append(found.rule_id)
+        end_phase(s)
+    assert named == ["3.12b", "3.12c", "6.21a", "3.12d", "3.12e", "6.21a"]

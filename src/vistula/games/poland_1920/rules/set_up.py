@@ -3,18 +3,26 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, NUMBER, SPACE, Choice, Decision, Step
+from vistula.core.flow import NOTHING, NUMBER, SPACE, Choice, Decision, EndPhase, Step
 from vistula.core.refusal import Refusal
-from vistula.games.poland_1920 import happenings, phases
-from vistula.games.poland_1920 import journal as told
-from vistula.games.poland_1920.board import EAST_PRUSSIA
+from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.board import EAST_PRUSSIA, MOUNTAINS
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, POLES, SOVIETS, TANK
+from vistula.games.poland_1920.rules import happenings
 from vistula.games.poland_1920.state import Poland
 
 MOST: Final = 12  # SP of one counter (A49)
 
-NO_UNITS_THERE: Final = Refusal("5.27b", "Tanks and aircraft are placed with a friendly combat unit.")
-NOT_FOR_TANKS: Final = Refusal("4.24a", "Tanks cannot stand in swamp or mountains.")
+# The numbers of the frames: SET_UP and PLACE have the side, DIVIDE the three others.
+SIDE: Final = 0
+ENTRY: Final = 0
+COUNTER: Final = 1
+SP_LEFT: Final = 2
+
+NO_UNITS_FOR_TANK: Final = Refusal("5.27b", "A tank is placed with a friendly combat unit.")
+NO_UNITS_FOR_AIRCRAFT: Final = Refusal("5.28b", "An aircraft is placed with a friendly combat unit.")
+NO_SWAMP: Final = Refusal("4.22c", "Tanks cannot stand in swamp.")
+NO_MOUNTAINS: Final = Refusal("4.24a", "Tanks cannot stand in mountains.")
 NOT_IN_PRUSSIA: Final = Refusal("scn.on_warsaw.units.ger.germans_optional", "Germans are placed in East Prussia.")
 
 
@@ -55,7 +63,7 @@ def unplaced(s: Poland, side: int) -> int:
 @final
 class SetUp(Decision[Poland]):
     def seat(self, s: Poland) -> int:
-        return s.arg(0)
+        return s.arg(SIDE)
 
     def prompt(self, s: Poland) -> str:
         return "Divide a division's strength among its brigades, or leave all evenly divided."
@@ -71,13 +79,16 @@ class SetUp(Decision[Poland]):
 class Split(Choice[Poland]):
     """divide <entry>"""
 
+    def ids(self, s: Poland) -> int:
+        return len(s.order.entries)
+
     def among(self, s: Poland) -> list[int]:
-        return open_entries(s, s.arg(0))
+        return open_entries(s, s.arg(SIDE))
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
         if x >= len(s.order.entries) or s.divided[x]:
             return s.order.not_open
-        return None if s.order.side[s.order.entries[x].counters[0]] == s.arg(0) else s.order.not_open
+        return None if s.order.side[s.order.entries[x].counters[0]] == s.arg(SIDE) else s.order.not_open
 
     def play(self, s: Poland, x: int) -> None:
         s.divided[x] = 1
@@ -89,26 +100,18 @@ class Split(Choice[Poland]):
 
 
 @final
-class Even(Choice[Poland]):
-    """even: the recommended division for all the rest"""
-
-    def play(self, s: Poland, x: int) -> None:
-        s.pop()
-
-    def label(self, s: Poland, x: int) -> str:
-        return "Leave the rest evenly divided"
-
-
-@final
 class Divide(Decision[Poland]):
-    """One counter after the other; frame: entry, counter, SP left."""
+    """One counter after the other."""
 
     def seat(self, s: Poland) -> int:
-        return s.order.side[s.order.entries[s.arg(0)].counters[0]]
+        return s.order.side[s.order.entries[s.arg(ENTRY)].counters[0]]
 
     def prompt(self, s: Poland) -> str:
-        entry = s.order.entries[s.arg(0)]
-        return f"{entry.name}: how many of {s.arg(2)} SP for {s.order.name(entry.counters[s.arg(1)])}?"
+        entry = s.order.entries[s.arg(ENTRY)]
+        return f"{entry.name}: how many of {s.arg(SP_LEFT)} SP for {s.order.name(entry.counters[s.arg(COUNTER)])}?"
+
+    def must_ask(self, s: Poland) -> bool:
+        return s.rules.camouflage  # a strength that follows from the others must not be counted (A64)
 
     def rule(self, s: Poland) -> str:
         return s.order.split_rule
@@ -119,14 +122,17 @@ class Divide(Decision[Poland]):
 
 def least_and_most(s: Poland) -> tuple[int, int]:
     """What the counter in hand may have so that the others get 1 to 12 each (A49)."""
-    others = len(s.order.entries[s.arg(0)].counters) - s.arg(1) - 1
-    left = s.arg(2)
+    others = len(s.order.entries[s.arg(ENTRY)].counters) - s.arg(COUNTER) - 1
+    left = s.arg(SP_LEFT)
     return max(1, left - MOST * others), min(MOST, left - others)
 
 
 @final
 class Strength(Choice[Poland]):
     """strength <SP>"""
+
+    def ids(self, s: Poland) -> int:
+        return MOST + 1
 
     def among(self, s: Poland) -> list[int]:
         least, most = least_and_most(s)
@@ -137,16 +143,16 @@ class Strength(Choice[Poland]):
         return None if least <= x <= most else s.order.uneven
 
     def play(self, s: Poland, x: int) -> None:
-        number, index, left = s.arg(0), s.arg(1), s.arg(2)
+        number, index, left = s.arg(ENTRY), s.arg(COUNTER), s.arg(SP_LEFT)
         entry = s.order.entries[number]
         s.sp[entry.counters[index]] = x
         if index + 1 < len(entry.counters):
-            s.set_arg(1, index + 1)
-            s.set_arg(2, left - x)
+            s.set_arg(COUNTER, index + 1)
+            s.set_arg(SP_LEFT, left - x)
             return
         side: int = s.order.side[entry.counters[0]]
         s.pop()
-        s.note(told.DIVIDED, number, who=1 << side if s.rules.camouflage and side == POLES else -1)
+        s.note(events.DIVIDED, number)
         if not open_entries(s, side):
             s.pop()
 
@@ -157,10 +163,10 @@ class Strength(Choice[Poland]):
 @final
 class Place(Decision[Poland]):
     def seat(self, s: Poland) -> int:
-        return s.arg(0)
+        return s.arg(SIDE)
 
     def prompt(self, s: Poland) -> str:
-        return f"Place {s.order.name(unplaced(s, s.arg(0)))}, or place all as proposed."
+        return f"Place {s.order.name(unplaced(s, s.arg(SIDE)))}, or place all as proposed."
 
     def waiting(self, s: Poland) -> str:
         return "The other side places its special units."
@@ -170,9 +176,9 @@ def may_be_placed(s: Poland, u: int, zone: int) -> Refusal | None:
     if s.order.nation[u] == GERMAN:
         return None if s.board.land[zone] == EAST_PRUSSIA else NOT_IN_PRUSSIA  # A46
     if not s.has_troops(s.order.side[u], zone):
-        return NO_UNITS_THERE  # 5.27b, 5.28b
+        return NO_UNITS_FOR_TANK if s.is_tank(u) else NO_UNITS_FOR_AIRCRAFT  # 5.27b, 5.28b
     if s.order.kind[u] == TANK and s.board.is_hard(zone):
-        return NOT_FOR_TANKS
+        return NO_MOUNTAINS if s.board.terrain[zone] == MOUNTAINS else NO_SWAMP
     return None
 
 
@@ -184,16 +190,16 @@ class PlaceAt(Choice[Poland]):
         return list(range(s.board.count))
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        return may_be_placed(s, unplaced(s, s.arg(0)), x)
+        return may_be_placed(s, unplaced(s, s.arg(SIDE)), x)
 
     def play(self, s: Poland, x: int) -> None:
-        side = s.arg(0)
+        side = s.arg(SIDE)
         put(s, unplaced(s, side), x)
         if unplaced(s, side) < 0:
             s.pop()
 
-    def label(self, s: Poland, x: int) -> str:
-        return f"Place at {s.board.names[x]}"
+    def words(self, s: Poland, x: int, why: Refusal) -> str:
+        return f"{s.order.name(unplaced(s, s.arg(SIDE)))} cannot be placed at {s.board.names[x]}. {why.message}"
 
 
 @final
@@ -201,12 +207,9 @@ class Proposed(Choice[Poland]):
     """proposed: all the rest where the scenario suggests"""
 
     def play(self, s: Poland, x: int) -> None:
-        side = s.arg(0)
+        side = s.arg(SIDE)
         place_as_proposed(s, side)
         s.pop()
-
-    def label(self, s: Poland, x: int) -> str:
-        return "Place all as proposed"
 
 
 def place_as_proposed(s: Poland, side: int) -> None:
@@ -221,7 +224,7 @@ def put(s: Poland, u: int, zone: int) -> None:
     s.place(u, zone)
     side: int = s.order.side[u]
     hidden = s.is_hidden(u)
-    s.note(told.PLACED, u, zone, who=happenings.OWNER if hidden else -1)
+    s.note(events.PLACED, u, zone, who=happenings.OWNER if hidden else -1)
     if s.order.kind[u] != AIRCRAFT and s.is_combat(u):
         s.control[zone] = side
         s.seen_control[zone] = side
@@ -232,9 +235,15 @@ SET_UP: Final[SetUp] = SetUp(
     phases.SET_UP,
     "set_up",
     "",
-    [Even(verb("even"), NOTHING, closes=True), Split(verb("divide"), NUMBER)],
+    [EndPhase(verb("even"), "Leave the rest evenly divided"), Split(verb("divide"), NUMBER)],
 )
 DIVIDE: Final[Divide] = Divide(phases.DIVIDE, "divide", "", [Strength(verb("strength"), NUMBER)])
 PLACE: Final[Place] = Place(
-    phases.PLACE, "place", "5.27b", [Proposed(verb("proposed"), NOTHING, closes=True), PlaceAt(verb("place"), SPACE)]
+    phases.PLACE,
+    "place",
+    "5.27b",
+    [
+        Proposed(verb("proposed"), NOTHING, closes=True, text="Place all as proposed"),
+        PlaceAt(verb("place"), SPACE, text="Place at {}"),
+    ],
 )

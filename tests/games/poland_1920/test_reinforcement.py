@@ -2,6 +2,7 @@
 
 from tests.games.poland_1920.table import (
     Where,
+    action,
     asks,
     do,
     move,
@@ -119,8 +120,7 @@ def test_headquarters_and_aircraft_take_nothing() -> None:
     s = marching({"hq_latinik": "Grójec", "pl_ib_29": ("Toruń", 2), "air_1": "Toruń", "pl_ib_15": ("Lublin", 2)})
     move(s, "hq_latinik", "Warszawa")
     assert asks(s) != "take"
-    do(s, "move", "air_1")
-    assert where(s, "air_1") == "Lublin"  # the only place to fly to
+    move(s, "air_1", "Lublin")
     assert asks(s) != "take"
     assert pool(s, "Lublin") == 5
 
@@ -141,3 +141,18 @@ def test_reinforcements_that_arrive_in_a_reinforcement_zone_take_nothing() -> No
     assert (where(s, "pl_ib_syberyjska"), sp(s, "pl_ib_syberyjska")) == ("Skierniewice", 10)
     assert asks(s) != "take"
     assert pool(s, "Skierniewice") == 5
+
+
+@rule("7.21c", "7.22")
+def test_too_many_sp_are_refused_by_the_zone_or_by_the_counter() -> None:
+    """Five are there and a counter of 2 could grow by ten: the zone is short. One of 9 grows by three: it is full."""
+    s = marching({"pl_ib_29": ("Grójec", 2), "pl_ib_30": ("Praga", 1)})
+    move(s, "pl_ib_29", "Warszawa")
+    assert why(s, "take", 6) == "7.22"
+    s = marching({"pl_ib_29": ("Grójec", 9), "pl_ib_30": ("Praga", 1)})
+    move(s, "pl_ib_29", "Warszawa")
+    assert why(s, "take", 4) == "7.21c"
+    refusal = s.refusal("poland", action(s, "take", 4))
+    assert refusal is not None
+    assert "29 Infantry Brigade" in refusal.message
+    assert "9" in refusal.message

@@ -6,8 +6,7 @@ from vistula.core.action import verb
 from vistula.core.columns import small_column
 from vistula.core.flow import NOTHING, SPACE, Choice, Decision
 from vistula.core.refusal import Refusal
-from vistula.games.poland_1920 import journal as told
-from vistula.games.poland_1920 import phases
+from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.board import FORTRESS
 from vistula.games.poland_1920.state import ATTACKED, HIT, MOVED, Poland
 
@@ -17,6 +16,9 @@ DEEP_ENOUGH: Final = Refusal("6.21b", "Field fortifications have two levels.")
 NOT_TODAY: Final = Refusal("6.21b", "The works were begun this turn; they are deepened in the next.")
 WAS_HIT: Final = Refusal("6.21b", "Its units were attacked, so the works cannot be deepened yet.")
 NONE_TO_DIG: Final = Refusal("6.21a", "Nobody can dig in.")
+
+
+DUG: Final = 0  # the number of the frame: 1 after somebody dug
 
 
 def kept_still(s: Poland, side: int, zone: int) -> bool:
@@ -66,13 +68,16 @@ def places_to_dig(s: Poland, one_is_enough: bool) -> list[int]:
 def dig(s: Poland, zone: int) -> None:
     s.works[zone] += 1
     s.works_turn[zone] = s.turn
-    s.note(told.DIGS, zone, s.works[zone])
+    s.note(events.DIGS, zone, s.works[zone])
 
 
 @final
 class Fortify(Decision[Poland]):
     def seat(self, s: Poland) -> int:
         return s.side
+
+    def must_ask(self, s: Poland) -> bool:
+        return s.arg(DUG) != 0  # may still be taken back
 
     def prompt(self, s: Poland) -> str:
         return "Dig in where your units kept still, or finish."
@@ -92,6 +97,7 @@ class Dig(Choice[Poland]):
         return may_dig(s, x)
 
     def play(self, s: Poland, x: int) -> None:
+        s.set_arg(DUG, 1)
         dig(s, x)
 
     def label(self, s: Poland, x: int) -> str:
@@ -110,17 +116,11 @@ class DigAll(Choice[Poland]):
             dig(s, zone)
         finish(s)
 
-    def label(self, s: Poland, x: int) -> str:
-        return "Dig in everywhere"
-
 
 @final
 class Finish(Choice[Poland]):
     def play(self, s: Poland, x: int) -> None:
         finish(s)
-
-    def label(self, s: Poland, x: int) -> str:
-        return "Finish"
 
 
 def finish(s: Poland) -> None:
@@ -133,5 +133,9 @@ FORTIFY: Final[Fortify] = Fortify(
     phases.FORTIFY,
     "fortify",
     "6.21a",
-    [Dig(verb("dig"), SPACE), DigAll(verb("dig_all"), NOTHING), Finish(verb("finish"), NOTHING, closes=True)],
+    [
+        Dig(verb("dig"), SPACE),
+        DigAll(verb("dig_all"), NOTHING, text="Dig in everywhere"),
+        Finish(verb("finish"), NOTHING, closes=True, text="Finish"),
+    ],
 )

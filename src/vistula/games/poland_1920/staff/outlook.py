@@ -5,22 +5,19 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import Action
-from vistula.core.columns import Col
-from vistula.games.poland_1920 import supply
-from vistula.games.poland_1920.appraise import Lie, shelter
+from vistula.core.columns import Col, column
 from vistula.games.poland_1920.board import EAST_PRUSSIA
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ, POLES, SOVIET
+from vistula.games.poland_1920.rules import supply
+from vistula.games.poland_1920.rules.strength import ZONE_LIMIT, border_favour, usable
+from vistula.games.poland_1920.staff.appraise import Lie, shelter
+from vistula.games.poland_1920.staff.posture import Posture
 from vistula.games.poland_1920.state import Poland
-from vistula.games.poland_1920.strength import ZONE_LIMIT, border_favour, usable
 
-HUNGER: Final = 2.5  # points for each unit that goes hungry
-DRIVE: Final = 0.25  # points for each zone nearer to the nearest aim
-PRIZE: Final = 12.0  # points for standing on one
-PURSUIT: Final = 0.15  # points for each zone nearer to the enemy
-TETHER: Final = 0.25  # points for each zone further from the bases than SLACK
-SLACK: Final = 4
+SLACK: Final = 4  # zones from the bases that cost nothing
 CROWD: Final = 20  # SP in a zone beyond which more serve little
-CROWDING: Final = 0.06
+REACH: Final = 4  # zones from which the enemy can be at a decisive place in two days
+SAFE: Final = 4  # zones from the enemy at which the High Command is at ease
 ALARM: Final = 6  # zones from which the enemy threatens an empty post
 
 
@@ -31,11 +28,13 @@ def offers(s: Poland) -> list[Action]:
 
 @final
 class Outlook:
-    """What a side wants this turn: zones to take, zones to guard, where it is fed."""
+    """What a side wants this turn, in its posture: zones to take, zones to guard, where it is fed."""
 
-    def __init__(self, s: Poland, seat: int) -> None:
+    def __init__(self, s: Poland, seat: int, posture: Posture) -> None:
+        self.posture: Final = posture
         self.lie: Final = Lie(s, seat)
-        self.fed: Col = supply.supplied_zones(s, 0 if seat == POLES else SOVIET)
+        self.near: Final = distances(s, self.lie.foe)  # zones to the nearest enemy, by zone
+        self.fed: Col = supply.supplied_zones(s, 0 if seat == POLES else SOVIET, s.guard)
         self.aims: Final[list[int]] = []
         self.guarded: Final[list[int]] = []
         control = s.control if seat == POLES or not s.rules.camouflage else s.seen_control
@@ -45,15 +44,21 @@ class Outlook:
                     self.aims.append(zone)
                 if control[zone] == seat and (goal.seat != seat or goal.held):
                     self.guarded.append(zone)
-        self.hungry: Final = len(supply.unsupplied(s, seat))
+        self.hungry: Final = len(supply.unsupplied(s, seat, s.guard))
         for zone in range(s.board.count):
             bit = s.base[zone] & (0b11 if seat == POLES else 0b100)
             if bit and control[zone] == seat:
                 self.guarded.append(zone)
-        self.bases: Final[list[int]] = supply.base_zones(s, 0 if seat == POLES else SOVIET)
+        self.bases: Final[list[int]] = supply.base_zones(s, 0 if seat == POLES else SOVIET, s.guard)
+        self.lacking: Final[dict[int, int]] = {}
+        if posture.garrison > 0.0:
+            for zone in self.guarded:
+                lack = coming_to(s, self.lie, zone) - int(self.lie.own[zone]) - 3 * shelter(s, seat, zone)
+                if decisive(s, seat, zone) and lack > 0:
+                    self.lacking[zone] = lack
         self.sentries: Final[dict[int, int]] = {}
         for post in self.guarded:
-            if self.lie.own[post] == 0 and nearest(s, self.lie.foe, post) <= ALARM:
+            if self.lie.own[post] == 0 and self.near[post] <= ALARM:
                 u = sentry_for(s, seat, post)
                 if u >= 0 and u not in self.sentries:
                     self.sentries[u] = post
@@ -65,6 +70,24 @@ class Outlook:
         for base in self.bases:
             best = min(best, s.board.steps[zone * count + base])
         return best
+
+
+def decisive(s: Poland, seat: int, zone: int) -> bool:
+    """A place whose loss alone ends the game or decides it."""
+    for goal in s.order.objectives:
+        if zone in goal.zones and (goal.held or (goal.seat != seat and len(goal.zones) == 1)):
+            return True
+    return False
+
+
+def coming_to(s: Poland, lie: Lie, zone: int) -> int:
+    """What the enemy could bring against a zone within two days."""
+    row = zone * s.board.count
+    total = 0
+    for other in range(s.board.count):
+        if lie.foe[other] and s.board.steps[row + other] <= REACH:
+            total += int(lie.foe[other])
+    return total
 
 
 def sentry_for(s: Poland, seat: int, post: int) -> int:
@@ -90,9 +113,11 @@ def leaving(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp: int) 
     lie = outlook.lie
     alone: bool = lie.own[zone] == sp
     value = 0.0
-    near = nearest(s, lie.foe, zone)
+    near = int(outlook.near[zone])
     if zone in outlook.guarded and near <= ALARM:
-        value += 14.0 if alone else 2.0 * max(0, 4 - near)
+        value += outlook.posture.post if alone else 2.0 * max(0, 4 - near)
+    if zone in outlook.lacking:
+        value += outlook.posture.garrison * sp
     if alone and s.has_counters(seat, zone):
         for other in s.units_in(seat, zone):
             if s.order.kind[other] == HQ:
@@ -107,6 +132,7 @@ def leaving(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp: int) 
 def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp: int) -> float:
     """How good a zone is for a unit: aims, chances and dangers there; `sp` joins what stands there."""
     lie = outlook.lie
+    posture = outlook.posture
     kind = s.order.kind[u]
     if kind == HQ or kind == AIRCRAFT:
         return worth_for_staff(s, seat, outlook, u, zone)
@@ -120,30 +146,49 @@ def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp
         value -= 1.0 + 0.3 * min(6, nearest(s, outlook.fed, zone))
     mine = usable(s, u)
     strength = int(lie.own[zone]) + sp
-    value -= 0.9 * lie.danger(s, zone, sp) * (0.6 + 0.4 * min(1.0, mine / 4.0))
+    value -= posture.danger * lie.danger(s, zone, sp) * (0.6 + 0.4 * min(1.0, mine / 4.0))
     if lie.pressure(s, zone, True) > 0:
         value += chance_from(s, seat, lie, zone, strength)
     elif sp and s.control[zone] != seat:
         value += 0.15
-    if sp and outlook.hungry and outlook.fed[zone] and lie.own[zone] == 0 and not supply.is_open(s, seat, zone):
-        value += HUNGER  # a link of the chain that only needs somebody to stand there
-    near = nearest(s, lie.foe, zone)
-    value -= PURSUIT * near
+    if (
+        sp
+        and outlook.hungry
+        and outlook.fed[zone]
+        and lie.own[zone] == 0
+        and not supply.is_open(s, seat, zone, s.guard)
+    ):
+        value += posture.hunger  # a link of the chain that only needs somebody to stand there
+    near = int(outlook.near[zone])
+    value -= posture.pursuit * near
     if not outlook.aims or s.turn + 3 < s.order.turns:
-        value -= TETHER * max(0, outlook.from_base(s, zone) - SLACK)
+        value -= posture.tether * max(0, outlook.from_base(s, zone) - SLACK)
     if strength > CROWD:
-        value -= CROWDING * (strength - CROWD)
+        value -= posture.crowding * (strength - CROWD)
     if outlook.aims:
         away = 20
         for aim in outlook.aims:
             away = min(away, s.board.steps[zone * s.board.count + aim])
         late = s.turn / s.order.turns  # what is not taken by the last day is not taken
-        value += DRIVE * (1.0 + 2.0 * late) * (20 - away) if away else PRIZE * (1.0 + 5.0 * late)
+        value += posture.drive * (1.0 + 2.0 * late) * (20 - away) if away else posture.prize * (1.0 + 5.0 * late)
+    if sp and outlook.lacking:
+        value += posture.garrison * relief(s, outlook, zone, sp)
     if sp and zone in outlook.guarded and near <= 2 and strength < 14:
         value += 0.1 * sp
     if s.base[zone] & (0b11100 if seat == POLES else 0b11):
         value += 5.0
     return value
+
+
+def relief(s: Poland, outlook: Outlook, zone: int, sp: int) -> float:
+    """SP that a decisive place gets which lacks them, the less the further off they still are."""
+    best = 0.0
+    count = s.board.count
+    for place, lack in outlook.lacking.items():
+        away = s.board.steps[zone * count + place]
+        if away <= REACH:
+            best = max(best, min(sp, lack) * (1.0 - away / (REACH + 1.0)))
+    return best
 
 
 def chance_from(s: Poland, seat: int, lie: Lie, zone: int, strength: int) -> float:
@@ -175,12 +220,18 @@ def worth_for_staff(s: Poland, seat: int, outlook: Outlook, u: int, zone: int) -
     lie = outlook.lie
     company: int = lie.own[zone]
     if company == 0:
-        return -50.0 if s.order.kind[u] == HQ and nearest(s, lie.foe, zone) <= 3 else -5.0
+        return -50.0 if s.order.kind[u] == HQ and outlook.near[zone] <= 3 else -5.0
     danger = lie.danger(s, zone, 0)
-    near = nearest(s, lie.foe, zone)
+    near = int(outlook.near[zone])
+    posture = outlook.posture
     if u == s.order.high_command:
-        return 0.02 * min(company, 20) - 4.0 * danger + 0.5 * min(near, 4)
+        near_by = max(0, SAFE - near)
+        return 0.02 * min(company, 20) - 4.0 * danger + 0.5 * min(near, 4) - posture.shyness * near_by
     value = 0.06 * min(company, 24) - danger
+    if posture.spread > 0.0:
+        for other in s.units_in(seat, zone):
+            if other != u and s.order.kind[other] == HQ:
+                value -= posture.spread
     return value + (1.0 if near == 1 else -0.2 * near)
 
 
@@ -194,6 +245,27 @@ def prize_of(s: Poland, seat: int, target: int) -> float:
     if s.base[target]:
         prize += 5.0
     return prize
+
+
+def distances(s: Poland, strength: Col) -> Col:
+    """For every zone what `nearest` says."""
+    count = s.board.count
+    steps = s.board.steps
+    found = column(count, 20)
+    for other in range(count):
+        if strength[other]:
+            row = i64(other) * i64(count)
+            zone: i64 = 0
+            while zone < count:
+                away = i64(steps[row + zone])
+                if away < found[zone]:
+                    found[zone] = away
+                zone += 1
+    for other in range(count):
+        if strength[other]:
+            for zone_beside in s.board.borders[other]:
+                found[zone_beside] = 1
+    return found
 
 
 def nearest(s: Poland, strength: Col, zone: int) -> int:

@@ -3,8 +3,9 @@
 from typing import Final
 
 from vistula.core.action import Action, verb
-from vistula.games.poland_1920 import movement, phases
-from vistula.games.poland_1920.staff_attack import (
+from vistula.games.poland_1920 import phases
+from vistula.games.poland_1920.rules import movement, reinforcement
+from vistula.games.poland_1920.staff.combat import (
     ATTACK,
     attacks_to_weigh,
     best_loser,
@@ -13,13 +14,12 @@ from vistula.games.poland_1920.staff_attack import (
     best_withdrawal,
     next_attacker,
 )
-from vistula.games.poland_1920.staff_move import best_advance, best_march, best_move
-from vistula.games.poland_1920.staff_outlook import Outlook
+from vistula.games.poland_1920.staff.marches import best_advance, best_move, planned_march
+from vistula.games.poland_1920.staff.posture import Posture
 from vistula.games.poland_1920.state import Poland
 
 MOVE: Final = verb("move")
 TO: Final = verb("to")
-LOSE: Final = verb("lose")
 
 
 def unfinished(s: Poland) -> bool:
@@ -28,37 +28,42 @@ def unfinished(s: Poland) -> bool:
     return top not in (phases.ATTACK, phases.MOVE, phases.FORTIFY)
 
 
-def candidates(s: Poland, seat: int) -> list[Action]:
+def decides(s: Poland) -> bool:
+    """An attack is worth a general's thought."""
+    return s.top().number == phases.ATTACK
+
+
+def candidates(s: Poland, seat: int, posture: Posture) -> list[Action]:
     """The few choices worth weighing: the best attacks, the best move, else the end of the phase."""
     offered = s.offered
     if offered is None:
         return []
     top = s.top().number
     if top == phases.ATTACK:
-        return attacks_to_weigh(s, seat)
-    advised = advice(s, seat)
+        return attacks_to_weigh(s, seat, posture)
+    advised = advice(s, seat, posture)
     return offered[:] if advised is None else [advised]
 
 
-def advice(s: Poland, seat: int) -> Action | None:
+def advice(s: Poland, seat: int, posture: Posture) -> Action | None:
     top = s.top().number
     if top == phases.DECLARE:
-        return next_attacker(s)
+        return next_attacker(s, posture)
     if top == phases.DEFEND:
         return best_support(s)
     if top == phases.LOSE:
-        return LOSE.of(best_loser(s))
+        return best_loser(s)
     if top == phases.WITHDRAW:
         return best_withdrawal(s, seat)
     if top == phases.MOVE:
-        plan = best_move(s, seat)
+        plan = best_move(s, seat, posture)
         return verb("end_movement").bare if plan.unit < 0 else MOVE.of(plan.unit)
     if top == phases.MARCH:
-        return TO.of(best_march(s, seat, Outlook(s, seat), s.arg(0)).zone)
+        return TO.of(planned_march(s, seat, posture, s.arg(movement.UNIT)))
     if top == phases.ADVANCE:
-        return best_advance(s, seat)
+        return best_advance(s, seat, posture)
     if top == phases.ATTACK:
-        best = best_targets(s, seat)
+        best = best_targets(s, seat, posture)
         return ATTACK.of(best[0]) if best else verb("end_combat").bare
     return routine(s, top)
 
@@ -73,11 +78,13 @@ def routine(s: Poland, top: int) -> Action | None:
     if top == phases.PLACE:
         return verb("proposed").bare
     if top == phases.TAKE:
-        return verb("take").of(movement.most_to_take(s))
+        return verb("take").of(reinforcement.most_to_take(s))
     if top == phases.CHANGE:
         return verb("stand").bare
     if top == phases.CONSENT:
         return verb("refuse").bare
+    if top == phases.TURN_DOWN:
+        return verb("turn_all_down").bare
     return None
 
 

@@ -4,10 +4,10 @@ from typing import Final
 
 from vistula.core.dice import Mix
 from vistula.games.poland_1920 import phases
-from vistula.games.poland_1920.attack import may_join
 from vistula.games.poland_1920.order import AIRCRAFT, POLES, POLISH, TANK, UKRAINIAN
+from vistula.games.poland_1920.rules.attack import may_join
+from vistula.games.poland_1920.rules.strength import chosen_units
 from vistula.games.poland_1920.state import CHOSEN, HIDDEN, OFF_BOARD, TARGET, Poland
-from vistula.games.poland_1920.strength import chosen_units
 
 TRIES: Final = 8
 
@@ -15,7 +15,7 @@ TRIES: Final = 8
 def redraw(s: Poland, mix: Mix) -> None:
     """Deal the face-down counters anew over the places where face-down counters lie; keep to what must be true."""
     for nation in (POLISH, UKRAINIAN):
-        redraw_nation(s, nation, mix)  # the back shows the nationality (def.counter.back)
+        redraw_nation(s, nation, mix)  # the back shows the nationality
     for zone in range(s.board.count):
         if s.has_troops(POLES, zone):
             s.control[zone] = POLES
@@ -85,16 +85,23 @@ def share_strength(s: Poland, hidden: list[int], mix: Mix) -> None:
 
 
 def redraw_declaration(s: Poland, mix: Mix) -> None:
-    """Sealed declarations (5.11f): who attacks is anybody's guess until the defender has named his support."""
-    if s.over or s.top().number not in (phases.DEFEND, phases.CHANGE, phases.CONSENT):
+    """Sealed declarations (5.11f): until the defender has named his support it is known how many attack, not who."""
+    if s.over or s.top().number != phases.DEFEND:
         return
     target: int = s.battle[TARGET]
-    for u in chosen_units(s):
+    declared = chosen_units(s)
+    for u in declared:
         s.mark[u] &= ~CHOSEN
-    for wanted in (1, 0):  # combat units first: support needs them
-        able = [u for u in s.order.of_side[s.side] if s.order.combat[u] == wanted and may_join(s, u, target) is None]
-        if wanted and able:
-            s.mark[able[mix.below(len(able))]] |= CHOSEN
-        for u in able:
-            if mix.below(2):
-                s.mark[u] |= CHOSEN
+    for number in range(len(declared)):
+        able = [u for u in s.order.of_side[s.side] if may_join(s, u, target) is None]
+        if number == 0:
+            able = [u for u in able if s.is_combat(u)]  # support needs somebody to support
+        if not able:
+            break
+        s.mark[able[mix.below(len(able))]] |= CHOSEN
+    else:
+        return
+    for u in s.order.of_side[s.side]:
+        s.mark[u] &= ~CHOSEN
+    for u in declared:
+        s.mark[u] |= CHOSEN

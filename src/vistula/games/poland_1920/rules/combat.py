@@ -1,0 +1,336 @@
+"""Resolving an attack step by step: reveal, result, losses, advance (5.11, 5.12, 5.20, 5.23, 5.26; steps C3 to C9)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import PIECE, Choice, Decision, EndPhase
+from vistula.core.journal import EVERYBODY
+from vistula.core.refusal import Refusal
+from vistula.core.stages import Stages
+from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.board import EAST_PRUSSIA, MOUNTAINS
+from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ
+from vistula.games.poland_1920.rules import happenings, withdrawal
+from vistula.games.poland_1920.rules.camouflage import offer_turning_down
+from vistula.games.poland_1920.rules.losses import demand
+from vistula.games.poland_1920.rules.strength import (
+    attack_strength,
+    chosen_units,
+    combat_row,
+    defence_strength,
+    defenders,
+    favour_of,
+)
+from vistula.games.poland_1920.state import (
+    ATTACK_SP,
+    ATTACKED,
+    ATTACKERS_LOSS,
+    CHANGES,
+    CHOSEN,
+    DEFENCE_SP,
+    DEFENDED,
+    DEFENDERS_LOSS,
+    DEFENDS,
+    DICE,
+    ENGAGED,
+    FAVOUR,
+    HIT,
+    JUST_REORGANIZED,
+    LOST,
+    OF_A_BATTLE,
+    RELEASED,
+    REORGANIZED,
+    RESULT,
+    RETREAT,
+    ROW,
+    STAGE,
+    TARGET,
+    UNSEEN_LOST,
+    USED,
+    Poland,
+)
+from vistula.games.poland_1920.tables import BRACKET, NO_EFFECT, REORGANIZE
+
+NOT_AN_ATTACKER: Final = Refusal("5.26", "Only units that fought in this combat may advance.")
+TANKS_AVOID_SWAMP: Final = Refusal("4.22c", "Tanks cannot enter swamp.")
+TANKS_AVOID_MOUNTAINS: Final = Refusal("4.24a", "Tanks enter mountains only through a valley.")
+NOT_GERMANY: Final = Refusal("scn.on_warsaw.germans.limit", "Germans stay in the zones along the border.")
+
+
+def reveal(s: Poland) -> None:
+    """C3: whoever fights is seen; the defender names support. Guests of 5.22a take no part."""
+    target: int = s.battle[TARGET]
+    if not s.rules.sealed:
+        show_attackers(s)
+    enemy = s.enemy()
+    for u in s.units_in(enemy, target):
+        if s.order.combat[u] and not s.mark[u] & DEFENDED:
+            s.mark[u] |= DEFENDS  # 5.22a, A17
+    if not defenders(s):
+        # A60: what lay there face down were headquarters (and aircraft); alone they are overrun (8.6b).
+        alone = not s.has_troops(enemy, target)
+        for u in s.units_in(enemy, target):
+            happenings.show(s, u)
+            if s.order.kind[u] == HQ and alone:
+                happenings.destroy(s, u, events.BY_ENTRY)
+        show_attackers(s)
+        mark_attackers(s)
+        BATTLE.go(s, PURSUIT)
+        return
+    for u in defenders(s):
+        happenings.show(s, u)  # def.camo.reveal
+    s.push(phases.DEFEND)
+
+
+def ask_attacker(s: Poland) -> None:
+    show_all(s)  # both declarations stand
+    offer_change(s, s.side)
+
+
+def ask_defender(s: Poland) -> None:
+    offer_change(s, s.enemy())
+
+
+def offer_change(s: Poland, side: int) -> None:
+    if s.rules.consent and not s.battle[CHANGES] & (1 << side):
+        s.push(phases.CHANGE, side)  # 5.11g
+
+
+def roll_result(s: Poland) -> None:
+    """C5: strengths, row, two dice."""
+    show_all(s)  # whoever was declared anew
+    for u in defenders(s):
+        if not s.order.combat[u]:
+            s.mark[u] |= USED
+            s.note(events.SUPPORTS, u, s.zone[u])
+    target: int = s.battle[TARGET]
+    attack = attack_strength(s, target)
+    defence = defence_strength(s)
+    favour = favour_of(s, target)
+    row = combat_row(s, attack, defence, favour)
+    s.battle[ATTACK_SP] = attack
+    s.battle[DEFENCE_SP] = defence
+    s.battle[FAVOUR] = favour
+    s.battle[ROW] = row
+    s.note(events.STRENGTHS, attack, defence, favour, row)
+    mark_attackers(s)
+    mark_defenders(s)
+    roll = two_dice(s, 0)
+    result = s.tables.combat.cell(row, roll)
+    s.battle[RESULT] = result
+    s.note(events.RESULT_IS, result, row, roll)
+    if result == REORGANIZE:
+        reorganize(s)
+    demand(s, s.enemy(), BRACKET[result], events.BY_BRACKET, -1)  # A1
+
+
+def two_dice(s: Poland, throw: int) -> int:
+    """The sum of a throw of this battle: the result, the defender's losses, the attacker's."""
+    first, second = s.roll_two()
+    s.battle[DICE + 2 * throw] = first
+    s.battle[DICE + 2 * throw + 1] = second
+    return first + second
+
+
+def reorganize(s: Poland) -> None:
+    """R: the attackers (or both sides, option r_hits) must reorganize (A2)."""
+    units = chosen_units(s)
+    if s.rules.r_hits_both:
+        units = units + defenders(s)
+    for u in units:
+        if s.order.combat[u]:
+            s.mark[u] |= REORGANIZED | JUST_REORGANIZED
+            s.note(events.REORGANIZES, u)
+
+
+def fall_back(s: Poland) -> None:
+    """C6: B1 drives the defender from his zone (5.11i)."""
+    if s.battle[RESULT] != NO_EFFECT and s.battle[RESULT] != REORGANIZE:
+        withdrawal.begin(s, s.battle[TARGET])
+
+
+def roll_losses(s: Poland) -> None:
+    """C7: the attacker's strength gives the defender's losses and the other way round (5.11j, 5.11k, 5.11l).
+    Rows move for the defender on both (6.11b, table.loss.shift)."""
+    favour: int = s.battle[FAVOUR]
+    s.battle[DEFENDERS_LOSS] = loss_roll(s, s.enemy(), s.battle[ATTACK_SP], favour, 1)
+    s.battle[ATTACKERS_LOSS] = loss_roll(s, s.side, s.battle[DEFENCE_SP], -favour, 2)
+    demand(s, s.enemy(), s.battle[DEFENDERS_LOSS], events.BY_LOSS_ROLL, -1)
+
+
+def loss_roll(s: Poland, side: int, strength: int, down: int, throw: int) -> int:
+    """SP that a side loses to a strength (table.loss.codes)."""
+    table = s.tables.loss
+    row = table.moved(table.row_of(strength), down)
+    roll = two_dice(s, throw)
+    lost = table.cell(row, roll)
+    s.note(events.LOSSES_ARE, side, lost, row, roll)
+    return lost
+
+
+def take_losses(s: Poland) -> None:
+    demand(s, s.side, s.battle[ATTACKERS_LOSS], events.BY_LOSS_ROLL, -1)
+
+
+def pursue(s: Poland) -> None:
+    """C8: the zone stands open (5.26)."""
+    if not s.has_troops(s.enemy(), s.battle[TARGET]):
+        s.push(phases.ADVANCE, s.battle[TARGET])
+
+
+def end(s: Poland) -> None:
+    """C9: the battle is over."""
+    if s.battle[DICE]:
+        tell(s)
+    for u in range(s.order.count):
+        s.mark[u] &= ~OF_A_BATTLE
+    s.battle[CHANGES] = 0
+    s.pop()
+    if s.rules.camouflage:
+        offer_turning_down(s)
+
+
+def tell(s: Poland) -> None:
+    """The whole battle as one record; losses of what lies face down are their owner's to know (A61)."""
+    unseen: int = s.battle[UNSEEN_LOST]
+    if unseen:
+        record(s, 0, happenings.OWNER)
+    record(s, unseen, happenings.OUTSIDERS if unseen else EVERYBODY)
+
+
+def record(s: Poland, unseen: int, who: int) -> None:
+    b = s.battle
+    enemy = s.enemy()
+    more: list[int] = [b[RESULT], b[LOST + s.side], b[LOST + enemy] - unseen, b[RETREAT]]
+    for die in range(6):
+        more.append(b[DICE + die])
+    s.note(events.FOUGHT, s.side, b[TARGET], b[ATTACK_SP] * events.PAIRED + b[DEFENCE_SP], b[ROW], who=who, more=more)
+
+
+def show_all(s: Poland) -> None:
+    show_attackers(s)
+    for u in defenders(s):
+        happenings.show(s, u)
+
+
+def show_attackers(s: Poland) -> None:
+    for u in chosen_units(s):
+        happenings.show(s, u)  # def.camo.reveal
+
+
+def mark_attackers(s: Poland) -> None:
+    """The attack counter (5.23); headquarters and aircraft are used for the turn and stay put (8.3a, A27)."""
+    for u in chosen_units(s):
+        if s.order.combat[u]:
+            s.mark[u] |= ATTACKED
+        else:
+            s.mark[u] |= USED | ENGAGED
+
+
+def mark_defenders(s: Poland) -> None:
+    """Attacked once is enough for a turn (5.25b); some waiting formations are free once attacked (A44)."""
+    for u in s.units_in(s.enemy(), s.battle[TARGET]):
+        s.mark[u] |= DEFENDED  # whoever is in the zone: a headquarters left face down does not invite a second attack
+    for u in defenders(s):
+        if not s.order.combat[u]:
+            continue
+        s.mark[u] |= HIT
+        counter = s.order.counters[u]
+        if counter.released_if_attacked:  # scn.niemen.frozen.2_21, scn.niemen.frozen.8_10
+            for other in s.order.of_side[s.enemy()]:
+                if s.order.group[other] == counter.group:
+                    s.mark[other] |= RELEASED
+
+
+OPEN_ZONE: Final = 0  # the number of the frame ADVANCE
+
+
+@final
+class Advance(Decision[Poland]):
+    """Units that fought may move into the zone the enemy left (5.26, A24)."""
+
+    def seat(self, s: Poland) -> int:
+        return s.side
+
+    def prompt(self, s: Poland) -> str:
+        zone = s.arg(OPEN_ZONE)
+        staff = [s.order.name(u) for u in s.units_in(s.enemy(), zone)]  # headquarters without units: they would fall
+        left = f"only {' and '.join(staff)} is left" if staff else "no enemy is left"
+        return f"At {s.board.names[zone]} {left}: advance with units that fought, or halt."
+
+    def waiting(self, s: Poland) -> str:
+        return "The enemy may advance."
+
+
+@final
+class AdvanceWith(Choice[Poland]):
+    """advance <unit>"""
+
+    def among(self, s: Poland) -> list[int]:
+        return chosen_units(s)
+
+    def obstacle(self, s: Poland, x: int) -> Refusal | None:
+        order = s.order
+        board = s.board
+        target = s.arg(OPEN_ZONE)
+        kind = order.kind[x]
+        zone: int = s.zone[x]
+        if order.side[x] != s.side or not s.mark[x] & CHOSEN or kind == AIRCRAFT or zone < 0 or zone == target:
+            return NOT_AN_ATTACKER  # 8.7b: headquarters that supported may go along
+        if kind == HQ and not s.has_troops(s.side, target):
+            return NOT_AN_ATTACKER  # with the units it is with
+        if s.is_frozen(x):
+            return s.order.waits[x]  # A44
+        if order.nation[x] == GERMAN:
+            return None if order.german_land[target] else NOT_GERMANY  # scn.on_warsaw.germans.limit
+        if board.land[target] == EAST_PRUSSIA:
+            return s.order.interned  # A47
+        if s.is_tank(x) and board.bars_tanks(zone, target):
+            return TANKS_AVOID_MOUNTAINS if board.terrain[target] == MOUNTAINS else TANKS_AVOID_SWAMP  # 4.22c, 4.24a
+        return None
+
+    def play(self, s: Poland, x: int) -> None:
+        s.note(events.ADVANCES, x, s.zone[x], s.arg(OPEN_ZONE))
+        zone: int = s.zone[x]
+        happenings.enter(s, x, s.arg(OPEN_ZONE))
+        happenings.rebase_aircraft(s, s.side, zone)
+
+    def words(self, s: Poland, x: int, why: Refusal) -> str:
+        if s.order.side[x] != s.side or s.zone[x] < 0:
+            return why.message
+        return f"{s.order.name(x)} cannot advance to {s.board.names[s.arg(OPEN_ZONE)]}. {why.message}"
+
+
+@final
+class Battle(Stages[Poland]):
+    """The battle in hand; decisions of either side stand on top of it. Its stage outlives a declaration made anew."""
+
+    def stage(self, s: Poland) -> int:
+        return s.battle[STAGE]
+
+    def set_stage(self, s: Poland, stage: int) -> None:
+        s.battle[STAGE] = stage
+
+
+PURSUIT: Final = "Pursuit"
+BATTLE: Final[Battle] = Battle(
+    phases.BATTLE,
+    "battle",
+    [
+        ("Reveal, and the defender's support", reveal),
+        ("The attacker may ask for a change", ask_attacker),
+        ("The defender may ask for a change", ask_defender),
+        ("Result", roll_result),
+        ("Withdrawal", fall_back),
+        ("Loss rolls, and the defender's losses", roll_losses),
+        ("The attacker's losses", take_losses),
+        (PURSUIT, pursue),
+        ("Marks off", end),
+    ],
+)
+ADVANCE: Final[Advance] = Advance(
+    phases.ADVANCE,
+    "advance",
+    "5.26",
+    [AdvanceWith(verb("advance"), PIECE, text="{} advances"), EndPhase(verb("halt"), "Halt here")],
+)

@@ -1,0 +1,145 @@
+"""Losing SP: the owner picks which of the units concerned lose, SP by SP (A25, A62)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, PIECE, Choice, Decision
+from vistula.core.refusal import Refusal
+from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.order import POLES
+from vistula.games.poland_1920.rules import happenings
+from vistula.games.poland_1920.state import CHOSEN, DEFENDS, FALLS_BACK, Poland
+
+# The numbers of the frame.
+SIDE: Final = 0
+LEFT: Final = 1
+CAUSE: Final = 2
+ZONE: Final = 3  # -1 where the place does not matter
+
+NOT_INVOLVED: Final[list[Refusal]] = [
+    Refusal(rule, "That unit takes no part in this loss.") for rule in events.RULE_OF_CAUSE
+]
+SOMEBODY_CAN: Final = Refusal("5.11j", "There is a unit that can bear the loss.")
+
+
+def demand(s: Poland, side: int, lost: int, cause: int, zone: int) -> None:
+    """A side must lose SP from the units concerned (in a zone); if they have no more than that, all are lost."""
+    if lost > 0 and conceals(s, side, cause, zone):
+        s.push(phases.LOSE, side, lost, cause, zone)
+        return
+    units = losers(s, side, cause, zone)
+    total = 0
+    for u in units:
+        total += s.sp[u]
+    if total <= lost:
+        for u in units:
+            happenings.lose_sp(s, u, s.sp[u], cause)
+    elif lost > 0:
+        s.push(phases.LOSE, side, lost, cause, zone)
+
+
+def concerned(s: Poland, side: int, cause: int) -> int:
+    """The mark of those who bear a loss: brackets fall on defenders, rolls on whoever fought, prices on the stack."""
+    if cause == events.BY_BRACKET:
+        return DEFENDS
+    if cause == events.BY_LOSS_ROLL:
+        return CHOSEN if side == s.side else DEFENDS
+    return FALLS_BACK
+
+
+def losers(s: Poland, side: int, cause: int, zone: int) -> list[int]:
+    """The units from which a loss may be taken (A25, A62); headquarters have no SP to lose (8.6a)."""
+    mask = concerned(s, side, cause)
+    return [
+        u
+        for u in s.order.of_side[side]
+        if s.order.combat[u] and s.mark[u] & mask and s.zone[u] >= 0 and (zone < 0 or s.zone[u] == zone)
+    ]
+
+
+def conceals(s: Poland, side: int, cause: int, zone: int) -> bool:
+    """Counters that nobody has seen withdraw with the stack: whether they can pay must not be read off the questions,
+    so each SP is asked for, whoever there is to lose it."""
+    if side != POLES or not s.rules.camouflage or concerned(s, side, cause) != FALLS_BACK:
+        return False
+    for u in s.units_in(side, zone):
+        if s.is_hidden(u) and s.mark[u] & FALLS_BACK:
+            return True
+    return False
+
+
+@final
+class Lose(Decision[Poland]):
+    """The owner picks, SP by SP, which of his involved units lose (A25)."""
+
+    def seat(self, s: Poland) -> int:
+        return s.arg(SIDE)
+
+    def must_ask(self, s: Poland) -> bool:
+        return conceals(s, s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE))
+
+    def prompt(self, s: Poland) -> str:
+        left = s.arg(LEFT)
+        return f"You lose {left} SP: choose the unit that loses {'it' if left == 1 else 'the next one'}."
+
+    def rule(self, s: Poland) -> str:
+        return events.RULE_OF_CAUSE[s.arg(CAUSE)]
+
+    def waiting(self, s: Poland) -> str:
+        return "The enemy takes his losses."
+
+
+def one_less(s: Poland) -> None:
+    left = s.arg(LEFT) - 1
+    s.set_arg(LEFT, left)
+    if left == 0:
+        s.pop()
+
+
+@final
+class LoseSp(Choice[Poland]):
+    """lose <unit>"""
+
+    def among(self, s: Poland) -> list[int]:
+        return losers(s, s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE))
+
+    def obstacle(self, s: Poland, x: int) -> Refusal | None:
+        side, cause, zone = s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE)
+        if s.order.side[x] != side or not s.order.combat[x] or s.zone[x] < 0:
+            return NOT_INVOLVED[cause]
+        if not s.mark[x] & concerned(s, side, cause) or (zone >= 0 and s.zone[x] != zone):
+            return NOT_INVOLVED[cause]
+        return None
+
+    def play(self, s: Poland, x: int) -> None:
+        cause = s.arg(CAUSE)
+        one_less(s)
+        happenings.lose_sp(s, x, 1, cause)
+
+    def label(self, s: Poland, x: int) -> str:
+        return f"{s.order.name(x)} loses 1 of {s.sp[x]} SP"
+
+    def words(self, s: Poland, x: int, why: Refusal) -> str:
+        return f"{s.order.name(x)} takes no part in this loss." if s.order.side[x] == s.arg(SIDE) else why.message
+
+    def is_final(self, s: Poland, x: int) -> bool:
+        return s.dice_follow(self.verb.of(x))
+
+
+@final
+class NobodyLeft(Choice[Poland]):
+    """none: nobody is left to bear the loss; asked only where not asking would tell what lies face down"""
+
+    def obstacle(self, s: Poland, x: int) -> Refusal | None:
+        return SOMEBODY_CAN if losers(s, s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE)) else None
+
+    def play(self, s: Poland, x: int) -> None:
+        one_less(s)
+
+
+LOSE: Final[Lose] = Lose(
+    phases.LOSE,
+    "lose",
+    "5.11j",
+    [LoseSp(verb("lose"), PIECE), NobodyLeft(verb("none"), NOTHING, closes=True, text="Nobody is left to lose it")],
+)

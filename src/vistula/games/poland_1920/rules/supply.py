@@ -1,0 +1,119 @@
+"""Lines of supply and what want of them costs (7.1, 6.16, A38, A52)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from vistula.core.columns import Col, Small, column
+from vistula.core.flow import Step
+from vistula.core.search import Gate, Search, search_of
+from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.board import EAST_PRUSSIA, NO_FORT
+from vistula.games.poland_1920.order import GERMAN, POLES, SOVIET, SOVIETS, SUPPLIED_AS
+from vistula.games.poland_1920.rules import happenings
+from vistula.games.poland_1920.state import Poland
+
+# Only combat units block and protect (A38): `s.troops` says where they are. A seat that sees backs must fear them all:
+# `s.guard` says where (A60). The rule itself reads the first; warnings, views and bots read the second.
+
+
+def is_open(s: Poland, side: int, zone: int, enemies: Small) -> bool:
+    """A line may lead through: no enemy there, none next to it unless a friend stands there (7.11b, 7.11c, 7.12b)."""
+    board = s.board
+    shift: i64 = (1 - side) * board.count
+    if enemies[shift + zone]:
+        return False
+    if s.has_troops(side, zone):
+        return True
+    i: i64 = board.border_start[zone]
+    end: i64 = board.border_start[zone + 1]
+    to = board.border_to
+    while i < end:
+        if enemies[shift + to[i]]:
+            return False
+        i += 1
+    return True
+
+
+def side_of(nation: int) -> int:
+    return POLES if nation < SOVIET else SOVIETS
+
+
+def base_zones(s: Poland, nation: int, enemies: Small) -> list[int]:
+    """Where lines may end: bases that stand (7.13), the east edge (A52); free of enemies (A38)."""
+    side = side_of(nation)
+    bit = 1 << nation
+    found = [zone for zone in s.order.bases[nation] if s.base[zone] & bit]
+    if nation == SOVIET:
+        found = found + s.order.east_edge
+    if s.rules.base_zone_in_line:
+        return [zone for zone in found if is_open(s, side, zone, enemies)]
+    shift = (1 - side) * s.board.count
+    return [zone for zone in found if not enemies[shift + zone]]
+
+
+@final
+class Line(Gate):
+    """Where a line of supply may lead (7.11)."""
+
+    def __init__(self, s: Poland, nation: int, enemies: Small) -> None:
+        self.s: Final = s
+        self.side: Final = side_of(nation)
+        self.enemies: Small = enemies
+        self.abroad: Final = nation == GERMAN  # others do not pass East Prussia (A38)
+
+    def opens(self, slot: i64, a: i64, b: i64) -> bool:
+        return self.abroad or self.s.board.land[b] != EAST_PRUSSIA
+
+    def passes(self, space: i64) -> bool:
+        return is_open(self.s, self.side, space, self.enemies)
+
+
+def traced(s: Poland, nation: int, enemies: Small) -> Search:
+    """The search room of the thread, with every zone from which a line leads to a base of the nation, border by border
+    (7.11a, 7.12a)."""
+    net = s.board.border_net
+    found = search_of(net)
+    found.flood(net, Line(s, nation, enemies), base_zones(s, nation, enemies))
+    return found
+
+
+def supplied_zones(s: Poland, nation: int, enemies: Small) -> Col:
+    """1 for each zone from which a line leads to a base of the nation."""
+    fed = column(s.board.count)
+    for zone in traced(s, nation, enemies).reached():
+        fed[zone] = 1
+    return fed
+
+
+def unsupplied(s: Poland, side: int, enemies: Small) -> list[int]:
+    """The combat units of a side without a line of supply; forts and camps feed their own (6.16)."""
+    found: list[int] = []
+    order = s.order
+    for nation in order.nations:
+        if side_of(nation) != side:
+            continue
+        lines = traced(s, nation, enemies)
+        for u in order.of_side[side]:
+            zone = i64(s.zone[u])
+            if zone < 0 or not order.combat[u] or SUPPLIED_AS[order.nation[u]] != nation:
+                continue
+            if not lines.has(zone) and s.board.fort[zone] == NO_FORT:
+                found.append(u)
+    return found
+
+
+@final
+class Supply(Step[Poland]):
+    """After its own movement phase each unit without a line loses 1 SP (7.14)."""
+
+    def do(self, s: Poland) -> None:
+        if s.rules.camouflage and s.side == SOVIETS:
+            s.reveal()  # who is fed tells what the backs nearby are not
+        for u in unsupplied(s, s.side, s.troops):
+            happenings.lose_sp(s, u, 1, events.BY_HUNGER)
+            if s.over:
+                return
+
+
+SUPPLY: Final[Supply] = Supply(phases.SUPPLY, "supply")

@@ -1,0 +1,43 @@
+"""A way of fighting: the weights of staff work, as `data/postures.toml` has them."""
+
+from typing import Final, final
+
+WEIGHTS: Final = [
+    "hunger",
+    "drive",
+    "prize",
+    "pursuit",
+    "tether",
+    "danger",
+    "crowding",
+    "post",
+    "garrison",
+    "spread",
+    "shyness",
+    "ample",
+    "hopeless",
+    "sparing",
+]
+
+
+@final
+class Posture:
+    """Points, unless it says otherwise. The plain posture has the weights with which the staff began."""
+
+    def __init__(self, name: str, weights: dict[str, float]) -> None:
+        self.name: Final = name
+        self.weights: Final = weights
+        self.hunger: Final = weights["hunger"]  # for each unit that goes hungry
+        self.drive: Final = weights["drive"]  # for each zone nearer to the nearest aim
+        self.prize: Final = weights["prize"]  # for standing on one
+        self.pursuit: Final = weights["pursuit"]  # for each zone nearer to the enemy
+        self.tether: Final = weights["tether"]  # for each zone further from the bases than it should be
+        self.danger: Final = weights["danger"]  # how much of what the enemy could do there counts
+        self.crowding: Final = weights["crowding"]  # for each SP in a zone beyond what serves
+        self.post: Final = weights["post"]  # for leaving a guarded place empty
+        self.garrison: Final = weights["garrison"]  # for each SP that a decisive place lacks against what can come
+        self.spread: Final = weights["spread"]  # for each headquarters in a zone that already has one
+        self.shyness: Final = weights["shyness"]  # for each zone that the High Command is nearer to the enemy than 4
+        self.ample: Final = weights["ample"]  # SP of difference after which nobody more joins an attack
+        self.hopeless: Final = weights["hopeless"]  # the chance of success below which a prize does not tempt
+        self.sparing: Final = weights["sparing"]  # more than nothing: no more join an attack than it needs
