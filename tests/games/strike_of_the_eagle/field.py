@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import vistula
 from vistula.core.action import Action, from_json
-from vistula.games.strike_of_the_eagle import arrival, phases
+from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle.load import load_data
 from vistula.games.strike_of_the_eagle.numbers import (
     FRONT,
     INIT_LEVEL,
@@ -16,6 +17,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     STAGE,
     VP,
 )
+from vistula.games.strike_of_the_eagle.rules import arrival
 from vistula.games.strike_of_the_eagle.state import (
     CLOSED,
     DECK,
@@ -27,10 +29,9 @@ from vistula.games.strike_of_the_eagle.state import (
     POOL,
     Campaign,
 )
-from vistula.games.strike_of_the_eagle.tables import load
 from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, NORTH, ORDERS, POLISH, SIDES, SOUTH, SOVIET
 
-DATA = load()
+DATA = load_data()
 MAP = DATA.map
 BLOCKS = DATA.blocks
 DECK_OF = DATA.deck
@@ -166,6 +167,8 @@ def number_of(s: Campaign, verb: str, word: str) -> int:
         return ORDERS.index(word)
     if word in MAP.numbers:
         return MAP.numbers[word]
+    if verb == "countermand":
+        return ORDERS.index(word)
     side = s.side_of(s.actor)
     for number in range(DECK_OF.first[side], DECK_OF.past[side]):
         if DECK_OF.cards[number].slug == word and verb in ("commit", "battle_card", "hand", "discard", "react"):
@@ -197,6 +200,18 @@ def offered(s: Campaign, verb: str) -> set[str]:
     return found
 
 
+def ways(s: Campaign, verb: str, name: str) -> set[str]:
+    """The areas from which a block may enter, where an action says so: its second id."""
+    wanted = action(s, verb, name).x
+    return {MAP.slugs[one.args[1]] for one in s.choices(s.to_move[0]) if one.verb.name == verb and one.x == wanted}
+
+
+def take(s: Campaign, verb: str, name: object) -> None:
+    """The first that is offered with this verb and first id: by whichever way."""
+    wanted = action(s, verb, name).x
+    s.play(s.to_move[0], next(one for one in s.choices(s.to_move[0]) if one.verb.name == verb and one.x == wanted))
+
+
 def verbs(s: Campaign) -> set[str]:
     return {one.verb.name for one in s.choices(s.to_move[0])}
 
@@ -212,11 +227,11 @@ def sp(s: Campaign, name: str) -> int:
 
 def march_in(s: Campaign, name: str, via: str, into: str, mark: int = 0) -> None:
     """Let a block have entered an area this phase, over the connection from `via`."""
-    from vistula.games.strike_of_the_eagle.movement import enter
+    from vistula.games.strike_of_the_eagle.rules.movement import enter
 
     number = block(name)
     s.put(number, area(via))
-    enter(s, number, area(via), area(into))
+    enter(s, number, area(via), area(into), [area(into)])
     s.mark[number] |= EXECUTED | MOVED | mark
 
 

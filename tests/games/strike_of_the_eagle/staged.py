@@ -6,8 +6,9 @@ from typing import Any
 import vistula
 from vistula.core.action import from_json
 from vistula.core.game import Game
-from vistula.games.strike_of_the_eagle import arrival, battle, phases, reactions
+from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.numbers import B_AREA, B_CARD, FRONT
+from vistula.games.strike_of_the_eagle.rules import arrival, battle, reactions
 from vistula.games.strike_of_the_eagle.state import (
     BATTLE_DOWN,
     DECK,

@@ -19,7 +19,7 @@ from tests.games.strike_of_the_eagle.field import (
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, SUPPLY_OF_CUBES
-from vistula.games.strike_of_the_eagle.placement import slots
+from vistula.games.strike_of_the_eagle.rules.commitments import placement_refusal
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, SUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     DEFEND,
@@ -32,7 +32,6 @@ from vistula.games.strike_of_the_eagle.terms import (
     SOUTH,
     WITHDRAW,
 )
-from vistula.games.strike_of_the_eagle.witness import placement_refusal
 
 
 @rule("7.12a", "3.4c", "3.2c", "4.0e", "7.13b")
@@ -45,7 +44,7 @@ def test_7_12a_a_card_for_cubes_gives_its_printed_number_of_each_colour_to_its_p
     act(s, "cubes")
     assert [int(cubes) for cubes in s.cubes[:6]] == [2, 2, 1, 0, 0, 0]
     assert [int(s.n[SUPPLY_OF_CUBES + colour]) for colour in range(3)] == [before[0] - 2, before[1] - 2, before[2] - 1]
-    assert slots(s, POLISH * 2) == 1  # and no order
+    assert s.n[ALLOWANCE + POLISH * 2] == 0  # and no order
     assert s.card_at[DECK_OF.card(POLISH, "hidden_depot")] == DISCARD_PILE
 
 
@@ -56,7 +55,8 @@ def test_7_2h_two_blocks_allow_two_orders_and_no_third() -> None:
     order(s, "polish", "defend", "minsk")
     place(s)
     act(s, "place_first")
-    act(s, "order", "move_out")  # the other block: its area follows
+    act(s, "order", "move_out")  # the other block
+    act(s, "at", "minsk")
     assert s.counters(POLISH, NORTH, area("minsk")) == 1 << DEFEND | 1 << MOVE_OUT
     act(s, "stop")
     assert offered(s, "order") == {str(RECON)}
@@ -114,6 +114,7 @@ def test_7_11c_a_card_of_two_gives_four_orders_of_which_one_is_recon() -> None:
     for number, kind in enumerate(("move_out", "defend", "withdraw")):
         assert s.to_move == ("poland",)
         act(s, "order", kind)
+        act(s, "at", "minsk")
         if number == 0:
             act(s, "stop")  # the Soviets
     assert offered(s, "order") == {str(RECON)}
@@ -180,4 +181,4 @@ def test_10_0c_a_commander_orders_the_blocks_of_his_front_alone() -> None:
             assert offered(c, "at") == {"minsk", "slutsk"}
             assert refused(c, "at", "kovel") == "7.2g"
         else:
-            assert c.counters(POLISH, SOUTH, area("kovel")) == 1 << DEFEND  # his only block
+            assert offered(c, "at") == {"kovel"}  # his only block

@@ -20,9 +20,10 @@ from tests.rules import rule
 from vistula.bots.staff import Staff
 from vistula.core.action import from_json
 from vistula.core.dice import Mix
-from vistula.games.strike_of_the_eagle import caution, check, judgement, phases
+from vistula.games.strike_of_the_eagle import caution, check, phases
 from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, FRONT, VP
-from vistula.games.strike_of_the_eagle.recon import look
+from vistula.games.strike_of_the_eagle.rules.recon import look
+from vistula.games.strike_of_the_eagle.staff import judgement
 from vistula.games.strike_of_the_eagle.state import KINDS, KNOWN, Campaign
 from vistula.games.strike_of_the_eagle.terms import DEFEND, MOVE_TO, NOBODY, NORTH, POLISH, RECON, SOVIET
 
@@ -216,7 +217,7 @@ def test_a_crowded_area_is_told() -> None:
     assert [w.rule_id for w in caution.crowded(s, 0)] == ["7.33d"]
 
 
-@rule("3.4e", "3.4f")
+@rule("3.4e", "3.4f", "7.41.3a")
 def test_the_odds_of_a_drawn_modifier_are_those_of_the_cards_not_seen() -> None:
     s = position(
         polish={"slutsk": "1_legion 4"},
@@ -230,6 +231,7 @@ def test_the_odds_of_a_drawn_modifier_are_those_of_the_cards_not_seen() -> None:
     assert (asked(s), s.to_move) == ("modifier", ("soviet",))
     odds = s.odds("soviet", from_json(["draw"]))
     assert odds is not None
+    assert odds.modifiers == [("Own strength in the battle", "4", "7.41.3a")]
     left = [s.deck.combat[c] for c in range(s.deck.first[SOVIET], s.deck.past[SOVIET]) if c not in s.hand(1)]
     assert len(left) == 54
     for value in range(5):

@@ -3,6 +3,7 @@
 from tests.games.strike_of_the_eagle.field import (
     DECK_OF,
     act,
+    action,
     area,
     ask,
     asked,
@@ -24,8 +25,8 @@ from tests.games.strike_of_the_eagle.field import (
     where,
 )
 from tests.rules import rule
+from vistula.core.view import journal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.battle import attack_edges, engaged, is_fortified, reckon, smallest_battles
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,
     B_ATTACKER,
@@ -39,6 +40,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     B_OWED,
     B_VALUE,
 )
+from vistula.games.strike_of_the_eagle.rules.battle import attack_edges, engaged, is_fortified, reckon, smallest_battles
 from vistula.games.strike_of_the_eagle.state import (
     DISCARD_PILE,
     MARCHED,
@@ -339,7 +341,7 @@ def test_7_41_1a_the_attacker_commits_first_and_nothing_is_shown_before_step_3()
     assert s.to_move == ("soviet",)
     assert verbs(s) == {"draw", "hand"}
     assert offered(s, "hand") == {"conscription"}  # the Battle Card cannot serve twice
-    assert refused(s, "hand", "tachanki") == "6.0b"
+    assert refused(s, "hand", "tachanki") == "7.41.1c"
     assert not any(s.mark[number] & SHOWN for number in range(s.blocks.count))
     act(s, "hand", "conscription")
     assert offered(s, "hand") == {"uhlan_charge", "desertions"}
@@ -510,7 +512,7 @@ def test_7_2_rog_b_the_named_block_fights_at_half_and_gains_if_its_side_wins() -
     assert offered(s, "reorganize") == {"4_rifle"}  # the other is at its maximum
     act(s, "reorganize", "4_rifle")
     assert s.mark[block("4_rifle")] & NAMED
-    from vistula.games.strike_of_the_eagle.reorganize import reorganize_named
+    from vistula.games.strike_of_the_eagle.rules.reorganize import reorganize_named
 
     reorganize_named(s, NORTH)
     assert sp(s, "4_rifle") == 3
@@ -539,3 +541,112 @@ def test_7_2_rog_c_a_beaten_block_does_not_reorganize() -> None:
     act(s, "done")
     assert (where(s, "4_rifle"), sp(s, "4_rifle")) == ("gomel", 1)
     assert not s.mark[block("4_rifle")] & (NAMED | UNSUPPLIED)
+
+
+@rule("7.4a", "7.4b", "10.0a")
+def test_7_4b_a_battle_that_is_not_next_is_refused_for_its_own_reason() -> None:
+    poles = {"zlobin": ["1_legion 4"], "minsk": ["2_legion 4"], "slutsk": ["3_legion 4"], "lutsk": ["14_infantry 3"]}
+    s = position(polish=poles)
+    march_in(s, "4_rifle", "gomel", "zlobin")
+    march_in(s, "6_rifle", "borisov", "minsk")
+    march_in(s, "11_rifle", "bobruisk", "slutsk")
+    march_in(s, "17_rifle", "bobruisk", "slutsk")
+    march_in(s, "44_rifle", "rovno", "lutsk")
+    battles(s)
+    assert offered(s, "battle") == {"zlobin", "minsk"}
+    assert refused(s, "battle", "slutsk") == "7.4b"  # three blocks
+    assert refused(s, "battle", "lutsk") == "10.0a"  # the south comes after the north
+    assert refused(s, "battle", "lida") == "7.4a"  # nobody fights there
+
+
+@rule("6.1j", "6.1f", "7.41.4b")
+def test_6_1j_a_loss_that_defend_area_spares_does_not_raise_the_initiative() -> None:
+    for ordered, level in ((False, 2), (True, 1)):
+        s = position(polish={"minsk": ["1_legion 4"]}, garrisons={"minsk": "nobody"}, initiative=("soviet", 1))
+        for name in ("4_rifle", "6_rifle"):
+            s.set_sp(block(name), 3)
+            march_in(s, name, "borisov", "minsk")
+        if ordered:
+            order(s, "polish", "defend", "minsk")
+            ask(s, phases.SHOW_DEFENDS)
+        force_draws(s, card_with("soviet", 1), card_with("polish", 0))
+        battles(s)
+        while s.n[B_AREA]:
+            s.play(s.to_move[0], s.choices(s.to_move[0])[-1])
+        # 3 + 3 + 1 = 7 inflict 2, of which Defend Area spares 1: what is really lost must exceed level 1.
+        assert initiative(s)[1] == level
+
+
+@rule("6.1j", "3.0e", "def.real_losses")
+def test_6_1j_a_garrison_that_falls_is_no_loss_of_blocks() -> None:
+    s = position(polish={"minsk": ["1_legion 1"]}, garrisons={"minsk": "polish"}, initiative=("soviet", 1))
+    for name in ("4_rifle", "6_rifle"):
+        s.set_sp(block(name), 3)
+        march_in(s, name, "borisov", "minsk")
+    force_draws(s, card_with("soviet", 1), card_with("polish", 0))
+    battles(s)
+    while s.n[B_AREA]:
+        s.play(s.to_move[0], s.choices(s.to_move[0])[-1])
+    assert initiative(s) == ("soviet", 1)  # of 2 SP the garrison took one: 1 is not more than the level
+
+
+@rule("7.41.6a", "7.41.3a", "7.41.5b")
+def test_7_41_a_battle_that_is_over_is_told_as_one_record() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]}, initiative=("soviet", 3))
+    s.set_sp(block("4_rifle"), 1)
+    march_in(s, "4_rifle", "gomel", "zlobin")
+    force_draws(s, card_with("soviet", 0), card_with("polish", 0))
+    start = len(s.journal)
+    battles(s)
+    (told,) = [line["battle"] for line in journal(s, None, start) if "battle" in line]
+    assert told == {
+        "space": area("zlobin"),
+        "attacker": "The Soviets",
+        "defender": "The Poles",
+        "odds": "1 : 4",
+        "result": "The Poles win",
+        "lost_attacker": 1,
+        "lost_defender": 0,
+    }
+
+
+@rule("7.41.1a")
+def test_7_41_1a_only_a_battle_card_of_the_own_hand_is_laid() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]})
+    march_in(s, "4_rifle", "gomel", "zlobin")
+    hold(s, "soviet", "tachanki", "agitators")
+    battles(s)
+    assert asked(s) == "battle_card"
+    assert offered(s, "battle_card") == {"tachanki"}
+    assert refused(s, "battle_card", "agitators") == "7.41.1a"  # an event
+    assert refused(s, "battle_card", "human_wave") == "7.41.1a"  # a Battle Card, but not in the hand
+
+
+@rule("7.41.5b")
+def test_7_41_5b_losses_fall_on_own_blocks_of_the_battle_and_on_somebody() -> None:
+    s = position(polish={"zlobin": ["1_legion 4", "2_legion 4"], "minsk": ["3_legion 4"]})
+    ask(s, phases.TAKE_LOSSES, POLISH, area("zlobin"), 1, 1)
+    assert asked(s) == "lose_from"
+    assert refused(s, "lose", "3_legion") == "7.41.5b"
+    elsewhere = s.refusal("poland", action(s, "lose", "3_legion"))
+    assert elsewhere is not None
+    assert "in that area" in elsewhere.message  # not: too weak
+    assert refused(s, "done") == "7.41.5b"
+
+
+@rule("7.43a")
+def test_7_43a_only_a_block_of_the_battle_goes_back_from_it() -> None:
+    """Poles of Charyshi have taken Zlobin; the 3rd Legion stands in Minsk."""
+    s = position(polish={"minsk": ["3_legion 4"]}, soviet={"zlobin": ["4_rifle 2"]}, garrisons={"gomel": "soviet"})
+    for name in ("1_legion", "2_legion"):
+        s.set_sp(block(name), 4)
+        march_in(s, name, "charyshi", "zlobin")
+    force_draws(s, card_with("polish", 0), card_with("soviet", 0))
+    battles(s)
+    assert (asked(s), s.to_move) == ("advance_after", ("poland",))
+    assert offered(s, "back") == {"1_legion", "2_legion"}
+    why = s.refusal("poland", action(s, "back", "3_legion"))
+    assert why is not None
+    assert (why.rule_id, "none of the winning blocks" in why.message) == ("7.43a", True)
+    act(s, "back", "1_legion")
+    assert (where(s, "1_legion"), where(s, "2_legion")) == ("charyshi", "zlobin")  # somebody occupies the area

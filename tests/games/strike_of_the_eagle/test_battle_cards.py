@@ -353,6 +353,23 @@ def test_pursuit_costs_the_beaten_one_more_after_the_retreat() -> None:
     assert s.sp[soviet(s, "4_rifle")] == 1
 
 
+@rule("7.41.1c", "7.41.5b")
+def test_who_is_pursued_names_one_of_his_strongest_blocks() -> None:
+    """Poles 4 + 4 + 3 + 2 = 13 -> 4; Soviets 4 + 4 + 2 = 10 -> 3: two blocks of 2 SP retreat, and one of them pays."""
+    s = position(
+        polish={"minsk": "1_cavalry 3, 1_legion 4, 2_legion 4"},
+        soviet={"slutsk": "4_rifle 4, 6_rifle 4"},
+        garrisons={"bobruisk": SOVIET, "minsk": POLISH},
+        hands={"poland": ["pursuit", "intercepted_dispatch"], "soviet": ["cossack_speed"]},
+    )
+    attack(s, "slutsk", POLISH, {"1_cavalry": "minsk", "1_legion": "minsk", "2_legion": "minsk"})
+    fight(s, "slutsk", {POLISH: "pursuit"}, {POLISH: "intercepted_dispatch", SOVIET: "cossack_speed"})
+    assert (asked(s), s.to_move) == ("pursued", ("soviet",))
+    assert refused(s, "done") == "7.41.5b"
+    do(s, "lose", soviet(s, "6_rifle"))
+    assert [s.sp[soviet(s, name)] for name in ("4_rifle", "6_rifle")] == [2, 1]
+
+
 @rule("7.41.1c", "7.42a")
 def test_pursuit_needs_cavalry() -> None:
     s = position(

@@ -8,12 +8,12 @@ import vistula
 from tests.rules import rule
 from vistula.core.data import Table
 from vistula.core.refusal import DataError
-from vistula.games.strike_of_the_eagle.board import FAR, SUPPLY_ONLY, Map, Theatre, read_map
+from vistula.games.strike_of_the_eagle.board import ENTRY, FAR, IF_ALLIED, NO_ENTRY, SUPPLY_ONLY, Map, Theatre, read_map
+from vistula.games.strike_of_the_eagle.load import load_data
 from vistula.games.strike_of_the_eagle.state import Campaign
-from vistula.games.strike_of_the_eagle.tables import load
-from vistula.games.strike_of_the_eagle.terms import CONTESTED, LITHUANIA, NORTH, POLAND, RUSSIA, SOUTH
+from vistula.games.strike_of_the_eagle.terms import CONTESTED, LITHUANIA, NORTH, POLAND, POLISH, RUSSIA, SOUTH, SOVIET
 
-DATA = load()
+DATA = load_data()
 MAP = DATA.map
 
 
@@ -205,9 +205,25 @@ def test_over_the_corpse_adds_six_southern_areas_to_the_north() -> None:
     assert not theatre.in_play(MAP.area("kovel"))
 
 
+@rule("8.5a")
+def test_8_5a_the_squares_of_a_city_are_read_as_black_white_and_green() -> None:
+    chart = small(AREAS.replace("north; 1; -;", "north; 1; 2 1 0;"))
+    assert chart.strategic == [[2, 1, 0], [0, 0, 0]]
+
+
+@rule("1.4b", "8.5d")
+def test_1_4b_links_are_open_to_soviets_alone_and_lithuania_to_allies() -> None:
+    theatre = Theatre(MAP, [NORTH, SOUTH], [], [])
+    for slug, poles, soviets in (
+        ("yartsevo", NO_ENTRY, ENTRY), ("klintsy", NO_ENTRY, ENTRY), ("elizavetgrad", NO_ENTRY, ENTRY),
+        ("kaunas", IF_ALLIED, IF_ALLIED), ("olita", IF_ALLIED, IF_ALLIED), ("smolensk", ENTRY, ENTRY),
+    ):  # fmt: skip
+        assert [theatre.entry[side][MAP.area(slug)] for side in (POLISH, SOVIET)] == [poles, soviets], slug
+
+
 @rule("7.2.rec.a")
 def test_7_2_rec_a_areas_within_a_range_count_connections() -> None:
-    theatre = everything()
+    theatre = Theatre(MAP, [NORTH, SOUTH], [], [])
     near = {MAP.slugs[area] for area in theatre.within(MAP.area("yartsevo"), 2)}
     assert near == {"yartsevo", "smolensk", "krichev", "orsha", "vitebsk"}
 
@@ -222,7 +238,8 @@ def small(areas: str = AREAS, connections: str = "a; b; rail; reconstructed") ->
     return read_map(Table({"areas": areas, "connections": connections}, "board.toml"))
 
 
-def test_a_small_board_reads() -> None:
+@rule("1.2a")
+def test_1_2a_a_small_board_reads_and_is_fortified_where_it_says() -> None:
     chart = small()
     assert chart.faces(0, 0)
     assert not chart.faces(1, 0)

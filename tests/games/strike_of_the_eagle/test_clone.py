@@ -55,3 +55,9 @@ def test_neither_sees_what_the_other_changes(what: str, of_clone: bool) -> None:
     again = changed.clone()
     assert isinstance(again, Campaign)
     assert everything(again) == everything(changed)
+
+
+def test_a_clone_copies_every_column_and_shares_those_alone_that_setters_replace() -> None:
+    s = campaign()
+    c = s.clone()
+    assert s.columns.faults_of_copy(s, c) == []

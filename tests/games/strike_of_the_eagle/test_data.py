@@ -9,9 +9,9 @@ from tests.rules import rule
 from vistula.core.data import Table
 from vistula.core.ledger import ledger
 from vistula.core.refusal import DataError
-from vistula.games.strike_of_the_eagle import effects
+from vistula.games.strike_of_the_eagle.cards import aftermath, area_events, battles, historical, reactions
 from vistula.games.strike_of_the_eagle.deck import Card
-from vistula.games.strike_of_the_eagle.tables import load
+from vistula.games.strike_of_the_eagle.load import load_data
 from vistula.games.strike_of_the_eagle.terms import (
     ALLIED,
     ANY,
@@ -34,7 +34,7 @@ from vistula.games.strike_of_the_eagle.terms import (
     SOVIET,
 )
 
-DATA = load()
+DATA = load_data()
 MAP, BLOCKS, DECK, TABLES = DATA.map, DATA.blocks, DATA.deck, DATA.tables
 
 
@@ -278,21 +278,21 @@ def test_3_4a_kinds_of_event_in_both_decks() -> None:
 def test_spoils_of_war_is_the_card_of_the_book() -> None:
     card = DECK.cards[DECK.card(POLISH, "spoils_of_war")]
     assert (card.kind, card.trigger, card.removed) == (REACTION, BATTLE_OVER, True)
-    assert (card.effect, card.losses, card.draw) == (effects.SPOILS_OF_WAR, 3, 3)
+    assert (card.does.name, card.losses, card.draw) == ("spoils_of_war", 3, 3)
 
 
 @rule("card.desertions.pl")
 def test_desertions_is_the_card_of_the_book() -> None:
     card = DECK.cards[DECK.card(POLISH, "desertions")]
     assert (card.kind, card.removed, card.front) == (HISTORICAL, True, ANY)
-    assert (card.effect, card.by_initiative) == (effects.AREA_LOSES, True)
+    assert (card.does.name, card.by_initiative) == ("area_loses", True)
 
 
 @rule("card.23.sov", "8.5d")
 def test_soviet_card_23_allies_lithuania() -> None:
     card = cards_of(SOVIET)[22]
     assert (card.number, card.title, card.kind) == (23, "Lithuanian Alliance", HISTORICAL)
-    assert card.effect == effects.LITHUANIAN_ALLIANCE
+    assert card.does.name == "lithuanian_alliance"
     assert [BLOCKS.slugs[block] for block in card.blocks] == ["lithuanian_1", "lithuanian_2"]
     assert card.amount == 2
 
@@ -332,7 +332,7 @@ def test_10_0c_events_designated_for_one_front() -> None:
 
 @rule("6.1e")
 def test_6_1e_events_that_change_initiative() -> None:
-    changing = [card.slug for card in DECK.cards if card.effect in (effects.INITIATIVE_STEP, effects.EXTRA_INITIATIVE)]
+    changing = [card.slug for card in DECK.cards if card.does.name in ("initiative_step", "extra_initiative")]
     assert changing == [
         "supreme_command_directive",
         "initiative_seized",
@@ -342,10 +342,12 @@ def test_6_1e_events_that_change_initiative() -> None:
     ]
 
 
-def test_every_effect_has_its_number_and_is_on_a_card() -> None:
-    for number, name in enumerate(effects.EFFECTS):
-        assert getattr(effects, name.upper()) == number
-    assert {card.effect for card in DECK.cards} == set(range(len(effects.EFFECTS)))
+def test_every_effect_is_on_a_card_and_has_one_name() -> None:
+    names = [
+        effect.name for module in (historical, area_events, battles, reactions, aftermath) for effect in module.EFFECTS
+    ]
+    assert len(set(names)) == len(names)
+    assert {card.does.name for card in DECK.cards} == set(names)
 
 
 def test_every_card_says_what_it_does() -> None:
@@ -360,7 +362,7 @@ def test_every_card_says_what_it_does() -> None:
 def test_a_data_pack_replaces_single_entries(tmp_path: Path) -> None:
     (tmp_path / "cards.toml").write_text('[polish.desertions]\norders = 4\ntitle = "Printed title"\n')
     (tmp_path / "tables.toml").write_text("[tracks]\nvp = 15\n")
-    packed = load(tmp_path)
+    packed = load_data(tmp_path)
     card = packed.deck.cards[0]
     assert (card.title, card.orders, card.combat) == ("Printed title", 4, 3)
     assert packed.tables.vp_track == 15
@@ -396,7 +398,7 @@ def test_a_broken_data_pack_is_refused_with_file_and_field(tmp_path: Path, name:
     (tmp_path / name).parent.mkdir(exist_ok=True)
     (tmp_path / name).write_text(text)
     with pytest.raises(DataError) as raised:
-        load(tmp_path)
+        load_data(tmp_path)
     assert fault in str(raised.value)
 
 
@@ -409,4 +411,4 @@ def test_a_card_without_a_known_effect_is_refused() -> None:
         "cards.toml, polish, t",
     )  # fmt: skip
     with pytest.raises(DataError, match="the field 'effect' is unknown: 'miracles'"):
-        Card(table, POLISH, "t", MAP, BLOCKS)
+        Card(table, POLISH, "t", MAP, BLOCKS, {})

@@ -1,5 +1,7 @@
 """Divisions that leave a Brigade behind (2.2, 8.2c)."""
 
+from typing import Any
+
 from tests.games.strike_of_the_eagle.field import (
     act,
     area,
@@ -11,16 +13,24 @@ from tests.games.strike_of_the_eagle.field import (
     refused,
     sp,
     stage,
+    take,
     where,
 )
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle.state import (
     BEGAN_HERE,
+    GONE,
+    MARCHED,
+    POOL,
+    SUPPLIED,
+    UNSUPPLIED,
     Campaign,
 )
 from vistula.games.strike_of_the_eagle.terms import (
+    INFANTRY,
     MARCH_STAGE,
     MOVE_STAGE,
+    NORTH,
     POLISH,
 )
 
@@ -59,8 +69,10 @@ def test_2_2a_two_sp_make_one_brigade_or_two_and_the_division_keeps_one() -> Non
     assert sp(s, "1_legion") == 1
     s = detaching(2)
     act(s, "split", "1_legion")
-    assert asked(s) == "route"  # only one Brigade of 1 SP was possible
-    assert sp(s, "1_legion") == 1
+    assert offered(s, "leave") == {"1"}  # only one Brigade of 1 SP is possible
+    assert refused(s, "leave", 2) == "2.2b"
+    act(s, "leave", 1)
+    assert (asked(s), sp(s, "1_legion")) == ("route", 1)
     s = detaching(1)
     assert refused(s, "split", "1_legion") == "2.2a"
 
@@ -111,3 +123,73 @@ def test_7_3d_a_division_does_not_split_away_from_a_march_that_needs_it() -> Non
     act(s, "march_to", "slutsk")
     act(s, "go", "1_legion")
     assert refused(s, "split", "2_legion") == "7.3d"
+
+
+@rule("2.2a", "2.2d")
+def test_2_2a_a_division_leaves_one_brigade_or_two_of_those_in_the_pool() -> None:
+    s = detaching()
+    act(s, "split", "1_legion")
+    assert refused(s, "leave", 4) == "2.2a"
+    assert refused(s, "leave", 0) == "2.2a"
+    kept = 0
+    for number in range(s.blocks.first[POLISH], s.blocks.past[POLISH]):
+        if s.at[number] == POOL and s.blocks.is_brigade(number) and s.blocks.kind[number] == INFANTRY:
+            kept += 1
+            if kept > 1:
+                s.put(number, GONE)
+    s.refresh()
+    assert refused(s, "leave", 3) == "2.2d"  # one Brigade alone is left
+    assert refused(s, "leave", 2) == ""
+
+
+@rule("2.2c", "7.3d")
+def test_2_2c_a_new_brigade_serves_no_march_or_move_of_its_area() -> None:
+    """Two orders lead out of Minsk: the Division that leaves a Brigade by one leaves nobody for the other."""
+    s = position(polish={"minsk": ["1_legion 4", "2_legion 4", "3_legion 4"]})
+    order(s, "polish", "move_out", "minsk")
+    order(s, "polish", "forced_march_out", "minsk")
+    stage(s, MARCH_STAGE)
+    act(s, "march_out", "minsk")
+    act(s, "split", "1_legion")
+    act(s, "leave", 1)
+    take(s, "to", "borisov")
+    act(s, "go", "2_legion")
+    take(s, "to", "stolbtsy")
+    assert refused(s, "go", "3_legion") == "7.3d"  # the Brigade beside it could not move out
+
+
+@rule("2.2c", "9.0i")
+def test_2_2c_a_leader_who_takes_the_last_mover_countermands_what_a_new_brigade_could_not_do() -> None:
+    """A Move Out lies on Minsk. The 1st Legion marched off and left a Brigade; Piłsudski takes the 2nd."""
+    s = position(polish={"stolbtsy": ["pilsudski 1"], "minsk": ["1_legion 4", "2_legion 4"]})
+    order(s, "polish", "move_out", "minsk")
+    order(s, "polish", "forced_march_to", "borisov")
+    stage(s, MARCH_STAGE)
+    act(s, "march_to", "borisov")
+    act(s, "split", "1_legion")
+    take(s, "leave", 1)
+    act(s, "done")
+    act(s, "lead", "pilsudski")
+    act(s, "order", "move_out")
+    act(s, "at", "minsk")
+    act(s, "go", "2_legion")
+    act(s, "to", "slutsk")
+    assert s.counters(POLISH, NORTH, area("minsk")) == 0
+
+
+@rule("2.2c", "7.71b")
+def test_2_2c_a_new_brigade_stands_where_it_was_left_at_full_strength_and_in_supply_as_its_division() -> None:
+    for fed in (True, False):
+        s = detaching()
+        if not fed:
+            s.mark[block("1_legion")] &= ~SUPPLIED
+            s.refresh()
+        act(s, "split", "1_legion")
+        act(s, "leave", 2)
+        act(s, "to", "slutsk")
+        (brigade,) = s.blocks_in(POLISH, area("minsk"))
+        pieces: Any = s.view("poland")["pieces"]
+        (shown,) = [piece for piece in pieces if piece["id"] == brigade]
+        assert "marched" not in shown.get("status", [])
+        assert (s.mark[brigade] & SUPPLIED != 0) is fed
+        assert not s.mark[brigade] & (MARCHED | UNSUPPLIED)

@@ -22,9 +22,8 @@ from tests.games.strike_of_the_eagle.staged import (
     use_event,
 )
 from tests.rules import rule
-from vistula.games.strike_of_the_eagle import event_effects, losses, witness
-from vistula.games.strike_of_the_eagle.arrival import begin_phase
-from vistula.games.strike_of_the_eagle.movement import reach_of
+from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle.cards import area_events
 from vistula.games.strike_of_the_eagle.numbers import (
     ALLOWANCE,
     B_OWED,
@@ -37,6 +36,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     DVINSK_BARRED,
     FORTIFIED,
     FREE_RAIL,
+    FRONT,
     FULL_MARCH,
     HAND_COUNT,
     INIT_LEVEL,
@@ -46,16 +46,22 @@ from vistula.games.strike_of_the_eagle.numbers import (
     LOOK_ORDERS,
     ONLY_MARCHES,
     SCREEN,
+    STAGE,
     SUPPLY_OF_CUBES,
     VP,
 )
-from vistula.games.strike_of_the_eagle.placement import cannot_order, is_used_up, slots
-from vistula.games.strike_of_the_eagle.recon import look
+from vistula.games.strike_of_the_eagle.rules import commitments as witness
+from vistula.games.strike_of_the_eagle.rules import losses
+from vistula.games.strike_of_the_eagle.rules.arrival import begin_phase
+from vistula.games.strike_of_the_eagle.rules.movement import reach_of
+from vistula.games.strike_of_the_eagle.rules.orders import cannot_order, is_used_up, read_orders, slots
+from vistula.games.strike_of_the_eagle.rules.recon import look
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, GONE, KINDS, POOL, REMOVED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     DEFEND,
     FORCED_MARCH_TO,
     HISTORICAL,
+    MARCH_STAGE,
     MOVE_TO,
     NOBODY,
     NORTH,
@@ -263,6 +269,64 @@ def test_a_rail_counter_is_lent_to_the_front(side: int, slug: str, reach: int) -
     assert s.reserved[(side * 2 + NORTH) * KINDS + RAIL] == 1
 
 
+@rule("2.0e", "7.13a")
+def test_marsh_guides_lead_allied_infantry_too_and_no_horse() -> None:
+    """Black and green squares are infantry, white ones cavalry."""
+    force = "1_legion 4, ukrainian_5 2, 1_cavalry 3, pilsudski 1"
+    s = position(polish={"pinsk": force}, garrisons={"pinsk": POLISH})
+    use_event(s, POLISH, "marsh_guides")
+    assert sorted(offered(s, "guide")) == sorted([polish(s, "1_legion"), polish(s, "ukrainian_5")])
+
+
+@rule("table.track.init", "6.1e")
+def test_the_initiative_rises_by_a_step_and_stays_on_the_last_space() -> None:
+    for level, then in ((1, 2), (4, 5), (5, 5)):
+        s = position()
+        set_initiative(s, NORTH, POLISH, level)
+        use_event(s, POLISH, "supreme_command_directive")
+        assert (s.n[INIT_SIDE + NORTH], s.n[INIT_LEVEL + NORTH]) == (POLISH, then)
+
+
+@rule("4.0e", "7.13a")
+def test_cubes_of_an_event_come_from_the_common_supply_or_not_at_all() -> None:
+    """Petliura's Call: two green cubes, or a Ukrainian block. Without green cubes only the block is left."""
+    s = position(polish={"lwow": "ukrainian_5 1"}, garrisons={"lwow": POLISH})
+    s.n[SUPPLY_OF_CUBES + 2] = 0
+    use_event(s, POLISH, "petliuras_call", SOUTH)
+    assert asked(s) == "cubes_or_raise"
+    assert refused(s, "cubes") == "4.0e"
+    assert offered(s, "cubes") == []
+
+
+@rule("7.13a", "8.1a")
+def test_latvian_pressure_bars_a_garrison_of_dvinsk_this_round() -> None:
+    for barred, answer in ((False, ""), (True, "7.13a")):
+        s = position(polish={"dvinsk": "1_legion 4", "vilna": "2_legion 4"})
+        if barred:
+            use_event(s, SOVIET, "latvian_pressure")
+        s.push(phases.GARRISON, 0, NORTH)
+        s.refresh()
+        assert refused(s, "garrison", area(s, "dvinsk")) == answer
+
+
+@rule("7.13a", "7.2.fm.c")
+def test_konarmia_breakthrough_keeps_one_march_out_of_cavalry_at_full_strength() -> None:
+    """Asked before anybody has gone; not for a second order, nor without the event."""
+    for played in (True, False):
+        s = position(soviet={"uman": "4_cavalry 4, 44_rifle 3"}, garrisons={"elizavetgrad": SOVIET})
+        if played:
+            use_event(s, SOVIET, "konarmia_breakthrough", SOUTH)
+        place_order(s, SOVIET, "forced_march_out", "uman", SOUTH)
+        s.n[FRONT], s.n[STAGE] = SOUTH, MARCH_STAGE
+        s.push(phases.EXECUTE, 1, SOVIET)
+        s.refresh()
+        do(s, "march_out", area(s, "uman"))
+        assert refused(s, "full_strength") == ("" if played else "7.13a")
+        if played:
+            do(s, "full_strength")
+            assert refused(s, "full_strength") == "7.13a"
+
+
 @rule("7.13a", "2.0f")
 def test_marsh_guides_lead_one_infantry_block_an_area_further() -> None:
     s = position(polish={"pinsk": "1_legion 4, 1_cavalry 3", "lwow": "2_legion 4"}, garrisons={"pinsk": POLISH})
@@ -281,11 +345,14 @@ def test_cipher_bureau_looks_at_three_counters_when_all_are_placed() -> None:
     place_order(s, SOVIET, "defend", "bobruisk")
     place_order(s, SOVIET, "recon", "bobruisk")
     place_order(s, SOVIET, "move_out", "slutsk")
-    event_effects.orders_are_placed(s, NORTH)
+    read_orders(s, NORTH)
     s.refresh()
     assert asked(s) == "look_at_orders"
+    assert s.prompt("poland").text.endswith(": 3 more counters.")
     do(s, "look", area(s, "bobruisk"))
+    assert s.prompt("poland").text.endswith(": 1 more counter.")
     assert refused(s, "look", area(s, "bobruisk")) == "7.13a"
+    assert refused(s, "look", area(s, "minsk")) == "7.13a"  # none lies there
     do(s, "look", area(s, "slutsk"))
     told = [line["text"] for line in events_of(s, "poland") if "The order at" in line["text"]]
     assert sorted(told) == [
@@ -358,6 +425,7 @@ def test_wrangels_offensive_costs_the_strongest_block_two() -> None:
     do(s, "at", area(s, "elizavetgrad"))
     assert s.to_move == ("soviet",)
     assert offered(s, "lose") == [soviet(s, "4_rifle"), soviet(s, "6_rifle")]
+    assert refused(s, "done") == "7.13a"  # somebody there can lose
     do(s, "lose", soviet(s, "6_rifle"))
     assert (s.sp[soviet(s, "4_rifle")], s.sp[soviet(s, "6_rifle")]) == (4, 2)
     s = position(soviet={"elizavetgrad": "11_rifle 1"})
@@ -370,7 +438,7 @@ def test_wrangels_offensive_costs_the_strongest_block_two() -> None:
 def test_what_a_card_costs_cannot_be_taken_back_since_it_tells_how_strong_a_block_was() -> None:
     s = position(soviet={"elizavetgrad": "4_rifle 4"})
     assert not s.barrier
-    event_effects.lose(s, soviet(s, "4_rifle"), 1)
+    area_events.lose(s, soviet(s, "4_rifle"), 1)
     assert s.barrier
     s = position(soviet={"elizavetgrad": "4_rifle 4"})
     losses.push(s, SOVIET, area(s, "elizavetgrad"), 1)
@@ -525,7 +593,7 @@ def test_latvian_pressure_takes_dvinsk_from_its_garrison_for_the_round() -> None
     s = position(garrisons={"dvinsk": POLISH})
     use_event(s, SOVIET, "latvian_pressure")
     assert s.garrison[area(s, "dvinsk")] == NOBODY
-    assert s.n[DVINSK_BARRED] == 1
+    assert s.n[DVINSK_BARRED] == card(s, SOVIET, "latvian_pressure") + 1
 
 
 @rule("7.13a")
@@ -537,7 +605,7 @@ def test_agitators_cost_the_poles_one_sp_near_a_soviet_block() -> None:
     assert s.sp[polish(s, "1_legion")] == 3
 
 
-@rule("card.23.sov", "8.5d", "def.clear_path")
+@rule("card.23.sov", "8.5d", "def.clear_path", "map.kaunas")
 def test_lithuanian_alliance_needs_a_clear_path_and_brings_two_blocks() -> None:
     s = position()
     assert s.n[LITHUANIA_ALLIED] == 0

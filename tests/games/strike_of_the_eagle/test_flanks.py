@@ -24,7 +24,6 @@ from tests.games.strike_of_the_eagle.field import (
 )
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import phases
-from vistula.games.strike_of_the_eagle.battle import reckon
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,
     B_ATTACKER,
@@ -35,6 +34,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     B_OWED,
     B_VALUE,
 )
+from vistula.games.strike_of_the_eagle.rules.battle import reckon
 from vistula.games.strike_of_the_eagle.state import EXECUTED, GOING, MARCHED, Campaign
 from vistula.games.strike_of_the_eagle.terms import MARCH_STAGE, MOVE_STAGE, NOBODY, POLISH, SOVIET
 
@@ -323,3 +323,30 @@ def test_7_44a_four_real_sp_are_a_great_victory_and_three_are_not(drawn: int, po
     s = soviet_defence(5, ["4_rifle 4", "6_rifle 4", "11_rifle 3"], ["1_legion 4", "2_legion 4"], drawn)
     assert sp(s, "1_legion") + sp(s, "2_legion") == 8 - 3 - points
     assert lead(s) == before - points
+
+
+@rule("7.34e")
+def test_7_34e_the_first_block_back_into_an_area_that_its_side_left_empty_is_no_support() -> None:
+    # The Poles began the phase in Minsk and went away; they come back to it, and two Soviet blocks attack.
+    s = position(polish={"minsk": ["1_legion 4"]}, garrisons={"minsk": "nobody"})
+    s.put(block("1_legion"), area("stolbtsy"))
+    march_in(s, "1_legion", "stolbtsy", "minsk")
+    for name, via in (("4_rifle", "borisov"), ("6_rifle", "berezino")):
+        s.set_sp(block(name), 1)
+        march_in(s, name, via, "minsk")
+    assert reckoned(s, "minsk").n[B_VALUE + POLISH] == 4 - 2  # one flank, which nobody negates
+    # A second block that follows finds it held, and is support.
+    s.set_sp(block("2_legion"), 1)
+    march_in(s, "2_legion", "slutsk", "minsk")
+    assert reckoned(s, "minsk").n[B_VALUE + POLISH] == 4 + 1
+
+
+@rule("7.34e", "7.32a")
+def test_7_34e_a_block_that_comes_to_a_garrison_is_support() -> None:
+    s = position(garrisons={"minsk": "polish"})
+    s.set_sp(block("1_legion"), 4)
+    march_in(s, "1_legion", "stolbtsy", "minsk")
+    for name, via in (("4_rifle", "borisov"), ("6_rifle", "berezino")):
+        s.set_sp(block(name), 1)
+        march_in(s, name, via, "minsk")
+    assert reckoned(s, "minsk").n[B_VALUE + POLISH] == 4 + 1  # the garrison's point, and no flank

@@ -17,9 +17,10 @@ from tests.games.strike_of_the_eagle.staged import (
 )
 from tests.rules import rule
 from vistula.core.dice import Mix
-from vistula.games.strike_of_the_eagle import imagine, judgement, phases
+from vistula.games.strike_of_the_eagle import imagine, phases
 from vistula.games.strike_of_the_eagle.numbers import HAND_COUNT, LAST_AREA, LAST_KIND
-from vistula.games.strike_of_the_eagle.recon import look
+from vistula.games.strike_of_the_eagle.rules.recon import look
+from vistula.games.strike_of_the_eagle.staff import judgement
 from vistula.games.strike_of_the_eagle.state import IN_HAND, KINDS, KNOWN, MARCHED, SHOWN, WAITING, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     COUNTER_REVEALED,
@@ -153,7 +154,7 @@ def test_a_block_that_changes_unseen_hides_those_beside_it() -> None:
 
 def test_frames_that_name_a_block_follow_it() -> None:
     s = standing()
-    s.push(phases.ROUTE, soviet(s, "6_rifle"), 4)
+    s.push(phases.ROUTE, soviet(s, "6_rifle"), -1, 4)
     for key in range(10):
         c = swapped(s, "poland", key)
         assert c.at[c.stack[-4]] == area(c, "gomel")
@@ -195,7 +196,7 @@ def test_whether_a_seat_holds_the_reaction_shows_in_nothing() -> None:
     for s in (holder, other):
         s.n[LAST_KIND] = RECON + 1
         s.n[LAST_AREA] = area(s, "minsk")
-        s.push(phases.EXECUTING, RECON, area(s, "minsk"), SOVIET, -1)
+        s.push(phases.EXECUTING, -1, SOVIET, RECON, area(s, "minsk"))
         assert open_window(s, POLISH, COUNTER_REVEALED)
     assert holder.card_at[card(holder, POLISH, "false_radio")] == IN_HAND
     assert holder.view("soviet") == other.view("soviet")

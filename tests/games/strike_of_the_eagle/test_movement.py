@@ -2,23 +2,26 @@
 
 from tests.games.strike_of_the_eagle.field import (
     act,
+    action,
     area,
+    ask,
     asked,
     block,
     edge,
     march_in,
     offered,
     order,
+    place,
     position,
     refused,
     stage,
+    take,
     verbs,
     where,
 )
 from tests.rules import rule
+from vistula.core.view import journal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.areas import defender_of
-from vistula.games.strike_of_the_eagle.movement import eligible
 from vistula.games.strike_of_the_eagle.state import (
     DEFEND_SHOWN,
     EXECUTED,
@@ -29,10 +32,8 @@ from vistula.games.strike_of_the_eagle.state import (
 )
 from vistula.games.strike_of_the_eagle.terms import (
     FORCED_MARCH_OUT,
-    FORCED_MARCH_TO,
     MARCH_STAGE,
     MOVE_STAGE,
-    MOVE_TO,
     NORTH,
     POLISH,
     RAIL_STAGE,
@@ -129,13 +130,9 @@ def test_7_2_fmt_b_blocks_march_to_one_area_from_several_sides_each_within_its_o
     stage(s, MARCH_STAGE)
     act(s, "march_to", "minsk")
     assert offered(s, "go") == {"1_legion", "2_legion", "1_cavalry", "2_cavalry"}
-    able = eligible(s, POLISH, NORTH, FORCED_MARCH_TO, area("minsk"))
-    assert {s.blocks.slugs[number] for number in able} == offered(s, "go")
     assert refused(s, "go", "3_legion") == "7.3h"  # infantry goes two areas
     for name in ("2_legion", "1_cavalry", "1_legion"):
-        act(s, "go", name)
-        if asked(s) == "via":
-            act(s, "via", sorted(offered(s, "via"))[0])
+        take(s, "go", name)
     act(s, "done")
     assert [where(s, name) for name in ("1_legion", "2_legion", "1_cavalry")] == ["minsk"] * 3
     assert [where(s, name) for name in ("3_legion", "2_cavalry")] == ["pinsk", "lida"]
@@ -150,8 +147,6 @@ def test_7_2_mvt_c_blocks_of_several_areas_move_to_one_target_and_may_decline() 
     stage(s, MOVE_STAGE)
     act(s, "move_to", "zlobin")
     assert offered(s, "go") == {"4_rifle", "6_rifle", "11_rifle", "17_rifle"}
-    able = eligible(s, SOVIET, NORTH, MOVE_TO, area("zlobin"))
-    assert {s.blocks.slugs[number] for number in able} == offered(s, "go")
     assert "done" not in verbs(s)
     act(s, "go", "4_rifle")
     act(s, "go", "6_rifle")
@@ -240,51 +235,6 @@ def test_7_31b_an_enemy_block_or_garrison_on_the_way_bars_a_move_to_what_lies_be
         assert (asked(s) == "marching") == (slutsk == "open")
 
 
-def entered_by_two() -> Campaign:
-    s = position(
-        polish={"zlobin": ["1_legion 4", "2_legion 4", "3_legion 4", "14_infantry 4"]},
-        soviet={"gomel": ["4_rifle 3", "6_rifle 3"]},
-    )
-    march_in(s, "4_rifle", "gomel", "zlobin")
-    march_in(s, "6_rifle", "gomel", "zlobin")
-    order(s, "polish", "move_out", "zlobin")
-    return stage(s, MOVE_STAGE)
-
-
-@rule("7.32c", "7.32e", "7.3d")
-def test_7_32e_two_enemies_pin_two_of_four_and_at_least_one_of_the_others_leaves() -> None:
-    s = entered_by_two()
-    act(s, "move_out", "zlobin")
-    assert refused(s, "done") == "7.3d"
-    act(s, "go", "1_legion")
-    act(s, "to", "charyshi")
-    assert "done" in verbs(s)
-    act(s, "go", "3_legion")
-    act(s, "to", "charyshi")
-    assert offered(s, "go") == set()
-    assert refused(s, "go", "2_legion") == "7.32e"
-
-
-@rule("7.32d")
-def test_7_32d_nobody_leaves_over_the_road_the_enemy_came_by() -> None:
-    s = entered_by_two()
-    act(s, "move_out", "zlobin")
-    act(s, "go", "1_legion")
-    assert offered(s, "to") == {"charyshi", "kalenkovichi", "rohachev"}
-
-
-@rule("7.32g", "7.3f")
-def test_7_32g_a_block_with_every_road_taken_stays() -> None:
-    s = position(polish={"bykhov": ["1_legion 4", "2_legion 4", "3_legion 4"]}, soviet={"mogilev": ["4_rifle 3"]})
-    march_in(s, "4_rifle", "mogilev", "bykhov")
-    march_in(s, "6_rifle", "rohachev", "bykhov")
-    order(s, "polish", "move_out", "bykhov")
-    stage(s, MOVE_STAGE)
-    act(s, "move_out", "bykhov")
-    assert asked(s) != "marching"
-    assert where(s, "1_legion") == "bykhov"
-
-
 @rule("7.31b", "7.31a")
 def test_7_31b_an_enemy_occupied_area_stops_a_block_on_the_road_it_came_by() -> None:
     s = position(polish={"minsk": ["1_cavalry 3"]}, soviet={"berezino": ["4_rifle 3"]})
@@ -293,30 +243,9 @@ def test_7_31b_an_enemy_occupied_area_stops_a_block_on_the_road_it_came_by() -> 
     act(s, "move_out", "minsk")
     act(s, "go", "1_cavalry")
     assert "mogilev" not in offered(s, "to")
-    act(s, "to", "berezino")
-    act(s, "via", "minsk")
+    act(s, "to", "berezino", "minsk")
     assert s.came[block("1_cavalry")] == edge("minsk", "berezino")
     assert s.origin[block("1_cavalry")] == area("minsk")
-
-
-@rule("7.32f")
-def test_7_32f_the_mover_chooses_by_which_road_the_block_enters() -> None:
-    soviets = {"baranovichi": ["4_rifle 3"]}
-    s = position(polish={"minsk": ["1_legion 4"]}, soviet=soviets, garrisons={"baranovichi": "nobody"})
-    order(s, "polish", "forced_march_to", "baranovichi")
-    stage(s, MARCH_STAGE)
-    act(s, "march_to", "baranovichi")
-    act(s, "go", "1_legion")
-    assert asked(s) == "via"
-    assert offered(s, "via") == {"slutsk", "stolbtsy"}
-    explicit = s.clone()
-    assert isinstance(explicit, Campaign)
-    act(s, "via", "slutsk")
-    assert s.came[block("1_legion")] == edge("slutsk", "baranovichi")
-    assert refused(explicit, "path", "minsk", "baranovichi") == "1.0c"
-    assert refused(explicit, "path", "slutsk", "luninets") == "7.3h"
-    act(explicit, "path", "stolbtsy", "baranovichi")
-    assert explicit.came[block("1_legion")] == edge("stolbtsy", "baranovichi")
 
 
 @rule("1.4b", "7.33g")
@@ -345,16 +274,6 @@ def test_7_3j_a_block_executes_one_order_in_a_phase() -> None:
     assert where(s, "1_legion") == "slutsk"  # it adjoins, but has executed its order: the counter is void
 
 
-@rule("7.32a", "7.32b")
-def test_7_32b_who_enters_an_empty_area_first_defends_it() -> None:
-    s = position(polish={"charyshi": ["1_legion 4"]}, soviet={"gomel": ["4_rifle 3"], "bobruisk": []})
-    assert defender_of(s, area("bobruisk")) == POLISH  # its garrison was there when the phase began
-    march_in(s, "1_legion", "charyshi", "zlobin")
-    march_in(s, "4_rifle", "gomel", "zlobin")
-    assert defender_of(s, area("zlobin")) == POLISH
-    assert s.primary[area("zlobin")] == edge("gomel", "zlobin")
-
-
 # Recon, commands ---------------------------------------------------------------------------------------------------
 
 
@@ -375,8 +294,6 @@ def test_7_2_rec_b_recon_shows_blocks_and_strengths_to_its_side_alone() -> None:
 
 @rule("1.1b", "1.1c", "10.0c")
 def test_1_1c_a_block_that_crossed_the_line_obeys_its_old_commander_until_the_next_phase() -> None:
-    from vistula.games.strike_of_the_eagle.arrival import begin_phase
-
     s = position("campaign_four", polish={"mazyr": ["1_legion 4", "2_legion 4"], "ovruch": ["3_legion 4"]})
     march_in(s, "1_legion", "mazyr", "ovruch")
     s.mark[block("1_legion")] &= ~(16 | 32)  # as if it had an order to come
@@ -386,9 +303,11 @@ def test_1_1c_a_block_that_crossed_the_line_obeys_its_old_commander_until_the_ne
     act(s, "move_out", "ovruch")
     assert refused(s, "go", "1_legion") == "10.0c"
     assert offered(s, "go") == {"3_legion"}
-    begin_phase(s)
-    s.refresh()
-    assert s.seat_for(POLISH, s.command[block("1_legion")]) == s.seat_index("poland_south")
+    ask(s, phases.ARRIVE)  # the next phase begins
+    order(s, "polish", "move_out", "ovruch", SOUTH)
+    stage(s, MOVE_STAGE, SOUTH)
+    act(s, "move_out", "ovruch")
+    assert offered(s, "go") == {"1_legion", "3_legion"}
 
 
 @rule("7.3k", "7.3a")
@@ -447,7 +366,7 @@ def test_7_3d_a_block_that_another_order_needs_stays() -> None:
     assert offered(s, "split") == {"2_legion"}  # a Brigade left behind could defend
 
 
-@rule("7.31b", "7.32d", "1.0c", "2.0f")
+@rule("7.31b", "7.32d", "1.0c", "2.0g")
 def test_7_31b_an_explicit_way_is_judged_step_by_step() -> None:
     s = position(polish={"zlobin": ["1_cavalry 3", "2_cavalry 3"]}, soviet={"rohachev": ["4_rifle 3"]})
     march_in(s, "6_rifle", "gomel", "zlobin")
@@ -458,7 +377,7 @@ def test_7_31b_an_explicit_way_is_judged_step_by_step() -> None:
     assert refused(s, "path", "gomel") == "7.32d"
     assert refused(s, "path", "rohachev", "bykhov") == "7.31b"
     assert refused(s, "path", "bobruisk") == "1.0c"
-    assert refused(s, "path", "charyshi", "bobruisk", "minsk") == "2.0f"
+    assert refused(s, "path", "charyshi", "bobruisk", "minsk") == "2.0g"
     act(s, "path", "charyshi", "bobruisk")
     assert where(s, "1_cavalry") == "bobruisk"
 
@@ -480,3 +399,158 @@ def test_7_3j_a_block_that_has_executed_an_order_is_refused_and_a_void_order_is_
     act(s, "move_out", "minsk")
     told = [event.code for event in s.journal.since(start) if event.who == -1]
     assert codes.VOID in told
+
+
+# Why not ------------------------------------------------------------------------------------------------------------
+
+
+def going(name: str, soviet: dict[str, list[str]], kind: str = "move_out", home: str = "zlobin") -> Campaign:
+    """A Polish block that is asked where it goes from Zlobin."""
+    s = position(polish={home: [f"{name} 3"]}, soviet=soviet, garrisons={"gomel": "soviet", "mazyr": "polish"})
+    order(s, "polish", kind, home)
+    stage(s, MOVE_STAGE if kind == "move_out" else MARCH_STAGE)
+    act(s, "move_out" if kind == "move_out" else "march_out", home)
+    act(s, "go", name)
+    return s
+
+
+@rule("2.0f", "2.0g", "7.2.fm.a", "7.31b", "1.4b", "8.5d", "1.0c")
+def test_a_block_is_told_what_keeps_it_from_an_area() -> None:
+    s = going("1_legion", {})
+    assert refused(s, "to", "bobruisk") == "2.0f"  # two areas, and infantry moves one
+    why = s.refusal("poland", action(s, "to", "bobruisk"))
+    assert why is not None
+    assert "1" in why.message
+    assert "Bobruisk is 2 areas away" in why.message
+    assert refused(s, "to", "kaunas") == "8.5d"
+    assert refused(s, "to", "zlobin") == "1.0c"
+    assert refused(going("1_cavalry", {}), "to", "minsk") == "2.0g"
+    assert refused(going("1_legion", {}, "forced_march_out"), "to", "minsk") == "7.2.fm.a"
+    s = going("1_cavalry", {"charyshi": ["4_rifle 3"], "rohachev": ["6_rifle 3"]})
+    assert refused(s, "to", "bobruisk") == "7.31b"  # behind the enemy in Charyshi
+    s = going("1_cavalry", {}, home="smolensk")
+    assert refused(s, "to", "yartsevo") == "1.4b"
+
+
+@rule("10.0c", "2.0a")
+def test_10_0c_the_block_of_the_other_front_and_the_enemys_are_told_apart() -> None:
+    s = position(polish={"minsk": ["1_legion 3"], "kovel": ["2_legion 3"]}, soviet={"orsha": ["4_rifle 3"]})
+    order(s, "polish", "move_out", "minsk")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "minsk")
+    assert refused(s, "go", "2_legion") == "10.0c"
+    assert refused(s, "go", block("4_rifle")) == "2.0a"
+    assert refused(s, "go", "3_legion") == "2.0a"  # in the Force Pool
+
+
+@rule("1.4b", "8.5d")
+def test_1_4b_a_goal_behind_a_closed_area_is_refused_for_what_closes_it() -> None:
+    """By two areas only Elizavetgrad joins Balta and Cherkassy, and only Olita Suwalki and Vilna."""
+    for home, goal, rule_id, front in (
+        ("balta", "cherkassy", "1.4b", SOUTH),
+        ("suwalki", "vilna", "8.5d", NORTH),
+    ):
+        s = position(polish={home: ["1_cavalry 3"]}, garrisons={"balta": "polish"})
+        order(s, "polish", "move_out", home, front)
+        stage(s, MOVE_STAGE, front)
+        act(s, "move_out", home)
+        act(s, "go", "1_cavalry")
+        assert goal not in offered(s, "to")
+        assert refused(s, "to", goal) == rule_id
+    s = position(polish={"suwalki": ["1_cavalry 3"]}, lithuania=True, garrisons={"kaunas": "nobody"})
+    order(s, "polish", "move_out", "suwalki")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "suwalki")
+    act(s, "go", "1_cavalry")
+    assert "vilna" in offered(s, "to")  # Lithuania has entered the war
+    assert refused(s, "path", "olita", "vilna") == ""
+
+
+@rule("8.5d", "1.4b")
+def test_8_5d_an_explicit_way_through_lithuania_is_refused_for_it() -> None:
+    s = position(polish={"suwalki": ["1_cavalry 3"]})
+    order(s, "polish", "move_out", "suwalki")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "suwalki")
+    act(s, "go", "1_cavalry")
+    assert refused(s, "path", "olita", "vilna") == "8.5d"
+
+
+@rule("7.2.fm.a", "2.0g")
+def test_7_2_fm_a_no_path_is_longer_than_a_march_goes() -> None:
+    s = moving_out("1_legion 4", "minsk", "march_out")
+    assert refused(s, "path", "slutsk", "luninets", "pinsk") == "7.2.fm.a"
+    assert refused(s, "path", "slutsk", "luninets") == ""
+    s = moving_out("1_cavalry 3", "minsk")
+    assert refused(s, "path", "slutsk", "luninets", "pinsk") == "2.0g"
+
+
+@rule("7.3j", "7.3d")
+def test_7_3j_a_block_that_marched_in_does_not_hold_the_area_for_another() -> None:
+    """The 2nd Legion, just come to Minsk, has executed its order: the 1st alone can defend, and may not go."""
+    s = position(polish={"minsk": ["1_legion 4"], "slutsk": ["2_legion 4"]})
+    order(s, "polish", "forced_march_to", "minsk")
+    order(s, "polish", "defend", "minsk")
+    order(s, "polish", "move_to", "borisov")
+    stage(s, MARCH_STAGE)
+    act(s, "march_to", "minsk")
+    take(s, "go", "2_legion")
+    act(s, "done")
+    act(s, "done")
+    stage(s, MOVE_STAGE)
+    act(s, "move_to", "borisov")
+    assert where(s, "1_legion") == "minsk"
+    assert asked(s) == "execute"  # void: the only block that could go must stay
+
+
+@rule("7.3b")
+def test_7_3b_only_a_counter_that_lies_there_is_turned_up_and_all_of_the_stage_are() -> None:
+    s = position(polish={"minsk": ["1_legion 4"], "slutsk": ["2_legion 4"], "lida": ["3_legion 4"]})
+    order(s, "polish", "move_out", "minsk")
+    order(s, "polish", "move_out", "slutsk")
+    stage(s, MOVE_STAGE)
+    assert refused(s, "move_out", "lida") == "7.3b"
+    assert refused(s, "move_to", "minsk") == "7.3b"
+    assert offered(s, "move_out") == {"minsk", "slutsk"}  # in any order
+    act(s, "move_out", "slutsk")
+    act(s, "go", "2_legion")
+    act(s, "to", "luninets")
+    act(s, "done")
+    assert refused(s, "done") == "7.3b"  # Minsk is still to be executed
+    assert refused(s, "move_out", "slutsk") == "7.3b"
+
+
+# The story ----------------------------------------------------------------------------------------------------------
+
+
+@rule("7.31b", "7.32f")
+def test_7_31b_the_journal_tells_the_way_that_a_block_went() -> None:
+    s = position(polish={"minsk": ["1_cavalry 3"]}, soviet={"baranovichi": ["4_rifle 3"]})
+    order(s, "polish", "forced_march_to", "baranovichi")
+    stage(s, MARCH_STAGE)
+    act(s, "march_to", "baranovichi")
+    start = len(s.journal)
+    act(s, "go", "1_cavalry", "slutsk")
+    (told,) = [line for line in journal(s, None, start) if line["kind"] == "move"]
+    assert told["path"] == [area("minsk"), area("slutsk"), area("baranovichi")]
+
+
+@rule("2.0f", "1.1a")
+def test_2_0f_a_path_longer_than_the_block_can_go_is_refused() -> None:
+    s = going("1_legion", {})
+    assert refused(s, "path", "charyshi", "bobruisk") == "2.0f"
+    s = position("berezina", polish={"bobruisk": ["1_cavalry 3"]})
+    order(s, "polish", "move_out", "bobruisk")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "bobruisk")
+    act(s, "go", "1_cavalry")
+    assert refused(s, "to", "lwow") == "1.1a"  # the south is not played
+
+
+@rule("1.1a")
+def test_1_1a_no_recon_lies_on_a_front_that_is_not_played() -> None:
+    s = position("berezina", polish={"minsk": ["1_legion 3"]})
+    place(s)
+    act(s, "place_first" if s.to_move == ("poland",) else "place_second")
+    act(s, "order", "recon")
+    assert refused(s, "at", "lwow") == "1.1a"

@@ -1,219 +1,53 @@
 """Cards of a phase and placing orders (7.1, 7.11 to 7.13, 7.2, 10.1, 10.2)."""
 
+from pathlib import Path
+
+import pytest
+
 import vistula
 from tests.games.strike_of_the_eagle.field import (
     DATA,
-    DECK_OF,
     act,
     area,
     ask,
     asked,
+    battles,
     block,
-    discard_all,
-    hold,
+    card_with,
+    force_draws,
+    march_in,
     offered,
     order,
     place,
     position,
     refused,
     stage,
-    verbs,
 )
 from tests.rules import rule
+from vistula.core.refusal import VistulaError
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.cards import draw, draw_up_to
 from vistula.games.strike_of_the_eagle.numbers import (
     ALLOWANCE,
-    DECK_COUNT,
-    FRONT,
-    HAND_COUNT,
-    INIT_SIDE,
-    SUPPLY_OF_CUBES,
 )
-from vistula.games.strike_of_the_eagle.placement import available, slots
-from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, REMOVED, SUPPLIED, Campaign
+from vistula.games.strike_of_the_eagle.state import SUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     DEFEND,
     MARCH_STAGE,
     MOVE_OUT,
     MOVE_STAGE,
+    NOBODY,
     NORTH,
     POLISH,
     RAIL,
+    RAIL_STAGE,
     RECON,
+    RECON_STAGE,
     REORGANIZE,
     SOUTH,
     SOVIET,
 )
 
-
-def cards(s: Campaign, front: int = NORTH) -> Campaign:
-    s.n[FRONT] = front
-    return ask(s, phases.CARDS)
-
-
 # Cards -------------------------------------------------------------------------------------------------------------
-
-
-@rule("7.1a", "7.1c", "7.1d", "7.1e", "7.1b", "3.4a")
-def test_7_1_the_side_without_initiative_commits_and_reveals_first() -> None:
-    s = position(initiative=("polish", 1))
-    hold(s, "poland", "call_to_arms")
-    hold(s, "soviet", "conscription")
-    cards(s)
-    assert (asked(s), s.to_move) == ("card_play", ("soviet",))
-    start = len(s.journal)
-    act(s, "commit", "conscription")
-    told = s.journal.since(start)
-    assert all(event.who != -1 for event in told if event.b == DECK_OF.card(SOVIET, "conscription"))
-    assert (asked(s), s.to_move) == ("card_play", ("poland",))
-    act(s, "commit", "call_to_arms")
-    assert (asked(s), s.to_move) == ("use_card", ("soviet",))
-    assert verbs(s) == {"orders", "cubes", "event"}
-    act(s, "orders")
-    assert s.to_move == ("poland",)
-    act(s, "cubes")
-
-
-@rule("10.0b")
-def test_10_0b_each_of_four_players_draws_six() -> None:
-    s = vistula.game("strike_of_the_eagle").new("campaign_four", 2)
-    assert isinstance(s, Campaign)
-    assert [int(s.n[HAND_COUNT + seat]) for seat in range(4)] == [6, 6, 6, 6]
-    assert [int(s.n[DECK_COUNT + side]) for side in (POLISH, SOVIET)] == [43, 43]  # 55 less twelve
-
-
-@rule("6.1a", "7.1c")
-def test_6_1a_each_front_has_its_own_initiative_when_cards_are_committed() -> None:
-    s = position(initiative=("polish", 1))
-    s.n[INIT_SIDE + SOUTH] = SOVIET
-    hold(s, "poland", "call_to_arms")
-    hold(s, "soviet", "conscription")
-    s.n[FRONT] = SOUTH
-    ask(s, phases.CARDS)
-    assert (asked(s), s.to_move) == ("card_play", ("poland",))  # in the south the Poles are without it
-
-
-@rule("7.1e", "6.1e")
-def test_7_1e_an_event_that_turns_the_initiative_does_not_pass_over_the_other_card() -> None:
-    s = position(initiative=("polish", 1))
-    hold(s, "poland", "call_to_arms")
-    hold(s, "soviet", "armistice_talks")
-    cards(s)
-    act(s, "commit", "armistice_talks")
-    act(s, "commit", "call_to_arms")
-    act(s, "event")
-    assert s.n[INIT_SIDE] == SOVIET
-    assert (asked(s), s.to_move) == ("use_card", ("poland",))
-    act(s, "orders")
-    assert s.card_at[DECK_OF.card(POLISH, "call_to_arms")] == DISCARD_PILE
-
-
-@rule("7.1a", "10.1c")
-def test_7_1a_playing_a_card_is_never_compulsory_and_each_front_has_its_own() -> None:
-    s = position()
-    hold(s, "soviet", "conscription", "cossack_recruits")
-    cards(s)
-    act(s, "pass")
-    assert s.n[HAND_COUNT + 1] == 2
-    cards(s, SOUTH)
-    assert asked(s) == "card_play"
-    assert s.to_move == ("soviet",)
-
-
-@rule("3.4b", "7.11a", "7.11b", "7.11c", "3.4i", "7.13b")
-def test_7_11c_a_card_for_orders_adds_its_number_to_two() -> None:
-    s = position()
-    assert slots(s, POLISH * 2) == 1  # one of any kind, and the Recon
-    hold(s, "poland", "call_to_arms")
-    cards(s)
-    act(s, "commit", "call_to_arms")
-    act(s, "orders")
-    number = DECK_OF.card(POLISH, "call_to_arms")
-    assert s.n[ALLOWANCE + POLISH * 2] == DECK_OF.orders[number]
-    assert slots(s, POLISH * 2) == 1 + DECK_OF.orders[number]
-    assert s.card_at[number] == DISCARD_PILE
-    assert slots(s, POLISH * 2 + SOUTH) == 1  # the other front has nothing of it
-
-
-@rule("3.4c", "7.12a", "3.2b", "4.0e", "3.2a")
-def test_7_12a_a_card_for_cubes_takes_them_from_the_common_supply() -> None:
-    s = position()
-    hold(s, "poland", "call_to_arms")
-    black, white, _ = DECK_OF.cards[DECK_OF.card(POLISH, "call_to_arms")].cubes
-    s.n[SUPPLY_OF_CUBES] = 0
-    cards(s)
-    act(s, "commit", "call_to_arms")
-    start = len(s.journal)
-    act(s, "cubes")
-    assert black > 0
-    assert s.cubes[0] == 0  # the supply had none
-    assert s.cubes[1] == white
-    assert s.n[SUPPLY_OF_CUBES + 1] == DATA.blocks.cubes[1] - white
-    assert any(event.code == codes.TOOK_CUBES and event.who == -1 for event in s.journal.since(start))
-
-
-@rule("3.4d", "7.13a", "7.13b", "10.0c")
-def test_7_13b_a_card_used_as_an_event_is_removed_and_its_front_must_fit() -> None:
-    s = position()
-    hold(s, "poland", "call_to_arms", "petliuras_call", "uhlan_charge")
-    cards(s)
-    act(s, "commit", "petliuras_call")
-    assert refused(s, "event") == "10.0c"  # an event of the south
-    act(s, "orders")
-    cards(s)
-    act(s, "commit", "uhlan_charge")
-    assert refused(s, "event") == "7.13a"  # a Battle Card
-    act(s, "orders")
-    cards(s)
-    act(s, "commit", "call_to_arms")
-    act(s, "event")
-    assert s.cubes[0] == 3
-    assert s.card_at[DECK_OF.card(POLISH, "call_to_arms")] == REMOVED
-
-
-@rule("6.0a", "6.0b", "0.c", "10.0b")
-def test_6_0b_a_player_draws_six_and_discards_down_to_seven() -> None:
-    s = position("berezina")
-    hold(s, "poland", "desertions", "call_to_arms", "railwaymen")
-    ask(s, phases.REPLENISH)
-    assert s.n[HAND_COUNT + 1] == 6
-    assert (asked(s), s.to_move) == ("discard", ("poland",))
-    act(s, "discard", "desertions")
-    act(s, "discard", "railwaymen")
-    assert s.n[HAND_COUNT] == 7
-    assert s.card_at[DECK_OF.card(POLISH, "desertions")] == DISCARD_PILE
-
-
-@rule("10.1a", "10.1b")
-def test_10_1b_a_player_of_both_fronts_draws_two_more_and_never_holds_more_than_seven() -> None:
-    s = position("campaign")
-    hold(s, "poland", "desertions", "call_to_arms", "railwaymen", "marsh_guides", "supply_raid", "allied_credits")
-    ask(s, phases.EXTRA_DRAW)
-    assert s.n[HAND_COUNT] == 7
-    assert s.n[HAND_COUNT + 1] == 2
-    from vistula.games.strike_of_the_eagle.cards import extra_draw_is_due
-    from vistula.games.strike_of_the_eagle.numbers import PHASE
-
-    due = []
-    for number in range(1, 6):
-        s.n[PHASE] = number
-        due.append(extra_draw_is_due(s))
-    assert due == [False, True, True, True, False]
-    four = position("campaign_four")
-    ask(four, phases.EXTRA_DRAW)
-    assert four.n[HAND_COUNT] == 0
-
-
-@rule("3.4j")
-def test_3_4j_an_empty_deck_takes_up_the_discard_pile_at_once() -> None:
-    s = position()
-    discard_all(s, "polish", 1)
-    assert draw_up_to(s, 0, 2) == 2
-    assert s.n[DECK_COUNT + POLISH] == 53
-    for number in range(DECK_OF.first[POLISH], DECK_OF.past[POLISH]):
-        s.move_card(number, REMOVED)
-    assert draw(s, POLISH) == -1  # R-CRD4
 
 
 # Placing -----------------------------------------------------------------------------------------------------------
@@ -253,6 +87,7 @@ def test_7_2b_the_last_slot_takes_recon_alone_and_may_stay_empty() -> None:
     place(s)
     act(s, "place_first")
     act(s, "order", "move_out")
+    act(s, "at", "minsk")
     act(s, "stop")  # the Soviets
     assert s.to_move == ("poland",)
     assert offered(s, "order") == {str(RECON)}
@@ -269,6 +104,7 @@ def test_7_2f_who_stops_places_nothing_more_and_keeps_nothing() -> None:
     act(s, "place_first")
     act(s, "stop")
     act(s, "order", "defend")
+    act(s, "at", "orsha")
     assert s.to_move == ("soviet",)
     act(s, "stop")
     assert asked(s) != "place_order"
@@ -279,7 +115,6 @@ def test_7_2f_who_stops_places_nothing_more_and_keeps_nothing() -> None:
 @rule("7.2d", "7.2k")
 def test_7_2d_counters_are_limited_for_the_whole_side() -> None:
     s = position(polish={"minsk": ["1_legion 4", "2_legion 4"], "kovel": ["3_legion 2"]})
-    assert [available(s, POLISH, NORTH, kind) for kind in range(9)] == [5, 5, 1, 5, 5, 2, 5, 2, 1]
     order(s, "polish", "rail", "kovel", SOUTH)
     s.n[ALLOWANCE + POLISH * 2] = 3
     place(s)
@@ -328,21 +163,36 @@ def test_7_2e_several_kinds_may_lie_in_an_area_but_none_twice() -> None:
     assert s.counters(SOVIET, NORTH, area("orsha")) == 1 << DEFEND
 
 
-@rule("7.2.rail.a")
-def test_7_2_rail_a_rail_transport_lies_alone_on_blocks_in_supply() -> None:
-    s = position(polish={"minsk": ["1_legion 4", "2_legion 4"], "bobruisk": ["3_legion 4"]})
+@rule("7.2.rail.a", "7.2h")
+def test_7_2_rail_a_rail_transport_lies_on_blocks_in_supply_that_have_no_other_order() -> None:
+    s = position(polish={"minsk": ["1_legion 4"], "bobruisk": ["3_legion 4"], "slutsk": ["2_legion 4", "6_infantry 4"]})
     s.n[ALLOWANCE + POLISH * 2] = 4
     order(s, "polish", "defend", "minsk")
+    order(s, "polish", "defend", "slutsk")
     s.mark[block("3_legion")] &= ~SUPPLIED
     place(s)
     act(s, "place_first")
-    assert str(RAIL) not in offered(s, "order")
+    act(s, "order", "rail")
+    assert offered(s, "at") == {"slutsk"}  # one of its two blocks is free of the Defend order
+    assert refused(s, "at", "minsk") == "7.2.rail.a"  # its only block defends
+    assert refused(s, "at", "bobruisk") == "7.2g"  # out of supply
+    act(s, "at", "slutsk")
+    act(s, "stop")  # the Soviets
+    act(s, "order", "withdraw")
+    assert refused(s, "at", "slutsk") == "7.2g"  # and both its blocks have an order now
+
+
+@rule("7.2.rail.a", "7.6a")
+def test_7_2_rail_a_the_block_that_another_order_of_the_area_needs_does_not_ride() -> None:
     s = position(polish={"minsk": ["1_legion 4", "2_legion 4"]})
-    s.n[ALLOWANCE + POLISH * 2] = 4
+    order(s, "polish", "defend", "minsk")
     order(s, "polish", "rail", "minsk")
-    place(s)
-    act(s, "place_first")
-    assert str(DEFEND) not in offered(s, "order")
+    ask(s, phases.SHOW_DEFENDS)
+    stage(s, RAIL_STAGE)
+    act(s, "rail", "minsk")
+    act(s, "ride", "1_legion")
+    act(s, "to", "baranovichi")
+    assert refused(s, "ride", "2_legion") == "7.2.rail.a"  # somebody stays under Defend Area
 
 
 @rule("7.2.fmt.a", "7.2.mvt.a")
@@ -413,7 +263,9 @@ def test_7_2_mvo_a_orders_for_the_blocks_of_an_area_lie_on_them() -> None:
         assert offered(c, "at") == {"minsk", "slutsk"}
     place(s)
     act(s, "place_first")
-    act(s, "order", "reorganize")  # only one is below its maximum: the area follows
+    act(s, "order", "reorganize")
+    assert offered(s, "at") == {"minsk"}  # only one is below its maximum
+    act(s, "at", "minsk")
     assert s.counters(POLISH, NORTH, area("minsk")) == 1 << REORGANIZE
 
 
@@ -436,12 +288,14 @@ def test_10_1d_two_orders_on_each_front_the_north_first() -> None:
     place(s, NORTH)
     act(s, "place_first")
     act(s, "order", "defend")
+    act(s, "at", "minsk")
     assert s.counters(POLISH, NORTH, area("minsk")) == 1 << DEFEND
     act(s, "stop")
     act(s, "stop")
     place(s, SOUTH)
     act(s, "place_first")
     act(s, "order", "defend")
+    act(s, "at", "kovel")
     assert s.counters(POLISH, SOUTH, area("kovel")) == 1 << DEFEND
 
 
@@ -452,9 +306,13 @@ def test_10_2a_a_southern_player_with_the_first_choice_sets_counters_aside() -> 
     ask(s, phases.RESERVE)
     assert (asked(s), s.to_move) == ("reserve_kinds", ("soviet_south",))
     assert offered(s, "reserve") == {str(REORGANIZE), str(RAIL)}
+    s.put(block("4_rifle"), area("smolensk"))
+    s.set_sp(block("4_rifle"), 3)
+    s.mark[block("4_rifle")] |= SUPPLIED
     act(s, "reserve", "rail")
-    assert available(s, SOVIET, NORTH, RAIL) == 0
-    assert available(s, SOVIET, SOUTH, RAIL) == 1
+    while asked(s) != "place_order" or s.to_move != ("soviet_north",):
+        s.play(s.to_move[0], s.choices(s.to_move[0])[-1])
+    assert refused(s, "order", "rail") == "7.2d"  # the only counter is kept for the south
     s = position("campaign_four", options={"polish_supreme": "south"})
     ask(s, phases.RESERVE)
     assert s.to_move == ("poland_south",)
@@ -485,7 +343,7 @@ def test_7_3c_the_initiative_decides_anew_for_every_kind_who_goes_first() -> Non
     assert s.to_move == ("soviet",)
 
 
-@rule("7.2e", "7.2.rail.a")
+@rule("7.2e")
 def test_7_2e_a_second_counter_of_the_kind_is_refused_in_its_area() -> None:
     three = ["1_legion 4", "2_legion 4", "3_legion 4"]
     s = position(polish={"minsk": three, "slutsk": ["14_infantry 4"], "bobruisk": ["15_infantry 4"]})
@@ -493,21 +351,145 @@ def test_7_2e_a_second_counter_of_the_kind_is_refused_in_its_area() -> None:
     order(s, "polish", "defend", "minsk")
     place(s)
     act(s, "place_first")
-    c = s.clone()
-    assert isinstance(c, Campaign)
-    s.push(phases.PLACE_AT, 0, POLISH, DEFEND)
-    s.refresh()
+    act(s, "order", "defend")
     assert refused(s, "at", "minsk") == "7.2e"
-    c.push(phases.PLACE_AT, 0, POLISH, RAIL)
-    c.refresh()
-    assert refused(c, "at", "minsk") == "7.2.rail.a"
+    assert offered(s, "at") == {"slutsk", "bobruisk"}
 
 
-@rule("10.2a", "7.11c")
-def test_10_2a_the_first_choice_is_of_two_kinds_and_no_more_than_can_be_placed() -> None:
+def reserving(s: Campaign) -> None:
+    """Counters are set aside; then somebody places the first order."""
+    ask(s, phases.FIRST_PLACER)
+    s.push(phases.RESERVE)
+    s.refresh()
+
+
+@rule("10.2a", "7.11c", "3.1a")
+def test_10_2a_the_first_choice_is_of_two_kinds_and_of_as_many_as_can_be_placed() -> None:
     north = [DATA.map.slugs[city] for city in DATA.map.key_cities if DATA.map.front[city] == 0 and DATA.map.value[city]]
     s = position("campaign_four", soviet={"kiev": ["58_rifle 3"]}, garrisons=dict.fromkeys(north, "polish"))
-    ask(s, phases.RESERVE)
+    reserving(s)
     assert refused(s, "reserve", "defend") == "10.2a"
     act(s, "reserve", "rail")
-    assert refused(s, "reserve", "reorganize") == "7.11c"  # one order of any kind, and it is spoken for
+    assert asked(s) == "first_placer"  # one order of any kind, and it is spoken for
+    answers: tuple[str, ...]
+    for answers in (("pass", "pass", "pass"), ("reserve", "pass", "pass"), ("pass", "reserve", "reserve")):
+        s = position("campaign_four", soviet={"kiev": ["58_rifle 3"]}, garrisons=dict.fromkeys(north, "polish"))
+        s.n[ALLOWANCE + SOVIET * 2 + SOUTH] = 5  # six orders of any kind, but three counters of these kinds
+        reserving(s)
+        for answer in answers:  # asked as often whatever is kept: everybody can count
+            assert asked(s) == "reserve_kinds"
+            act(s, answer, *(["reorganize"] if answer == "reserve" else []))
+        assert asked(s) == "first_placer"
+
+
+@rule("7.2.rec.c", "7.2.rec.b")
+def test_7_2_rec_c_recon_on_an_area_where_nobody_stands_is_a_bluff() -> None:
+    s = position(polish={"minsk": ["1_legion 4"]}, soviet={"orsha": ["4_rifle 3"]})
+    assert (s.count(SOVIET, area("slutsk")), int(s.garrison[area("slutsk")])) == (0, NOBODY)
+    place(s)
+    act(s, "place_first")
+    act(s, "order", "recon")
+    act(s, "at", "slutsk")  # neither a block nor a garrison
+    assert s.counters(POLISH, NORTH, area("slutsk")) == 1 << RECON
+    stage(s, RECON_STAGE)
+    start = len(s.journal)
+    act(s, "recon", "slutsk")
+    told = [(event.a, event.b, event.c) for event in s.journal.since(start) if event.code == codes.LOOKS]
+    assert told == [(POLISH, area("slutsk"), 0)]
+
+
+@rule("1.4b", "8.5d", "1.1a")
+def test_1_4b_an_order_for_a_closed_area_is_refused_for_what_closes_it() -> None:
+    s = position(polish={"smolensk": ["1_cavalry 3"]}, garrisons={"smolensk": "polish"})
+    place(s)
+    act(s, "place_first")
+    act(s, "order", "move_to")
+    assert refused(s, "at", "yartsevo") == "1.4b"
+    assert refused(s, "at", "kaunas") == "8.5d"
+    s = position("berezina", polish={"minsk": ["1_legion 3"]})
+    place(s)
+    act(s, "place_first" if s.to_move == ("poland",) else "place_second")
+    act(s, "order", "move_to")
+    assert refused(s, "at", "lwow") == "1.1a"  # the south is not played
+
+
+@rule("7.2b", "7.13a")
+def test_7_2b_the_prompt_speaks_of_recon_only_while_its_slot_is_empty() -> None:
+    s = position(polish={"minsk": ["1_legion 4", "2_legion 4"]})
+    s.n[ALLOWANCE + POLISH * 2] = 2
+    place(s)
+    act(s, "place_first")
+    assert "4 left, one of them for Recon alone" in s.prompt("poland").text
+    act(s, "order", "recon")
+    act(s, "at", "minsk")
+    act(s, "stop")  # the Soviets
+    assert "3 left)" in s.prompt("poland").text
+
+
+@rule("7.2d", "10.2c")
+def test_7_2d_there_are_nine_kinds_and_no_recon_is_set_aside() -> None:
+    s = position(polish={"minsk": ["1_legion 4"]})
+    place(s)
+    act(s, "place_first")
+    assert refused(s, "order", 9) == "7.2d"
+    s = position("campaign_four", polish={"kovel": ["3_legion 2"]}, options={"polish_supreme": "south"})
+    reserving(s)
+    assert (asked(s), s.to_move) == ("reserve_kinds", ("poland_south",))
+    assert refused(s, "reserve", 9) == "7.2d"
+    assert refused(s, "reserve", "recon") == "7.2d"  # each command has its own
+    act(s, "reserve", "rail")
+    assert (asked(s), s.to_move) != ("reserve_kinds", ("poland_south",))  # one order of any kind, no more
+
+
+@rule("7.2d")
+def test_7_2d_a_kind_is_set_aside_as_long_as_counters_of_it_are_left() -> None:
+    s = position("campaign_four", polish={"kovel": ["3_legion 2"]}, options={"polish_supreme": "south"})
+    s.n[ALLOWANCE + POLISH * 2 + SOUTH] = 3
+    reserving(s)
+    act(s, "reserve", "rail")
+    assert refused(s, "reserve", "rail") == "7.2d"  # there is one
+    assert str(RAIL) not in offered(s, "reserve")
+
+
+@rule("10.2c")
+def test_10_2c_the_supreme_player_is_an_option_where_two_poles_play_alone(tmp_path: Path) -> None:
+    """Read anew, from an owner's empty folder: campaign and Miracle have both fronts."""
+    game = vistula.game("strike_of_the_eagle", pack=tmp_path)
+    option = game.options["polish_supreme"]
+    assert (option.rule, option.values, option.default) == ("10.2c", ["north", "south"], "north")
+    divided = {"campaign_four", "campaign_three_poles"}
+    assert divided <= set(option.scenarios)
+    assert all(slug.endswith(("_four", "_three_poles")) for slug in option.scenarios)
+    with pytest.raises(VistulaError, match=r"does not concern .* \[10\.2c\]"):
+        game.new("campaign", 1, {"polish_supreme": "south"})
+
+
+@rule("7.2.mvt.b", "7.2g")
+def test_7_2_mvt_b_a_move_to_is_not_placed_for_a_block_out_of_supply() -> None:
+    s = position(polish={"minsk": ["1_legion 4"], "pinsk": ["2_legion 4"]})
+    s.n[ALLOWANCE + POLISH * 2] = 2
+    s.mark[block("1_legion")] &= ~SUPPLIED
+    place(s)
+    act(s, "place_first")
+    act(s, "order", "move_to")
+    assert "borisov" not in offered(s, "at")
+    assert refused(s, "at", "borisov") == "7.2g"  # it alone could reach it
+    assert refused(s, "at", "luninets") == ""
+
+
+@rule("7.2.def.a")
+def test_7_2_def_a_defend_lies_on_own_blocks_and_they_fight_in_full() -> None:
+    s = position(polish={"zlobin": ["1_legion 4"]})
+    place(s)
+    act(s, "place_first")
+    act(s, "order", "defend")
+    assert offered(s, "at") == {"zlobin"}
+    assert refused(s, "at", "charyshi") == "7.2g"  # nobody there
+    act(s, "at", "zlobin")
+    march_in(s, "4_rifle", "rohachev", "zlobin")
+    ask(s, phases.SHOW_DEFENDS)
+    force_draws(s, card_with("soviet", 0), card_with("polish", 0))
+    start = len(s.journal)
+    battles(s)
+    fought = [event for event in s.journal.since(start) if event.code == codes.COMBAT_VALUE and event.a == POLISH]
+    assert [event.b for event in fought] == [4]  # all four SP, no flank

@@ -23,7 +23,6 @@ from tests.games.strike_of_the_eagle.staged import (
 from tests.rules import rule
 from vistula.core import view as views
 from vistula.games.strike_of_the_eagle import phases
-from vistula.games.strike_of_the_eagle.movement import cannot_go
 from vistula.games.strike_of_the_eagle.numbers import (
     CANCELLED,
     FRONT,
@@ -34,6 +33,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     PLACED_GENERAL,
     STAGE,
 )
+from vistula.games.strike_of_the_eagle.rules.movement import cannot_go
 from vistula.games.strike_of_the_eagle.state import (
     DISCARD_PILE,
     EXECUTED,
@@ -67,7 +67,7 @@ def turned_up(s: Campaign, side: int, kind: str, where: str) -> None:
     s.n[LAST_KIND] = ORDERS.index(kind) + 1
     s.n[LAST_AREA] = area(s, where)
     s.n[CANCELLED] = 0
-    s.push(phases.EXECUTING, ORDERS.index(kind), area(s, where), side, -1)
+    s.push(phases.EXECUTING, -1, side, ORDERS.index(kind), area(s, where))
 
 
 def went(s: Campaign, side: int, slug: str, origin: str, kind: int) -> int:
@@ -161,8 +161,8 @@ def test_a_card_that_is_not_in_hand_or_whose_occasion_is_not_now_is_refused() ->
     open_window(s, POLISH, COUNTER_REVEALED)
     assert refused(s, "react", card(s, POLISH, "rail_sabotage")) == "3.4h"
     assert refused(s, "react", card(s, POLISH, "elan")) == "3.4h"
-    assert refused(s, "react", card(s, POLISH, "false_radio")) == "6.0b"
-    assert refused(s, "react", card(s, SOVIET, "breakout")) == "6.0b"
+    assert refused(s, "react", card(s, POLISH, "false_radio")) == "3.4h"
+    assert refused(s, "react", card(s, SOVIET, "breakout")) == "3.4h"
 
 
 # When a counter is turned up ---------------------------------------------------------------------------------------
@@ -249,9 +249,11 @@ def test_a_counter_is_exchanged_for_another_kind_in_the_same_area(side: int, slu
     s.n[PLACED_GENERAL + side * 2 + NORTH] = 1
     open_window(s, side, ORDERS_PLACED)
     react(s, slug)
+    assert refused(s, "at", area(s, "slutsk")) == "3.4h"  # no counter lies there
     do(s, "at", area(s, where))
-    if asked(s) == "exchange_kind":
-        do(s, "give", ORDERS.index("defend"))
+    assert asked(s) == "exchange_kind"
+    assert refused(s, "give", ORDERS.index("move_out")) == "3.4h"  # not among those that lie there
+    do(s, "give", ORDERS.index("defend"))
     assert asked(s) == "exchange_for"
     assert ORDERS.index("defend") not in offered(s, "order")
     assert refused(s, "order", ORDERS.index("reorganize")) == "7.2g"  # the block is at full strength
@@ -373,6 +375,7 @@ def test_miracle_on_the_vistula_draws_two_and_strengthens_a_block_near_warsaw() 
     assert open_window(s, POLISH, ENEMY_ENTERED)
     react(s, "miracle_on_the_vistula")
     assert s.n[HAND_COUNT + 0] == 2
+    assert refused(s, "done") == "3.4h"  # a block there can gain
     do(s, "raise", polish(s, "1_legion"))
     assert s.sp[polish(s, "1_legion")] == 3
     assert s.card_at[card(s, POLISH, "miracle_on_the_vistula")] == REMOVED

@@ -22,7 +22,6 @@ from tests.games.strike_of_the_eagle.staged import (
     stage_battle,
 )
 from tests.rules import rule
-from vistula.games.strike_of_the_eagle import supply
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,
     B_BLOCK_LOSS,
@@ -38,9 +37,11 @@ from vistula.games.strike_of_the_eagle.numbers import (
     SUPPLIED_AREA,
     VP,
 )
+from vistula.games.strike_of_the_eagle.rules import supply
 from vistula.games.strike_of_the_eagle.state import (
     DISCARD_PILE,
     HURT,
+    LOST,
     MODIFIER_DOWN,
     POOL,
     REMOVED,
@@ -323,3 +324,28 @@ def test_requisition_draws_two_after_a_city_is_lost() -> None:
     assert open_window(s, POLISH, CITY_LOST)
     react(s, "requisition")
     assert s.n[HAND_COUNT + 0] == 2
+
+
+FULL_HANDS = {
+    "poland": ["evasion", "elan", "pursuit", "ambush", "barbed_wire", "countermand"],
+    "soviet": ["breakout", "tachanki", "agitators", "human_wave", "cossack_speed", "storm_column"],
+}
+
+
+@pytest.mark.parametrize(("side", "slug"), [(POLISH, "spoils_of_war"), (SOVIET, "revolutionary_tide")])
+@rule("card.spoils_of_war.pl", "3.4h", "10.1b")
+def test_a_card_that_draws_is_played_from_a_hand_of_seven(side: int, slug: str) -> None:
+    s = won_battle(side, "minsk", 3, {SEATS[side]: [slug, *FULL_HANDS[SEATS[side]]]})
+    assert s.n[HAND_COUNT + side] == 7
+    assert open_window(s, side, BATTLE_OVER)
+    react(s, slug)  # it leaves six: one may be drawn
+    assert s.n[HAND_COUNT + side] == 7
+
+
+@rule("3.4h", "10.1b")
+def test_requisition_is_played_from_a_hand_of_seven() -> None:
+    s = won_battle(SOVIET, "minsk", 3, {"poland": ["requisition", *FULL_HANDS["poland"]]})
+    s.began[area(s, "minsk")] |= LOST[POLISH]
+    assert open_window(s, POLISH, CITY_LOST)
+    react(s, "requisition")
+    assert s.n[HAND_COUNT] == 7

@@ -15,10 +15,9 @@ from tests.games.strike_of_the_eagle.field import (
 )
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import phases
-from vistula.games.strike_of_the_eagle.building import is_front_line, strategic_cities
-from vistula.games.strike_of_the_eagle.numbers import KLINTSY_FRONT, KLINTSY_SOUTH, PURSE, SUPPLY_OF_CUBES
+from vistula.games.strike_of_the_eagle.numbers import BAR_ALLIANCE, KLINTSY_FRONT, KLINTSY_SOUTH, PURSE, SUPPLY_OF_CUBES
 from vistula.games.strike_of_the_eagle.state import GONE, Campaign
-from vistula.games.strike_of_the_eagle.terms import NORTH, POLISH, SOUTH, SOVIET
+from vistula.games.strike_of_the_eagle.terms import NORTH, SOUTH, SOVIET
 
 
 def with_cubes(s: Campaign, seat: int, black: int = 0, white: int = 0, green: int = 0, front: int = NORTH) -> Campaign:
@@ -26,7 +25,7 @@ def with_cubes(s: Campaign, seat: int, black: int = 0, white: int = 0, green: in
     for colour, count in enumerate((black, white, green)):
         s.add_cubes(seat, colour, count - s.cubes[seat * 3 + colour])
         s.n[SUPPLY_OF_CUBES + colour] -= count
-    return ask(s, phases.SPEND, seat, front)
+    return ask(s, phases.SPEND, seat, -1, front)
 
 
 # Garrisons ---------------------------------------------------------------------------------------------------------
@@ -78,7 +77,9 @@ def test_8_2b_a_division_absorbs_a_brigade_and_a_division() -> None:
     assert offered(s, "with") == {"siberian", "5_infantry"}  # cavalry is of another colour
     act(s, "with", "siberian")
     act(s, "absorb", "1_legion")
-    assert sp(s, "1_legion") == 4  # the only block that fits is taken at once
+    assert offered(s, "with") == {"5_infantry"}
+    act(s, "with", "5_infantry")
+    assert sp(s, "1_legion") == 4
     assert where(s, "siberian") == where(s, "5_infantry") == "pool"
     assert refused(s, "absorb", "1_legion") == "8.2b"  # full
 
@@ -133,8 +134,6 @@ def test_8_31_ex_a_one_block_of_a_front_line_area_gains_one_sp() -> None:
         polish={"borisov": ["5_infantry 1", "6_infantry 1", "7_infantry 1", "1_cavalry 1"]},
         soviet={"tolochin": ["4_rifle 3"]},
     )
-    assert is_front_line(s, POLISH, area("borisov"))
-    assert not is_front_line(s, POLISH, area("vilna"))
     with_cubes(s, 0, black=3, white=1)
     act(s, "strengthen", "1_cavalry")
     assert sp(s, "1_cavalry") == 2
@@ -154,10 +153,11 @@ def test_8_31a_the_one_block_gains_one_sp_and_a_rear_area_is_free_of_that() -> N
     act(s, "strengthen", "2_cavalry")
     act(s, "strengthen", "2_cavalry")
     assert (sp(s, "1_cavalry"), sp(s, "2_cavalry")) == (2, 3)
-    s = position(polish={"borisov": ["1_cavalry 1"]})
-    assert not is_front_line(s, POLISH, area("borisov"))
-    s.set_garrison(area("minsk"), SOVIET)
-    assert is_front_line(s, POLISH, area("borisov"))  # a garrison holds an area as blocks do
+    for minsk, answer in (("polish", ""), ("soviet", "8.31a")):
+        s = position(polish={"borisov": ["1_cavalry 1"]}, garrisons={"minsk": minsk})
+        with_cubes(s, 0, white=2)
+        act(s, "strengthen", "1_cavalry")
+        assert refused(s, "strengthen", "1_cavalry") == answer  # a garrison holds an area as blocks do
 
 
 @rule("8.3a")
@@ -181,7 +181,7 @@ def test_8_4a_a_brigade_costs_one_cube_a_division_two_and_both_stand_at_one_sp()
     assert (sp(s, "siberian"), sp(s, "1_legion")) == (1, 1)
     assert s.cubes[0] == 0
     s.add_cubes(0, 0, 1 - s.cubes[0])
-    assert refused(s, "build", "2_legion") == "8.3b"  # a Division takes two
+    assert refused(s, "build", "2_legion") == "8.4a"  # a Division takes two
     assert refused(s, "strengthen", "siberian") == "8.4b"
 
 
@@ -205,16 +205,16 @@ def test_8_4d_cubes_of_cards_are_kept() -> None:
 # Strategic cubes ---------------------------------------------------------------------------------------------------
 
 
-@rule("8.5a", "8.5b", "8.5c")
+@rule("8.5a", "8.5b", "8.5c", "8.3b", "3.2c", "9.0a", "8.4a")
 def test_8_5c_strategic_cubes_serve_their_front_and_build_in_their_city() -> None:
     s = position(polish={"vilna": ["1_legion 1", "1_cavalry 1", "haller 1"], "kovel": ["2_legion 1"]})
     s.n[PURSE], s.n[PURSE + 1] = 2, 0
     ask(s, phases.STRATEGIC, 0, area("warsaw"), NORTH)
     assert refused(s, "strengthen", "1_cavalry") == "8.3b"  # no white cube
     assert refused(s, "strengthen", "haller") == "9.0a"
-    assert refused(s, "build", "vii_cavalry") == "8.3b"
+    assert refused(s, "build", "vii_cavalry") == "8.4a"
     assert "1_legion" in offered(s, "strengthen")
-    assert refused(s, "strengthen", "2_legion") == "10.0c"  # it stands in the south
+    assert refused(s, "strengthen", "2_legion") == "8.5c"  # it stands in the south
     act(s, "build", "siberian")
     assert where(s, "siberian") == "warsaw"
     act(s, "done")
@@ -239,39 +239,46 @@ def test_8_5b_what_a_city_gave_and_was_not_spent_is_no_more_at_the_next_city() -
 
 @rule("8.5a")
 def test_8_5a_only_a_city_in_supply_gives_its_cubes() -> None:
-    from vistula.games.strike_of_the_eagle.building import fill_purse
-    from vistula.games.strike_of_the_eagle.paths import depots
-
-    s = position()
-    assert fill_purse(s, POLISH, area("warsaw"), depots(s, POLISH))
-    assert [int(s.n[PURSE + colour]) for colour in range(3)] == [2, 1, 0]
+    s = position(initiative=("soviet", 1))
+    assert "2 black, 1 white" in cities_asked(s)["warsaw"]
+    s = position(initiative=("soviet", 1))
     s.n[SUPPLY_OF_CUBES] = 1
-    assert fill_purse(s, POLISH, area("warsaw"), depots(s, POLISH))
-    assert [int(s.n[PURSE + colour]) for colour in range(3)] == [1, 1, 0]  # as far as the supply has them
-    s.set_garrison(area("warsaw"), SOVIET)
-    assert not fill_purse(s, POLISH, area("minsk"), depots(s, POLISH))
+    assert "1 black, 1 white" in cities_asked(s)["warsaw"]  # as far as the supply has them
+    s = position(initiative=("soviet", 1), garrisons={"warsaw": "soviet"})
+    found = cities_asked(s)
+    assert "minsk" not in found  # held, but without Warsaw nothing Polish is in supply
+    assert "smolensk" in found
+
+
+def cities_asked(s: Campaign) -> dict[str, str]:
+    """The strategic cities whose cubes somebody may spend, and the question."""
+    found: dict[str, str] = {}
+    ask(s, phases.CUBES)
+    act(s, "klintsy", NORTH)
+    while asked(s) == "strategic":
+        found[s.map.slugs[s.arg(1)]] = s.prompt(s.to_move[0]).text
+        act(s, "done")
+    return found
 
 
 @rule("8.5d", "card.23.sov", "map.kaunas")
 def test_8_5d_kaunas_serves_lithuanian_blocks_of_the_alliance_only() -> None:
-    from vistula.games.strike_of_the_eagle.building import fill_purse
-    from vistula.games.strike_of_the_eagle.paths import depots
-
     held = {"kaunas": "soviet", "vilna": "soviet", "dvinsk": "soviet"}
+    for allied, barred, asks in ((True, 0, True), (True, 1, False), (False, 0, False)):
+        s = position(lithuania=allied, soviet={"vilna": ["4_rifle 1"]}, garrisons=held, initiative=("polish", 1))
+        s.n[BAR_ALLIANCE] = barred
+        assert ("kaunas" in cities_asked(s)) is asks
     s = position(lithuania=True, soviet={"vilna": ["4_rifle 1"]}, garrisons=held)
-    assert fill_purse(s, SOVIET, area("kaunas"), depots(s, SOVIET))
     s.put(block("lithuanian_2"), -1)
+    s.n[PURSE + 2] = 2
     ask(s, phases.STRATEGIC, 1, area("kaunas"), NORTH)
     assert offered(s, "build") == {"lithuanian_2"}
     assert refused(s, "strengthen", "4_rifle") == "8.5d"
     assert refused(s, "build", "6_rifle") == "8.5d"
-    s.n[26] = 1  # barred this round
-    assert not fill_purse(s, SOVIET, area("kaunas"), depots(s, SOVIET))
 
 
 @rule("10.2b", "map.klintsy")
 def test_10_2b_klintsy_serves_the_front_whose_leader_is_nearest() -> None:
-    assert area("klintsy") in strategic_cities(position())
     s = position("campaign_four", soviet={"smolensk": ["tukhachevsky 1"], "chernigov": ["stalin 1"]})
     ask(s, phases.CUBES)
     assert s.n[KLINTSY_FRONT] == SOUTH
@@ -316,3 +323,117 @@ def test_8_4a_nothing_is_built_where_there_is_no_room() -> None:
     with_cubes(s, 0, black=1)
     act(s, "build", "siberian")
     assert "warsaw" not in offered(s, "at")
+
+
+@rule("1.1b", "8.2a", "8.3a")
+def test_1_1b_blocks_and_cities_of_the_other_front_wait_for_their_own_turn() -> None:
+    poles = {"minsk": ["1_legion 2", "siberian 1"], "lwow": ["2_legion 2", "6_infantry 1"]}
+    s = position(polish=poles, soviet={"orsha": ["4_rifle 2"]})
+    ask(s, phases.COMBINE)
+    assert refused(s, "absorb", "2_legion") == "1.1b"
+    assert refused(s, "absorb", block("4_rifle")) == "8.2a"
+    s = position(polish=poles, garrisons={"minsk": "nobody", "lwow": "nobody"})
+    ask(s, phases.GARRISONS)
+    assert refused(s, "garrison", "lwow") == "1.1b"
+    s = position(polish=poles, soviet={"orsha": ["4_rifle 2"]})
+    s.add_cubes(0, 0, 3)
+    ask(s, phases.SPEND, 0, -1, NORTH)
+    assert refused(s, "strengthen", "2_legion") == "1.1b"
+    assert refused(s, "strengthen", block("4_rifle")) == "8.3a"
+
+
+# Why not -----------------------------------------------------------------------------------------------------------
+
+
+@rule("8.1b")
+def test_8_1b_an_eastern_link_that_nobody_occupies_gets_no_garrison() -> None:
+    """Klintsy is in supply by itself, but empty; at Yartsevo a block stands."""
+    s = position(soviet={"yartsevo": ["4_rifle 3"]}, garrisons={"klintsy": "nobody", "yartsevo": "nobody"})
+    ask(s, phases.GARRISON, 1, NORTH)
+    assert offered(s, "garrison") == {"yartsevo"}
+    assert refused(s, "garrison", "klintsy") == "8.1b"
+
+
+@rule("8.2b")
+def test_8_2b_a_block_that_does_not_fit_is_not_absorbed() -> None:
+    """2 + 2 SP fill a Division of 4; the other of 3 SP would make 5."""
+    s = position(polish={"minsk": ["1_legion 2", "siberian 2", "5_infantry 3"], "lida": ["6_infantry 1"]})
+    ask(s, phases.COMBINE)
+    act(s, "absorb", "1_legion")
+    assert offered(s, "with") == {"siberian"}
+    assert refused(s, "with", "5_infantry") == "8.2b"
+    assert refused(s, "with", "6_infantry") == "8.2b"  # elsewhere
+
+
+@rule("8.3a")
+def test_8_3a_a_block_of_the_pool_is_not_strengthened() -> None:
+    s = position(polish={"vilna": ["1_legion 1"]})
+    with_cubes(s, 0, black=2)
+    assert refused(s, "strengthen", "3_legion") == "8.3a"
+
+
+@rule("8.4a", "9.0a")
+def test_8_4a_only_blocks_of_the_pool_are_built_and_never_leaders() -> None:
+    s = position(polish={"vilna": ["1_legion 1"]}, soviet={"orsha": ["4_rifle 3"]})
+    with_cubes(s, 0, black=4)
+    assert refused(s, "build", "1_legion") == "8.4a"  # on the map
+    assert refused(s, "build", block("6_rifle")) == "8.4a"  # the enemy's
+    assert refused(s, "build", "haller") == "9.0a"
+    s.n[PURSE], s.n[PURSE + 1] = 1, 0
+    ask(s, phases.STRATEGIC, 0, area("vilna"), NORTH)
+    assert refused(s, "build", "2_legion") == "8.4a"  # a Division costs two cubes, Vilna has one square
+    assert refused(s, "build", "siberian") == ""
+    assert refused(s, "build", "haller") == "9.0a"
+
+
+@rule("8.4a")
+def test_8_4a_without_a_depot_nothing_is_built() -> None:
+    s = position(garrisons={"warsaw": "soviet"})
+    with_cubes(s, 0, black=2)
+    assert offered(s, "build") == set()
+    assert refused(s, "build", "siberian") == "8.4a"
+
+
+@rule("8.5b")
+def test_8_5b_cubes_of_a_city_that_would_be_lost_are_warned_of() -> None:
+    s = position(polish={"plock": ["1_legion 1"]}, initiative=("soviet", 1))
+    ask(s, phases.CUBES)
+    act(s, "klintsy", SOUTH)
+    assert (asked(s), s.arg(1)) == ("strategic", area("warsaw"))
+    told = [warning for warning in s.warnings("poland") if warning.rule_id == "8.5b"]
+    assert [warning.spaces for warning in told] == [[area("warsaw")]]
+    assert "3 strategic cubes" in told[0].text
+    with_cubes(s, 0, black=1)
+    assert [warning for warning in s.warnings("poland") if warning.rule_id == "8.5b"] == []
+
+
+@rule("8.5c", "10.2b")
+def test_8_5c_each_city_serves_its_own_front_and_klintsy_the_one_that_was_named() -> None:
+    """Both Soviet commands are of one player, who names the south; Poland has Warsaw, Vilna, Minsk in the north."""
+    s = position(
+        polish={"plock": ["1_legion 1"], "lublin": ["2_legion 1"]},
+        soviet={"smolensk": ["4_rifle 1"], "uman": ["44_rifle 1"]},
+        initiative=("soviet", 1),
+    )
+    ask(s, phases.CUBES)
+    assert refused(s, "klintsy", 2) == "10.2b"  # there is no third front
+    act(s, "klintsy", SOUTH)
+    served: list[tuple[str, str, str]] = []
+    while asked(s) == "strategic":
+        own, other = {"poland": ("1_legion", "2_legion"), "soviet": ("4_rifle", "44_rifle")}[s.to_move[0]]
+        front = "north" if refused(s, "strengthen", other) == "8.5c" else "south"
+        assert refused(s, "strengthen", own if front == "south" else other) == "8.5c"
+        served.append((s.map.slugs[s.arg(1)], s.to_move[0], front))
+        act(s, "done")
+    assert ("warsaw", "poland", "north") in served
+    assert ("lublin", "poland", "south") in served
+    assert ("yartsevo", "soviet", "north") in served
+    assert ("klintsy", "soviet", "south") in served
+
+
+@rule("9.0a")
+def test_9_0a_leaders_are_not_strengthened() -> None:
+    s = position(polish={"vilna": ["haller 1", "1_cavalry 1"]})
+    with_cubes(s, 0, white=1)
+    assert offered(s, "strengthen") == {"1_cavalry"}
+    assert refused(s, "strengthen", "haller") == "9.0a"

@@ -1,5 +1,7 @@
 """Rounds as they are played: phases, their steps, cards, the Reinforcement Phase (3.3b, 5.0, 7.1, 8.0, 10.1)."""
 
+from typing import Any
+
 from tests.games.strike_of_the_eagle.field import (
     DECK_OF,
     act,
@@ -34,7 +36,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     SUPPLY_OF_CUBES,
     VP,
 )
-from vistula.games.strike_of_the_eagle.state import DECK, DEFEND_SHOWN, DISCARD_PILE, Campaign
+from vistula.games.strike_of_the_eagle.state import DECK, DEFEND_SHOWN, DISCARD_PILE, DUE, Campaign
 from vistula.games.strike_of_the_eagle.terms import MOVE_STAGE, NOBODY, NORTH, POLISH, SOUTH, SOVIET
 
 
@@ -122,6 +124,31 @@ def test_5_0a_orders_are_placed_executed_fought_out_then_supply_points_and_the_n
     assert begun[-1] == (1, 2)
 
 
+@rule("5.0a", "7.1a", "7.2a", "7.3a")
+def test_5_0a_acting_out_of_turn_names_the_step_of_the_sequence() -> None:
+    """Cards, orders, the marches out of Slutsk: the other seat is told whose step it is, and by which rule."""
+    s = a_phase()
+    hold(s, "poland", "armoured_trains")
+    from_the_top(s)
+    named: dict[str, str] = {}
+    for _ in range(60):
+        other = "soviet" if s.to_move == ("poland",) else "poland"
+        found = s.refusal(other, s.choices(s.to_move[0])[0])
+        assert found is not None
+        assert "not your decision" in found.message
+        named[asked(s)] = found.rule_id
+        if asked(s) == "execute":
+            break
+        if asked(s) == "place_order" and refused(s, "order", "move_out") == "":
+            act(s, "order", "move_out")
+        elif asked(s) == "place_at":
+            act(s, "at", "slutsk" if s.to_move == ("poland",) else "bereza")
+        else:
+            decline(s)
+    steps = ("card_play", "first_placer", "place_order", "place_at", "execute")
+    assert [named[step] for step in steps] == ["7.1a", "7.2a", "7.2a", "7.2a", "7.3a"]
+
+
 @rule("7.3k", "5.0a", "7.2.def.b")
 def test_7_3k_defend_orders_are_shown_when_the_battles_begin_and_not_before() -> None:
     poles, soviets = {"slutsk": ["1_legion 4", "2_legion 4"]}, {"bobruisk": ["4_rifle 3"]}
@@ -129,7 +156,9 @@ def test_7_3k_defend_orders_are_shown_when_the_battles_begin_and_not_before() ->
     until(s, "first_placer")
     act(s, "place_second" if s.to_move == ("poland",) else "place_first")
     act(s, "order", "defend")
+    act(s, "at", "bobruisk")
     act(s, "order", "move_out")
+    act(s, "at", "slutsk")
     until(s, "execute")
     act(s, "move_out", "slutsk")
     for name in ("1_legion", "2_legion"):
@@ -243,6 +272,7 @@ def test_2_2e_blocks_merge_in_the_reinforcement_phase_and_part_in_moves_only() -
     assert refused(s, "absorb", "siberian") == "8.2a"  # a Brigade absorbs nothing
     assert "split" not in verbs(s)
     act(s, "absorb", "1_legion")
+    act(s, "with", "siberian")
     assert (sp(s, "1_legion"), where(s, "siberian")) == (3, "pool")
     while asked(s) != "card_play":
         assert "split" not in verbs(s)
@@ -281,12 +311,11 @@ def test_10_1c_a_player_of_both_fronts_plays_a_card_for_each() -> None:
         played.append((front, card))
     assert [s.card_at[card] for _, card in played] == [DISCARD_PILE, DISCARD_PILE]
     assert s.n[HAND_COUNT] == 4
-    from vistula.games.strike_of_the_eagle.placement import slots
-
     for front, card in played:
-        assert slots(s, POLISH * 2 + front) == 1 + DECK_OF.orders[card]
-    assert until(s, "first_placer", "card_play") == "first_placer"  # no third card
-    assert s.n[FRONT] == NORTH
+        assert until(s, "first_placer", "card_play") == "first_placer"  # no third card; the north before the south
+        assert s.n[FRONT] == front
+        act(s, "place_first")
+        assert f"({2 + DECK_OF.orders[card]} left" in s.prompt("poland").text  # two, and those of that front's card
 
 
 @rule("7.1d", "7.1e", "7.1c")
@@ -339,6 +368,7 @@ def test_10_0a_the_north_comes_before_the_south_in_cards_orders_execution_and_ba
         elif slug == "place_order" and seat.startswith("poland") and seat not in placed:
             placed.append(seat)
             act(s, "order", "move_out")
+            act(s, "at", home)
         elif slug == "execute" and "move_out" in verbs(s):
             act(s, "move_out", home)
         elif slug == "marching":
@@ -436,3 +466,24 @@ def test_7_41_4c_both_sides_may_react_before_losses_are_taken_and_when_the_battl
     # 4 against 4: one SP each, and the attacker is beaten.
     assert windows[:2] == [("soviet", False, False), ("poland", False, False)]
     assert windows[-2:] == [("poland", True, True), ("soviet", True, True)]
+
+
+@rule("4.0i")
+def test_4_0i_a_block_that_is_due_arrives_where_its_scenario_says_and_nowhere_else() -> None:
+    """The 21st Mountain Division is due in the third phase of round 2, at Warsaw or Lwow."""
+    s = position("campaign")
+    s.take_off(block("21_mountain"), DUE)
+    s.n[ROUND], s.n[PHASE] = 2, 3
+    ask(s, phases.ARRIVE)
+    assert (asked(s), s.to_move) == ("arrive_at", ("poland",))
+    assert offered(s, "at") == {"warsaw", "lwow"}
+    assert refused(s, "at", "lublin") == "4.0i"
+    act(s, "at", "lwow")
+    assert (where(s, "21_mountain"), sp(s, "21_mountain")) == ("lwow", 3)
+
+
+@rule("3.3a")
+def test_3_3a_one_track_of_points_one_of_phases_and_one_of_initiative_for_each_front() -> None:
+    tracks: Any = position("campaign").view(None)["tracks"]
+    assert [track["id"] for track in tracks] == ["vp", "initiative_north", "initiative_south", "round"]
+    assert (tracks[-1]["from"], tracks[-1]["to"]) == (1, 5)

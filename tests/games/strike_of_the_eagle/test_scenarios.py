@@ -4,8 +4,8 @@ import pytest
 
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle.board import FAR, OUT_OF_PLAY
+from vistula.games.strike_of_the_eagle.load import load_data
 from vistula.games.strike_of_the_eagle.scenarios import Setting
-from vistula.games.strike_of_the_eagle.tables import load
 from vistula.games.strike_of_the_eagle.terms import (
     AT_END,
     AT_PHASE,
@@ -21,7 +21,7 @@ from vistula.games.strike_of_the_eagle.terms import (
     SOVIET,
 )
 
-DATA = load()
+DATA = load_data()
 MAP, BLOCKS = DATA.map, DATA.blocks
 
 

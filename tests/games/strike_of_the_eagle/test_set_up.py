@@ -5,7 +5,6 @@ import pytest
 import vistula
 from tests.games.strike_of_the_eagle.field import BLOCKS, DATA, area, block, where
 from tests.rules import rule
-from vistula.games.strike_of_the_eagle.cards import draw_cards
 from vistula.games.strike_of_the_eagle.numbers import (
     DECK_COUNT,
     HAND_COUNT,
@@ -16,7 +15,8 @@ from vistula.games.strike_of_the_eagle.numbers import (
     SUPPLY_OF_CUBES,
     VP,
 )
-from vistula.games.strike_of_the_eagle.placement import available
+from vistula.games.strike_of_the_eagle.rules.orders import available
+from vistula.games.strike_of_the_eagle.rules.replenish import draw_cards
 from vistula.games.strike_of_the_eagle.sequence import reinforcement_follows
 from vistula.games.strike_of_the_eagle.state import CLOSED, DUE, POOL, Campaign
 from vistula.games.strike_of_the_eagle.terms import LEADER, NORTH, POLISH, RAIL, SOUTH, SOVIET
@@ -103,3 +103,33 @@ def test_4_0j_what_is_neither_set_up_nor_due_forms_the_pool() -> None:
     allied = new("the_niemen")
     assert where(allied, "lithuanian_3") != "closed"
     assert s.at[block("1_legion")] == area("novograd_volynsk")
+
+
+# The front of 24 April 1920, unchanged in the north on 8 May.
+HELD_BY_POLAND = ["vilna", "minsk", "lepel", "dokshitsy", "glubokoe", "borisov", "bobruisk", "mazyr", "kalenkovichi"]
+HELD_IN_THE_SOUTH = ["olevsk", "novograd_volynsk", "shepetovka", "starokonstantinov", "proskurov", "kamenets_podolsk"]
+NOT_HELD = [
+    "polotsk",
+    "vitebsk",
+    "orsha",
+    "mogilev",
+    "zlobin",
+    "rechitsa",
+    "ovruch",
+    "korosten",
+    "zhitomir",
+    "berdichev",
+]
+NOT_HELD_EITHER = ["vinnitsa", "zhmerinka", "kiev"]
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "berezina", "kiev_expedition"])
+@rule("4.0g")
+def test_nobody_stands_beyond_the_front_of_the_day(scenario: str) -> None:
+    s = new(scenario)
+    for slug in (*HELD_BY_POLAND, *HELD_IN_THE_SOUTH):
+        assert s.count(SOVIET, s.map.area(slug)) == 0, slug
+    for slug in (*NOT_HELD, *NOT_HELD_EITHER):
+        assert s.count(POLISH, s.map.area(slug)) == 0, slug
+    if scenario != "kiev_expedition":
+        assert s.count(POLISH, s.map.area("lepel")) == 1

@@ -16,13 +16,13 @@ from tests.games.strike_of_the_eagle.field import (
 )
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import phases
-from vistula.games.strike_of_the_eagle.arrival import begin_phase
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import PHASE, ROUND, VP
-from vistula.games.strike_of_the_eagle.paths import depot_steps, depots, is_clear, is_depot
+from vistula.games.strike_of_the_eagle.rules.arrival import begin_phase
+from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, depots, is_clear, is_depot
+from vistula.games.strike_of_the_eagle.rules.victory import book_cities, check_automatic, decide_at_end
 from vistula.games.strike_of_the_eagle.state import SUPPLIED, UNSUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import NOBODY, POLISH, SOVIET
-from vistula.games.strike_of_the_eagle.victory import book_cities, check_automatic, decide_at_end
 
 RING = ("kobrin", "bielsk", "siedlce", "wlodawa", "kovel")  # all that adjoins Brest-Litovsk
 

@@ -17,9 +17,9 @@ from tests.games.strike_of_the_eagle.field import (
 from tests.rules import rule
 from vistula.core import view as views
 from vistula.games.strike_of_the_eagle import phases
-from vistula.games.strike_of_the_eagle.building import settle_klintsy
 from vistula.games.strike_of_the_eagle.numbers import KLINTSY_FRONT
-from vistula.games.strike_of_the_eagle.reorganize import reorganize_named
+from vistula.games.strike_of_the_eagle.rules.building import settle_klintsy
+from vistula.games.strike_of_the_eagle.rules.reorganize import reorganize_named
 from vistula.games.strike_of_the_eagle.state import NAMED, Campaign
 from vistula.games.strike_of_the_eagle.terms import NORTH, POLISH, REORGANIZE_STAGE, SOUTH, SOVIET
 

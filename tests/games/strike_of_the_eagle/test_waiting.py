@@ -11,7 +11,8 @@ from tests.games.strike_of_the_eagle.staged import new
 from tests.rules import rule
 from vistula.core.action import Action
 from vistula.core.dice import Mix
-from vistula.games.strike_of_the_eagle import phases, reactions
+from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle.rules import reactions
 from vistula.games.strike_of_the_eagle.state import DECK, IN_HAND, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     BATTLE_OVER,

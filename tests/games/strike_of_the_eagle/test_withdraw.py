@@ -22,8 +22,8 @@ from tests.games.strike_of_the_eagle.field import (
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import codes
 from vistula.games.strike_of_the_eagle.numbers import INIT_LEVEL
-from vistula.games.strike_of_the_eagle.paths import depot_steps
-from vistula.games.strike_of_the_eagle.rail import rail_areas
+from vistula.games.strike_of_the_eagle.rules.paths import depot_steps
+from vistula.games.strike_of_the_eagle.rules.rail import rail_areas
 from vistula.games.strike_of_the_eagle.state import FOUGHT, MOVED, SUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     POLISH,
@@ -32,7 +32,6 @@ from vistula.games.strike_of_the_eagle.terms import (
     WITHDRAW,
     WITHDRAW_STAGE,
 )
-from vistula.games.strike_of_the_eagle.withdraw import refuges
 
 
 def withdrawing(poles: list[str], enemy: str = "4_rifle", via: str = "rohachev") -> Campaign:
@@ -71,10 +70,9 @@ def test_7_2_wd_e_cavalry_pays_nothing_when_infantry_alone_attacks() -> None:
     for enemy, left in (("4_rifle", (3, 3)), ("soviet 15_cavalry", (2, 4))):
         s = withdrawing(["1_cavalry 3", "1_legion 4"], enemy)
         assert offered(s, "lose") == {"1_cavalry", "1_legion"}
-        act(s, "lose", "1_cavalry")
-        assert offered(s, "lose") == {"1_legion"}
-        assert refused(s, "lose", "1_cavalry") == "7.2.wd.e"
-        act(s, "lose", "1_legion")
+        assert refused(s, "lose", "1_cavalry") == "7.2.wd.e"  # and who pays if infantry alone attacks?
+        assert refused(s, "lose", "1_cavalry", "1_cavalry") == "7.2.wd.e"
+        act(s, "lose", "1_cavalry", "1_legion")
         assert (sp(s, "1_cavalry"), sp(s, "1_legion")) == left
     s = withdrawing(["1_cavalry 3"], "soviet 15_cavalry")
     act(s, "lose", "1_cavalry")
@@ -101,7 +99,6 @@ def test_7_2_wd_a_an_order_that_nobody_triggered_is_shown_and_returned() -> None
 def test_7_2_wd_d_without_a_refuge_the_blocks_stay_and_pay() -> None:
     s = position(polish={"zlobin": ["1_legion 4"]}, soviet={"charyshi": ["6_rifle 3"], "kalenkovichi": ["11_rifle 3"]})
     march_in(s, "4_rifle", "rohachev", "zlobin")
-    assert refuges(s, POLISH, area("zlobin")) == []
     order(s, "polish", "withdraw", "zlobin")
     stage(s, WITHDRAW_STAGE)
     act(s, "withdraw", "zlobin")
@@ -115,12 +112,16 @@ def test_7_2_wd_d_without_a_refuge_the_blocks_stay_and_pay() -> None:
 
 @rule("7.2.wd.c", "def.friendly_area", "7.2.wd.d")
 def test_7_2_wd_c_an_empty_area_without_a_clear_path_to_a_depot_is_no_refuge() -> None:
-    for mazyr, found in (("polish", ["kalenkovichi"]), ("soviet", [])):
+    for mazyr, left in (("polish", "kalenkovichi"), ("soviet", "zlobin")):
         soviets = {"charyshi": ["6_rifle 3"], "zhitkovichi": ["11_rifle 3"], "rechitsa": ["17_rifle 3"]}
         s = position(polish={"zlobin": ["1_legion 4"]}, soviet=soviets, garrisons={"mazyr": mazyr})
         march_in(s, "4_rifle", "rohachev", "zlobin")
+        order(s, "polish", "withdraw", "zlobin")
+        stage(s, WITHDRAW_STAGE)
+        act(s, "withdraw", "zlobin")
+        act(s, "lose", "1_legion")
         # Kalenkovichi is empty, and of all that adjoins it Mazyr alone is a way to a depot.
-        assert [s.map.slugs[near] for near in refuges(s, POLISH, area("zlobin"))] == found
+        assert where(s, "1_legion") == left
 
 
 @rule("7.2.wd.d")
@@ -211,22 +212,27 @@ def test_7_2_rail_b_no_more_than_four_ride() -> None:
 
 @rule("7.2.rail.c", "7.6b", "7.6c")
 def test_7_2_rail_c_every_area_entered_is_in_supply_and_free_of_enemies() -> None:
-    s = position(polish={"minsk": ["1_legion 4"]}, soviet={"stolbtsy": ["4_rifle 3"]})
-    supply = depot_steps(s, POLISH)
-    found = rail_areas(s, POLISH, area("minsk"), 8, supply)
-    assert area("stolbtsy") not in found  # enemy blocks
-    assert area("molodechno") in found
-    supply[area("stolbtsy")] = 1
-    assert area("stolbtsy") not in rail_areas(s, POLISH, area("minsk"), 8, supply)  # however near a depot is
-    s = position(polish={"minsk": ["1_legion 4"]}, garrisons={"molodechno": "soviet"})
-    found = rail_areas(s, POLISH, area("minsk"), 8, depot_steps(s, POLISH))
-    assert area("molodechno") not in found  # an enemy garrison
-    assert area("vileika") not in found  # beyond it
+    s = riding(position(polish={"minsk": ["1_legion 4"]}, soviet={"stolbtsy": ["4_rifle 3"]}))
+    assert "stolbtsy" not in offered(s, "to")  # enemy blocks
+    assert "molodechno" in offered(s, "to")
+    s = riding(position(polish={"minsk": ["1_legion 4"]}, garrisons={"molodechno": "soviet"}))
+    assert "molodechno" not in offered(s, "to")  # an enemy garrison
+    assert "vileika" not in offered(s, "to")  # beyond it
+    s = position(polish={"minsk": ["1_legion 4"]})
     supply = depot_steps(s, POLISH)
     supply[area("baranovichi")] = 4
     found = rail_areas(s, POLISH, area("minsk"), 8, supply)
     assert area("stolbtsy") in found
     assert area("bereza") not in found  # in supply itself, but the train would pass an area that is not
+
+
+def riding(s: Campaign) -> Campaign:
+    """The 1st Legion in Minsk is asked where it rides."""
+    order(s, "polish", "rail", "minsk")
+    stage(s, RAIL_STAGE)
+    act(s, "rail", "minsk")
+    act(s, "ride", "1_legion")
+    return s
 
 
 @rule("7.6d")
@@ -252,3 +258,97 @@ def test_3_0c_a_garrison_never_moves() -> None:
                 assert choice.kind == 1  # every verb that moves something names a block
     s = position(garrisons={"minsk": "polish"})
     assert s.garrison[area("minsk")] == POLISH
+
+
+@rule("7.33a", "7.2.wd.c")
+def test_7_33a_blocks_that_withdraw_together_need_room_for_all() -> None:
+    full = ["3_legion 4", "14_infantry 4", "15_infantry 4"]
+    s = position(polish={"zlobin": ["1_legion 4", "2_legion 4"], "charyshi": full})
+    march_in(s, "4_rifle", "gomel", "zlobin")
+    order(s, "polish", "withdraw", "zlobin")
+    stage(s, WITHDRAW_STAGE)
+    act(s, "withdraw", "zlobin")
+    act(s, "lose", "1_legion")
+    assert refused(s, "to", "charyshi") == "7.33a"  # three are there: one more has room
+    act(s, "to", "kalenkovichi")
+    assert where(s, "2_legion") == "kalenkovichi"
+
+
+# Refusals ----------------------------------------------------------------------------------------------------------
+
+
+@rule("7.2.wd.b")
+def test_7_2_wd_b_any_one_of_those_who_withdraw_pays_and_nobody_else() -> None:
+    """Against cavalry each block may pay; a block elsewhere and the enemy's may not."""
+    s = position(polish={"zlobin": ["1_legion 4", "2_legion 3"], "minsk": ["3_legion 4"]})
+    s.set_sp(block("soviet 15_cavalry"), 3)
+    march_in(s, "soviet 15_cavalry", "rohachev", "zlobin")
+    order(s, "polish", "withdraw", "zlobin")
+    stage(s, WITHDRAW_STAGE)
+    act(s, "withdraw", "zlobin")
+    assert refused(s, "lose", "3_legion") == "7.2.wd.b"
+    assert refused(s, "lose", block("soviet 15_cavalry")) == "7.2.wd.b"
+    act(s, "lose", "1_legion")
+    assert [sp(s, name) for name in ("1_legion", "2_legion", "3_legion")] == [3, 3, 4]
+
+
+@rule("7.2.wd.b")
+def test_7_2_wd_b_who_stands_elsewhere_does_not_withdraw() -> None:
+    s = position(
+        polish={
+            "zlobin": ["1_legion 4", "2_legion 4"],
+            "charyshi": ["3_legion 4", "14_infantry 4", "15_infantry 4"],
+            "kalenkovichi": ["18_infantry 3", "5_infantry 3", "6_infantry 3"],
+        }
+    )
+    march_in(s, "4_rifle", "rohachev", "zlobin")
+    order(s, "polish", "withdraw", "zlobin")
+    stage(s, WITHDRAW_STAGE)
+    act(s, "withdraw", "zlobin")
+    act(s, "lose", "1_legion")
+    assert asked(s) == "withdraw_block"
+    assert refused(s, "block", "3_legion") == "7.2.wd.b"
+    assert refused(s, "block", block("4_rifle")) == "7.2.wd.b"
+
+
+@rule("7.2.rog.a")
+def test_7_2_rog_a_only_a_block_of_the_area_reorganizes() -> None:
+    s = position(polish={"minsk": ["1_legion 3"], "lida": ["2_legion 2"]}, soviet={"orsha": ["4_rifle 2"]})
+    order(s, "polish", "reorganize", "minsk")
+    stage(s, REORGANIZE_STAGE)
+    act(s, "reorganize", "minsk")
+    assert refused(s, "strengthen", "2_legion") == "7.2.rog.a"
+    assert refused(s, "strengthen", block("4_rifle")) == "7.2.rog.a"
+
+
+@rule("7.2.rog.d", "7.2.rog.a", "7.2.rog.b")
+def test_7_2_rog_d_the_block_is_named_before_the_battle_and_stands_in_the_attacked_area() -> None:
+    """The 1st Legion can grow, the 2nd is at its maximum, the 3rd stands elsewhere."""
+    s = position(polish={"zlobin": ["1_legion 3", "2_legion 4"], "minsk": ["3_legion 2"]})
+    march_in(s, "4_rifle", "rohachev", "zlobin")
+    order(s, "polish", "reorganize", "zlobin")
+    battles(s)
+    assert (asked(s), s.to_move) == ("name_block", ("poland",))
+    assert offered(s, "reorganize") == {"1_legion"}
+    assert refused(s, "reorganize", "2_legion") == "7.2.rog.a"
+    assert refused(s, "reorganize", "3_legion") == "7.2.rog.d"
+    assert refused(s, "reorganize", block("4_rifle")) == "7.2.rog.d"
+
+
+@rule("7.2.rail.c", "7.33a")
+def test_7_2_rail_c_when_the_last_room_is_taken_no_train_goes_any_more() -> None:
+    """From Vileika rails lead by Molodechno, which the enemy has, and to Glubokoe, which has room for one."""
+    s = position(
+        polish={
+            "vileika": ["1_legion 4", "2_legion 4"],
+            "glubokoe": ["3_legion 4", "5_infantry 3", "6_infantry 3"],
+        },
+        soviet={"molodechno": ["4_rifle 3"], "postavy": ["6_rifle 3"], "polotsk": ["11_rifle 3"]},
+    )
+    order(s, "polish", "rail", "vileika")
+    stage(s, RAIL_STAGE)
+    act(s, "rail", "vileika")
+    act(s, "ride", "1_legion")
+    assert where(s, "1_legion") == "glubokoe"  # the only place: nobody is asked
+    assert offered(s, "ride") == set()
+    assert refused(s, "ride", "2_legion") == "7.2.rail.c"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.data import Table
+from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle.terms import (
     ANY_ORDER,
     BLOCK_KINDS,
@@ -21,7 +22,7 @@ from vistula.games.strike_of_the_eagle.terms import (
 
 NO_GROUP: Final = 255
 MOST: Final = 127  # blocks of a side: what the counts by area hold
-BRIGADE_MAXIMUM: Final = 2  # 2.1a
+BRIGADE_MAXIMUM: Final = 2
 
 
 @final
@@ -51,7 +52,7 @@ class Blocks:
         self.past: Final = [sides.count(POLISH), len(rows)]
         self.leaders: Final = [block for block in range(len(rows)) if self.kind[block] == LEADER]
         for block in range(len(rows)):
-            if (self.kind[block] == LEADER) != (self.maximum[block] == 1):  # 9.0a
+            if (self.kind[block] == LEADER) != (self.maximum[block] == 1):
                 raise table.fault(SIDES[sides[block]], f"gives {self.slugs[block]!r} a strength that does not fit")
         self._numbers: Final[dict[str, int]] = {}
         for block in range(len(rows)):
@@ -60,8 +61,8 @@ class Blocks:
                 raise table.fault(SIDES[sides[block]], f"names {self.slugs[block]!r} twice")
             self._numbers[key] = block
         cubes = table.table("cubes")
-        self.cubes: Final = [cubes.integer(colour, 0, 99) for colour in CUBES]  # 4.0e
-        self.garrison: Final = table.table("garrison").integer("strength", 1, 4)  # 3.0d
+        self.cubes: Final = [cubes.integer(colour, 0, 99) for colour in CUBES]
+        self.garrison: Final = table.table("garrison").integer("strength", 1, 4)
 
     def block(self, side: int, slug: str, table: Table, field: str) -> int:
         """The block of that side and slug; `table` and `field` say who asks."""
@@ -71,13 +72,13 @@ class Blocks:
         return found
 
     def is_division(self, block: int) -> bool:
-        return self.maximum[block] > BRIGADE_MAXIMUM  # 2.1a
+        return self.maximum[block] > BRIGADE_MAXIMUM
 
     def is_brigade(self, block: int) -> bool:
-        return self.maximum[block] == BRIGADE_MAXIMUM  # 2.1a
+        return self.maximum[block] == BRIGADE_MAXIMUM
 
     def rides(self, block: int) -> bool:
-        """Whether the block moves and is supplied as cavalry (2.0g, 9.0a)."""
+        """Whether the block moves and is supplied as cavalry."""
         kind = self.kind[block]
         return kind in (CAVALRY, LEADER)
 
@@ -87,16 +88,18 @@ class Blocks:
 
 @final
 class Leader:
-    """The order a leader may give once a round (9.0e)."""
+    """The order a leader may give once a round."""
 
-    def __init__(self, table: Table, block: int) -> None:
+    def __init__(self, table: Table, block: int, slug: str) -> None:
         self.block: Final = block
         order = table.one_of("order", ["any", *ORDERS])
         self.order: Final = ANY_ORDER if order == "any" else ORDERS.index(order)
         self.reach: Final = table.integer("reach", 0, 9)
+        areas = f"at most {self.reach} areas" if self.reach else "in his own area, no step"
         self.full_strength: Final = table.flag("full")
         self.in_battles: Final = table.flag("battles")
         self.front: Final = FRONTS.index(table.one_of("front", FRONTS))
+        self.too_far: Final = Refusal(f"leader.{slug}", f"He gives his order {areas} from him.")
 
 
 def read_leaders(table: Table, blocks: Blocks) -> list[Leader]:
@@ -107,7 +110,7 @@ def read_leaders(table: Table, blocks: Blocks) -> list[Leader]:
         block = blocks.block(side, slug, table, "leader")
         if blocks.kind[block] != LEADER:
             raise table.fault("leader", f"gives an order to {slug!r}, who is no leader")
-        found.append(Leader(inner, block))
+        found.append(Leader(inner, block, slug))
     found.sort(key=lambda leader: leader.block)
     if [leader.block for leader in found] != blocks.leaders:
         raise table.fault("leader", "does not give each leader block one order")

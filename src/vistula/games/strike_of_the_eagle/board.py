@@ -55,16 +55,16 @@ class Map(Board):
         super().__init__([row[1] for row in areas], longitude, latitude, edges)
         self.slugs: Final = slugs
         self.numbers: Final = numbers
-        self.grid: Final[list[str]] = [row[4] for row in areas]  # 1.0a
-        self.front: Final = bytes([_index(FRONTS[: SOUTH + 1], row[5], "areas", table) for row in areas])  # 1.1a
-        self.value: Final = bytes([_value(row[6], table) for row in areas])  # 1.3c
+        self.grid: Final[list[str]] = [row[4] for row in areas]
+        self.front: Final = bytes([_index(FRONTS[: SOUTH + 1], row[5], "areas", table) for row in areas])
+        self.value: Final = bytes([_value(row[6], table) for row in areas])
         self.key_cities: Final = [area for area in range(len(areas)) if self.value[area] != ORDINARY]
         cubes = [_cubes(row[7], table) for row in areas]  # 8.5a
         self.strategic: Final[list[list[int]]] = cubes
         self.territory: Final = bytes([_index(TERRITORIES, row[8], "areas", table) for row in areas])
         self.role: Final = bytes([_index(ROLES, row[9], "areas", table) for row in areas])
-        self.links: Final = [area for area in range(len(areas)) if self.role[area] == EASTERN_LINK]  # 1.4a
-        self.sources: Final = [area for area in range(len(areas)) if self.role[area] == POLISH_SOURCE]  # 1.31b
+        self.links: Final = [area for area in range(len(areas)) if self.role[area] == EASTERN_LINK]
+        self.sources: Final = [area for area in range(len(areas)) if self.role[area] == POLISH_SOURCE]
         self.rail: Final = bytes(rails)
         self.fortified: Final = self._fortifications(areas, table)
         for area in range(len(areas)):
@@ -111,7 +111,7 @@ class Map(Board):
         return self.value[area] != ORDINARY  # 1.3a
 
     def is_link(self, area: int) -> bool:
-        return self.role[area] == EASTERN_LINK  # 1.4a
+        return self.role[area] == EASTERN_LINK
 
     def faces(self, area: int, edge: int) -> bool:
         """Whether the area is fortified against an attack over this connection (1.2a)."""

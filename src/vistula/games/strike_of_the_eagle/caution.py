@@ -3,8 +3,10 @@
 from typing import Final
 
 from vistula.core.view import Caution
-from vistula.games.strike_of_the_eagle import paths, phases
+from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.numbers import DENIED, PURSE
+from vistula.games.strike_of_the_eagle.rules import paths
+from vistula.games.strike_of_the_eagle.rules.building import CITY
 from vistula.games.strike_of_the_eagle.state import Campaign
 
 # Decisions at which a player can still do something about his blocks.
@@ -28,7 +30,7 @@ def cautions(s: Campaign, seat: int) -> list[Caution]:
 
 
 def hungry(s: Campaign, seat: int) -> list[Caution]:
-    """Own blocks that would be out of supply in the check (7.7a)."""
+    """Own blocks that would be out of supply in the check."""
     side = s.side_of(seat)
     steps = paths.depot_steps(s, side, s.n[DENIED] - 1)
     found: list[Caution] = []
@@ -42,7 +44,7 @@ def hungry(s: Campaign, seat: int) -> list[Caution]:
 
 
 def crowded(s: Campaign, seat: int) -> list[Caution]:
-    """Areas with more own blocks than may stay, where no enemy is (7.33d)."""
+    """Areas with more own blocks than may stay, where no enemy is."""
     side = s.side_of(seat)
     found: list[Caution] = []
     for area in s.theatre.areas:
@@ -54,8 +56,8 @@ def crowded(s: Campaign, seat: int) -> list[Caution]:
 
 
 def wasted(s: Campaign) -> list[Caution]:
-    """Strategic cubes not spent now are lost (8.5b)."""
+    """Strategic cubes not spent now are lost."""
     left = 0
     for colour in range(3):
         left += s.n[PURSE + colour]
-    return [Caution(f"{left} strategic cubes not spent now are lost.", "8.5b", [s.arg(1)], [])] if left else []
+    return [Caution(f"{left} strategic cubes not spent now are lost.", "8.5b", [s.arg(CITY)], [])] if left else []

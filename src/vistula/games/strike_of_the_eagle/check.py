@@ -24,7 +24,7 @@ def faults_of_blocks(s: Campaign) -> list[str]:
         if not s.theatre.in_play(area):
             found.append(f"{name} stands in {s.map.names[area]}, out of play")
         if s.blocks.side[block] == POLISH and s.map.is_link(area):
-            found.append(f"{name} stands in an Eastern Link")  # 1.4b
+            found.append(f"{name} stands in an Eastern Link")
         if s.blocks.kind[block] == LEADER and not s.setting.leaders:
             found.append(f"{name} is in a scenario without leaders")
         if not s.mark[block] & WAITING:
@@ -36,7 +36,7 @@ def faults_of_blocks(s: Campaign) -> list[str]:
 
 
 def faults_of_areas(s: Campaign) -> list[str]:
-    """The lists of blocks by area, and garrisons only in key cities (1.3a)."""
+    """The lists of blocks by area, and garrisons only in key cities."""
     found: list[str] = []
     listed = 0
     for area in range(s.map.count):
@@ -57,7 +57,7 @@ def faults_of_areas(s: Campaign) -> list[str]:
 
 
 def faults_of_orders(s: Campaign) -> list[str]:
-    """Counters on the map and in the pool make up the side's set, but for a Rail counter lent by a card (7.2d)."""
+    """Counters on the map and in the pool make up the side's set, but for a Rail counter lent by a card."""
     found: list[str] = []
     for side in (POLISH, SOVIET):
         lying = [0] * KINDS
@@ -92,10 +92,10 @@ def faults_of_tracks(s: Campaign) -> list[str]:
     found: list[str] = []
     lead: int = s.n[VP]
     if lead == 0 or abs(lead) > s.tables.vp_track:
-        found.append(f"the VP counter stands at {lead}")  # 7.8c
+        found.append(f"the VP counter stands at {lead}")
     for front in s.setting.fronts:
         if not 1 <= s.n[INIT_LEVEL + front] <= s.tables.initiative_track:
-            found.append(f"an initiative marker stands at {s.n[INIT_LEVEL + front]}")  # 6.1i
+            found.append(f"an initiative marker stands at {s.n[INIT_LEVEL + front]}")
     for colour in range(3):
         total = int(s.n[SUPPLY_OF_CUBES + colour])
         for seat in range(s.chairs.count):

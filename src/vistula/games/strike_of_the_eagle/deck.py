@@ -7,7 +7,7 @@ from typing import Final, final
 from vistula.core.data import Table
 from vistula.games.strike_of_the_eagle.blocks import NO_GROUP, Blocks
 from vistula.games.strike_of_the_eagle.board import Map
-from vistula.games.strike_of_the_eagle.effects import EFFECTS
+from vistula.games.strike_of_the_eagle.cards.effect import Effect
 from vistula.games.strike_of_the_eagle.terms import (
     BLOCK_KINDS,
     CARD_KINDS,
@@ -23,37 +23,39 @@ from vistula.games.strike_of_the_eagle.terms import (
 
 ANY_KIND: Final = 9  # a parameter `kind=any`: every block but a leader
 ANY_TERRITORY: Final = 9
-_NUMBERS: Final = list(EFFECTS)
 
 
 @final
 class Card:
     """One card. A parameter that the effect does not take is 0, empty, or stands for any."""
 
-    def __init__(self, table: Table, side: int, slug: str, chart: Map, blocks: Blocks) -> None:
+    def __init__(
+        self, table: Table, side: int, slug: str, chart: Map, blocks: Blocks, effects: dict[str, Effect]
+    ) -> None:
+        self.index = -1  # in the deck
         self.side: Final = side
         self.slug: Final = slug
         self.number: Final = table.integer("number", 1, 99)
         self.title: Final = table.text("title")
         self.kind: Final = CARD_KINDS.index(table.one_of("kind", CARD_KINDS))
-        self.orders: Final = table.integer("orders", 1, 9)  # 7.11a, R-CRD3
-        self.combat: Final = table.integer("combat", 0, 9)  # 7.41.2b
+        self.orders: Final = table.integer("orders", 1, 9)
+        self.combat: Final = table.integer("combat", 0, 9)
         cubes = table.integers("cubes", 0, 9)
         if len(cubes) != 3:
             raise table.fault("cubes", "does not hold black, white and green")
-        self.cubes: Final = cubes  # 7.12a
-        self.front: Final = FRONTS.index(table.one_of("front", FRONTS))  # 10.0c
-        self.removed: Final = table.flag("removed")  # 3.4i, 7.13b
-        self.trigger: Final = TRIGGERS.index(table.one_of("trigger", TRIGGERS))  # 3.4h
+        self.cubes: Final = cubes
+        self.front: Final = FRONTS.index(table.one_of("front", FRONTS))
+        self.removed: Final = table.flag("removed")
+        self.trigger: Final = TRIGGERS.index(table.one_of("trigger", TRIGGERS))
         self.text: Final = table.text("text")
         self.note: Final = table.text("note")
         if (self.trigger != NEVER) != (self.kind == REACTION):
             raise table.fault("trigger", "belongs to Reaction Cards, and every Reaction Card needs one")
         words = table.text("effect").split()
-        if not words or words[0] not in EFFECTS:
+        if not words or words[0] not in effects:
             raise table.fault("effect", f"is unknown: {' '.join(words)!r}")
-        self.effect: Final = _NUMBERS.index(words[0])
-        given = _parameters(words, table)
+        self.does: Final = effects[words[0]]
+        given = _parameters(words, self.does, table)
         self.amount: Final = _number(given, "amount", table)
         self.count: Final = _number(given, "count", table)
         self.reach: Final = _number(given, "reach", table)
@@ -94,12 +96,13 @@ class Card:
 class Deck:
     """All cards: the Polish ones first, each deck in the order of its numbers."""
 
-    def __init__(self, table: Table, chart: Map, blocks: Blocks) -> None:
+    def __init__(self, table: Table, chart: Map, blocks: Blocks, effects: dict[str, Effect]) -> None:
         cards: list[Card] = []
         self.first: Final = [0, 0]
         self.past: Final = [0, 0]
         for side in (POLISH, SOVIET):
-            mine = [Card(inner, side, slug, chart, blocks) for slug, inner in table.named_tables(SIDES[side]).items()]
+            found = table.named_tables(SIDES[side])
+            mine = [Card(inner, side, slug, chart, blocks, effects) for slug, inner in found.items()]
             mine.sort(key=lambda card: card.number)
             for place, card in enumerate(mine):
                 if card.number != place + 1:
@@ -107,6 +110,8 @@ class Deck:
             self.first[side] = len(cards)
             cards.extend(mine)
             self.past[side] = len(cards)
+        for index, card in enumerate(cards):
+            card.index = index
         self.cards: Final = cards
         self.count: Final = len(cards)
         self.side: Final = bytes([card.side for card in cards])
@@ -114,7 +119,6 @@ class Deck:
         self.orders: Final = bytes([card.orders for card in cards])
         self.combat: Final = bytes([card.combat for card in cards])
         self.trigger: Final = bytes([card.trigger for card in cards])
-        self.effect: Final = bytes([card.effect for card in cards])
         self.reactions: Final = [self._reactions(side) for side in (POLISH, SOVIET)]
 
     def _reactions(self, side: int) -> list[list[int]]:
@@ -132,9 +136,9 @@ class Deck:
         raise KeyError(slug)
 
 
-def _parameters(words: list[str], table: Table) -> dict[str, str]:
+def _parameters(words: list[str], effect: Effect, table: Table) -> dict[str, str]:
     """`name=value` words of an effect; only those that the effect takes."""
-    allowed = EFFECTS[words[0]]
+    allowed = effect.takes
     given: dict[str, str] = {}
     for word in words[1:]:
         name, _, value = word.partition("=")

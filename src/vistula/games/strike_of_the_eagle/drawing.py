@@ -5,18 +5,21 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
+from typing import TYPE_CHECKING
 
 from vistula.atlas import draw, graph
 from vistula.atlas.geography import atlas
 from vistula.atlas.places import Place
 from vistula.atlas.projection import Frame, LambertConformal, Point, distance_km
 from vistula.atlas.svg import paths
-from vistula.core.outline import Sequence
 from vistula.games.strike_of_the_eagle.board import Map
 from vistula.games.strike_of_the_eagle.deck import Card
 from vistula.games.strike_of_the_eagle.scenarios import Setting
 from vistula.games.strike_of_the_eagle.tables import Data
 from vistula.games.strike_of_the_eagle.terms import ANY, CUBES, EASTERN_LINK, FRONTS, SIDES
+
+if TYPE_CHECKING:
+    from vistula.games.strike_of_the_eagle.game import StrikeGame
 
 PIXELS_PER_KM = 1.8
 RADIUS = 20.0  # so that what is drawn on the rim (control, legal, chosen) shows around a counter of 34 pixels
@@ -29,11 +32,12 @@ TERRITORY_NAMES = ["Poland", "Lithuania", "contested", "Russia"]
 KIND_NAMES = ["Historical Event", "Battle Card", "Reaction Card"]
 
 
-def drawing(data: Data, setting: Setting, sequence: Sequence) -> dict[str, object]:
+def drawing(game: StrikeGame, setting: Setting) -> dict[str, object]:
     """All that the table is told once (docs/design/view.md, 1)."""
+    data = game.data
     chart = data.map
     frame = sheet(chart)
-    spots, lines = layout(data)
+    spots, lines, ground = laid_out(chart)
     return {
         "game": data.slug,
         "scenario": setting.slug,
@@ -41,7 +45,7 @@ def drawing(data: Data, setting: Setting, sequence: Sequence) -> dict[str, objec
         "size": [frame.width, frame.height],
         "spaces": [space(data, setting, area, spots[area]) for area in range(chart.count)],
         "edges": [edge(chart, number, lines[number]) for number in range(len(lines))],
-        "ground": land(data),
+        "ground": ground,
         "defs": draw.symbols(),
         "overview": draw.overview(frame),
         "scale": {"pixels_per_km": PIXELS_PER_KM},
@@ -53,7 +57,7 @@ def drawing(data: Data, setting: Setting, sequence: Sequence) -> dict[str, objec
         "charts": charts(data, setting),
         "cards": [face(card, number) for number, card in enumerate(data.deck.cards)],
         "layers": [{"id": "supply", "title": "Supply"}, {"id": "control", "title": "Key cities"}],
-        "outline": sequence.described(),
+        "outline": game.sequence.described(),
     }
 
 
@@ -64,28 +68,13 @@ def sheet(chart: Map) -> Frame:
     return Frame.of_km(projection, points, 34.0, PIXELS_PER_KM)
 
 
-_LAND: dict[int, tuple[list[Point], list[list[Point]], str]] = {}
-
-
-def layout(data: Data) -> tuple[list[Point], list[list[Point]]]:
-    """Where each area stands, and the line of each connection, in pixels; worked out once for a map."""
-    spots, lines, _ = _laid_out(data)
-    return spots, lines
-
-
-def land(data: Data) -> str:
-    """The ground: land, waters, roads and rails, fortifications, the line between the fronts."""
-    return _laid_out(data)[2]
-
-
-def _laid_out(data: Data) -> tuple[list[Point], list[list[Point]], str]:
-    known = _LAND.get(id(data.map))
-    if known is None:
-        spots = places(data.map)
-        lines = courses(data.map, spots)
-        known = (spots, lines, _land(data.map, spots, lines))
-        _LAND[id(data.map)] = known
-    return known
+@lru_cache(maxsize=2)
+def laid_out(chart: Map) -> tuple[list[Point], list[list[Point]], str]:
+    """Where each area stands, the line of each connection, in pixels, and the ground: land, waters, roads and rails,
+    fortifications, the line between the fronts."""
+    spots = places(chart)
+    lines = courses(chart, spots)
+    return spots, lines, land(chart, spots, lines)
 
 
 def places(chart: Map) -> list[Point]:
@@ -130,7 +119,7 @@ def courses(chart: Map, spots: list[Point]) -> list[list[Point]]:
     return found
 
 
-def _land(chart: Map, spots: list[Point], lines: list[list[Point]]) -> str:
+def land(chart: Map, spots: list[Point], lines: list[list[Point]]) -> str:
     named = [(str(number), "") for number in range(len(lines))]
     edges = dict(zip(named, lines, strict=True))
     rails = [named[number] for number in range(len(lines)) if chart.rail[number]]

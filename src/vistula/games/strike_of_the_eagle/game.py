@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final, cast, final
 
 from vistula.core.action import Action
+from vistula.core.columns import Short
+from vistula.core.features import Feature
 from vistula.core.game import Game, Option, Scenario
 from vistula.core.journal import Event, Line
 from vistula.core.odds import Odds
 from vistula.core.state import State
 from vistula.core.view import Caution
-from vistula.games.strike_of_the_eagle import advice, appraise, caution, check, imagine, journal, odds, view
-from vistula.games.strike_of_the_eagle.arrival import reset_counters
+from vistula.games.strike_of_the_eagle import caution, check, features, imagine, odds, view, words
 from vistula.games.strike_of_the_eagle.numbers import (
     INIT_LEVEL,
     INIT_SIDE,
@@ -21,24 +22,42 @@ from vistula.games.strike_of_the_eagle.numbers import (
     SUPPLY_OF_CUBES,
     VP,
 )
+from vistula.games.strike_of_the_eagle.rules.arrival import reset_counters
 from vistula.games.strike_of_the_eagle.sequence import PHASES, SEQUENCE
-from vistula.games.strike_of_the_eagle.state import CLOSED, DUE, POOL, Campaign, Chairs
+from vistula.games.strike_of_the_eagle.staff import advice, appraise, shortlist
+from vistula.games.strike_of_the_eagle.staff import reasons as staff_reasons
+from vistula.games.strike_of_the_eagle.staff.posture import Posture
+from vistula.games.strike_of_the_eagle.state import CLOSED, DUE, POOL, Campaign, Chairs, columns_of
 from vistula.games.strike_of_the_eagle.tables import Data
 from vistula.games.strike_of_the_eagle.terms import LEADER, POLISH, SOVIET
+from vistula.games.strike_of_the_eagle.versions import before_version_3
+
+PACE: Final = 9000  # decisions of counsel in a second
 
 
 @final
 class StrikeGame(Game):
-    def __init__(self, data: Data, scenarios: list[Scenario], options: list[Option]) -> None:
+    def __init__(
+        self,
+        data: Data,
+        scenarios: list[Scenario],
+        options: list[Option],
+        postures: list[Posture],
+        stances: dict[str, int],
+    ) -> None:
         super().__init__(data.slug, data.title, data.version, scenarios, options, PHASES, SEQUENCE)
         self.data: Final[Data] = data
+        self.ways: Final = postures
+        self.stances: Final = stances  # by scenario and side
+        self.columns: Final = columns_of(data)
         self.chairs: Final[dict[str, Chairs]] = {slug: Chairs(setting) for slug, setting in data.settings.items()}
 
     def fresh(self, scenario: Scenario, options: dict[str, object]) -> State:
         """The set-up of the scenario (4.0)."""
         data = self.data
         setting = data.settings[scenario.slug]
-        s = Campaign(self, scenario, options, data, setting, self.chairs[scenario.slug])
+        s = Campaign(self, scenario, options, data, setting, self.chairs[scenario.slug], self.columns)
+        s.way = self.ways[0]
         s.clear_columns()
         s.n[ROUND] = setting.first_round  # 4.0b
         s.n[PHASE] = setting.first_phase
@@ -89,13 +108,48 @@ class StrikeGame(Game):
         return check.faults(cast(Campaign, s))
 
     def advice(self, s: State, seat: int) -> Action | None:
-        return advice.advice(cast(Campaign, s), seat)
+        return self.counsel(s, seat, self.stance(s, seat))
+
+    def postures(self) -> list[str]:
+        return [posture.name for posture in self.ways]
+
+    def stance(self, s: State, seat: int) -> int:
+        side = "poland" if cast(Campaign, s).side_of(seat) == POLISH else "soviet"
+        return self.stances.get(s.scenario.slug + " " + side, 0)
+
+    def counsel(self, s: State, seat: int, posture: int) -> Action | None:
+        war = cast(Campaign, s)
+        war.way = self.ways[posture]
+        return advice.advice(war, seat)
+
+    def prospects(self, s: State, seat: int, posture: int) -> list[Action]:
+        war = cast(Campaign, s)
+        war.way = self.ways[posture]
+        return advice.prospects(war, seat)
+
+    def reasons(self, s: State, seat: int, action: Action) -> list[tuple[str, str]]:
+        return staff_reasons.reasons(cast(Campaign, s), seat, action)
+
+    def decides(self, s: State) -> bool:
+        return advice.decides(cast(Campaign, s))
+
+    def pace(self) -> int:
+        return PACE
 
     def unfinished(self, s: State) -> bool:
         return advice.unfinished(cast(Campaign, s))
 
     def candidates(self, s: State, seat: int) -> list[Action]:
-        return advice.candidates(cast(Campaign, s), seat)
+        """What a general compares with what is advised."""
+        war = cast(Campaign, s)
+        war.way = self.ways[self.stance(s, seat)]
+        return shortlist.candidates(war, seat)
+
+    def told_features(self, s: State) -> list[Feature]:
+        return features.features(cast(Campaign, s))
+
+    def observed(self, s: State, seat: int, out: Short, at: int) -> int:
+        return features.observed(cast(Campaign, s), seat, out, at)
 
     def scores(self, s: State) -> dict[str, int]:
         """The lead on the VP track, for the side that has it."""
@@ -105,9 +159,16 @@ class StrikeGame(Game):
         return {war.seats[seat]: max(0, lead if chairs.side[seat] == POLISH else -lead) for seat in range(chairs.count)}
 
     def line(self, s: State, event: Event, seat: int) -> Line:
-        return journal.line(s, event, seat)
+        return words.line(s, event, seat)
+
+    def bring_forward(self, data: dict[str, object], version: int) -> dict[str, object]:
+        scenario = data.get("scenario")
+        if version >= 3 or not isinstance(scenario, str) or scenario not in self.chairs:
+            return data
+        front_of = self.data.settings[scenario].theatre.front
+        return before_version_3(data, self.data.deck, self.chairs[scenario], front_of)
 
     def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
         from vistula.games.strike_of_the_eagle.drawing import drawing
 
-        return drawing(self.data, self.data.settings[self.scenario(scenario).slug], self.sequence)
+        return drawing(self, self.data.settings[self.scenario(scenario).slug])

@@ -5,7 +5,6 @@ from typing import Final
 from vistula.core.dice import Mix
 from vistula.core.state import FRAME
 from vistula.games.strike_of_the_eagle import phases
-from vistula.games.strike_of_the_eagle.battle import SHOW
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,
     B_CARD,
@@ -15,6 +14,8 @@ from vistula.games.strike_of_the_eagle.numbers import (
     STAGE,
     STOPPED,
 )
+from vistula.games.strike_of_the_eagle.rules.battle import SHOW, STEP
+from vistula.games.strike_of_the_eagle.rules.card_play import TURNED
 from vistula.games.strike_of_the_eagle.state import (
     BATTLE_DOWN,
     DECK,
@@ -29,32 +30,35 @@ from vistula.games.strike_of_the_eagle.state import (
     UNSUPPLIED,
     Campaign,
 )
-from vistula.games.strike_of_the_eagle.terms import BATTLE, LEADER, ON_OWN, POLISH, RAIL, RECON, SOVIET
+from vistula.games.strike_of_the_eagle.terms import BATTLE, LEADER, ON_OWN, POLISH, RECON, SOVIET
 
 # Frames that hold a block of the side that acts: phase and which of its numbers.
 BLOCK_FRAMES: Final = [
     (phases.ROUTE, 0),
-    (phases.VIA, 0),
+    (phases.SET_OUT, 0),
     (phases.SPLIT, 0),
     (phases.WITHDRAW_TO, 2),
     (phases.RIDE_TO, 0),
     (phases.FALL_BACK_TO, 0),
     (phases.ABSORB_WITH, 0),
     (phases.RAISE, 3),
-    (phases.EXTRA_TO, 2),
+    (phases.EXTRA_TO, 3),
     (phases.BREAK_TO, 3),
+    (phases.COUNTERMAND, 2),
+    (phases.STRENGTHENED, 0),
 ]
 
-# Frames that hold a leader who gives, or is about to give, his order: he is shown and stays where he is (9.0f).
+# Frames that hold a leader who gives, or is about to give, his order: he is shown and stays where he is.
 LEADER_FRAMES: Final = [
-    (phases.EXECUTING, 3),
-    (phases.MARCHING, 3),
-    (phases.MARCH_OVER, 3),
+    (phases.EXECUTING, 0),
+    (phases.MARCHING, 0),
+    (phases.MARCH_OVER, 0),
     (phases.WITHDRAWING, 3),
     (phases.REORGANIZE, 2),
     (phases.RIDE, 3),
     (phases.LEADER_ORDER, 0),
     (phases.LEADER_AT, 0),
+    (phases.LEADER_GIVES, 0),
 ]
 
 
@@ -122,7 +126,7 @@ def named_in_frames(s: Campaign, frames: list[tuple[int, int]]) -> list[int]:
 def first_fit_for_leader(
     s: Campaign, bodies: list[int], start: int, count: int, leaders: list[int], hidden: list[int]
 ) -> int:
-    """The next place whose body a leader can have: he is always in supply (9.0b) and never reorganizes."""
+    """The next place whose body a leader can have: he is always in supply and never reorganizes."""
     for step in range(count):
         place = (start + step) % count
         if step and hidden[place] in leaders:
@@ -166,7 +170,7 @@ def shuffle(items: list[int], mix: Mix) -> None:
 
 
 def redraw_orders(s: Campaign, side: int, mix: Mix) -> None:
-    """The side's face-down counters become others of its pool; where they lie and how many is known (3.1a)."""
+    """The side's face-down counters become others of its pool; where they lie and how many is known."""
     base = side * s.map.count
     lying: list[tuple[int, int]] = []  # front and area of each counter
     for area in s.theatre.areas:
@@ -183,8 +187,7 @@ def redraw_orders(s: Campaign, side: int, mix: Mix) -> None:
     for front, area in lying:
         known = int(s.placed[base + area])
         taken = (known | known >> KINDS) & ((1 << KINDS) - 1)
-        crowded = sum(1 for other in lying if other[1] == area) > 1
-        kinds = fitting(s, side, area, taken, first, crowded)
+        kinds = fitting(s, side, area, taken, first)
         kind = kinds[mix.below(len(kinds))]
         s.left[side * KINDS + kind] -= 1
         s.placed[base + area] |= 1 << (front * KINDS + kind)
@@ -192,7 +195,7 @@ def redraw_orders(s: Campaign, side: int, mix: Mix) -> None:
         share_out_slots(s, side)
 
 
-def fitting(s: Campaign, side: int, area: int, taken: int, first: int, crowded: bool) -> list[int]:
+def fitting(s: Campaign, side: int, area: int, taken: int, first: int) -> list[int]:
     """Kinds that a counter may be, one entry for each counter left; the demands are dropped one after another if
     nothing meets them all."""
     for strictness in (2, 1, 0):
@@ -203,8 +206,6 @@ def fitting(s: Campaign, side: int, area: int, taken: int, first: int, crowded: 
             if strictness >= 1 and s.orders.stage[kind] < first:
                 continue
             if strictness == 2 and s.orders.placed[kind] == ON_OWN and s.count(side, area) == 0:
-                continue
-            if strictness == 2 and kind == RAIL and crowded:
                 continue
             found.extend([kind] * int(s.left[side * KINDS + kind]))
         if found:
@@ -232,7 +233,7 @@ def redraw_cards(s: Campaign, seat: int, owner: int, mix: Mix) -> None:
     places = [int(s.card_at[card]) for card in unknown]
     cards = unknown[:]
     shuffle(cards, mix)
-    # A face-down Battle Card is one (7.41.1a): those places are filled first.
+    # A face-down Battle Card is one: those places are filled first.
     for index, where in enumerate(places):
         if BATTLE_DOWN <= where < MODIFIER_DOWN:
             for other in range(len(cards)):
@@ -263,22 +264,16 @@ def knows(s: Campaign, seat: int, owner: int, card: int) -> bool:
         if cards_are_up(s):
             return True
         return s.seat_for(owner, s.front_of(s.n[B_AREA] - 1)) == seat
-    return True  # discarded or removed: open piles (R-HID2)
+    return True  # discarded or removed: open piles
 
 
 def cards_are_up(s: Campaign) -> bool:
-    """Blocks, Battle Cards and modifiers of the battle in hand are turned up (7.41.2c, 7.41.3c)."""
-    stack = s.stack
-    for frame in range(0, len(stack), FRAME):
-        if stack[frame] == phases.BATTLE:
-            return stack[frame + 1] > SHOW
-    return False
+    """Blocks, Battle Cards and modifiers of the battle in hand are turned up."""
+    frame = s.frame(phases.BATTLE)
+    return frame >= 0 and s.arg_of(frame, STEP) > SHOW
 
 
 def is_turned_up(s: Campaign, card: int) -> bool:
-    """The card of the phase lies open while its use is named (7.1e)."""
-    stack = s.stack
-    for frame in range(0, len(stack), FRAME):
-        if stack[frame] == phases.USE_CARD and stack[frame + 3] == card:
-            return True
-    return False
+    """The card of the phase lies open while its use is named."""
+    frame = s.frame(phases.USE_CARD)
+    return frame >= 0 and s.arg_of(frame, TURNED) == card

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from vistula.core.data import read, read_postures, read_stances
 from vistula.core.game import Option, Scenario
+from vistula.games.strike_of_the_eagle.cards import aftermath, area_events, battles, historical, reactions
 from vistula.games.strike_of_the_eagle.game import StrikeGame
-from vistula.games.strike_of_the_eagle.tables import Data, load
+from vistula.games.strike_of_the_eagle.staff.posture import WEIGHTS, Posture
+from vistula.games.strike_of_the_eagle.tables import PACKAGE, Data
 from vistula.games.strike_of_the_eagle.terms import NORTH, POLISH, SOUTH
 
 
+def load_data(pack: Path | None = None) -> Data:
+    """The game's data, laid over by those of a data pack."""
+    effects = [
+        *historical.EFFECTS,
+        *area_events.EFFECTS,
+        *battles.EFFECTS,
+        *reactions.EFFECTS,
+        *aftermath.EFFECTS,
+    ]
+    return Data(pack, effects)
+
+
 def load_game(pack: Path | None = None) -> StrikeGame:
-    data = load(pack)
+    data = load_data(pack)
     scenarios = [
         Scenario(
             setting.slug,
@@ -22,7 +37,10 @@ def load_game(pack: Path | None = None) -> StrikeGame:
         )
         for setting in data.settings.values()
     ]
-    return StrikeGame(data, scenarios, [_supreme(data)])
+    staff = read(PACKAGE, "postures.toml", pack)
+    postures = [Posture(name, weights) for name, weights in read_postures(staff, WEIGHTS, 100.0).items()]
+    stances = read_stances(staff, [posture.name for posture in postures])
+    return StrikeGame(data, scenarios, [_supreme(data)], postures, stances)
 
 
 def _supreme(data: Data) -> Option:

@@ -14,19 +14,19 @@ VP: Final = 5  # Polish leads positive, never 0
 INIT_SIDE: Final = 6  # + front
 INIT_LEVEL: Final = 8  # + front
 LITHUANIA_ALLIED: Final = 10
-SUPPLY_OF_CUBES: Final = 11  # + colour: the common supply (4.0e)
-LEADERS_USED: Final = 14  # bit for each of data.leaders (9.0e)
+SUPPLY_OF_CUBES: Final = 11  # + colour: the common supply
+LEADERS_USED: Final = 14  # bit for each of data.leaders
 OBJECTIVES_DONE: Final = 15  # bit for each of setting.objectives
 HAND_COUNT: Final = 16  # + seat
 DECK_COUNT: Final = 20  # + side
-PURSE: Final = 22  # + colour: strategic cubes of the city being spent (8.5b)
+PURSE: Final = 22  # + colour: strategic cubes of the city being spent
 KLINTSY_FRONT: Final = 25  # front that Klintsy's cubes serve this Reinforcement Phase
 
 # Until the round ends.
 BAR_ALLIANCE: Final = 26
 KLINTSY_SOUTH: Final = 27
-FORTIFIED: Final = 28  # Vistula Bridgeheads
-DVINSK_BARRED: Final = 29
+FORTIFIED: Final = 28  # card + 1: Vistula Bridgeheads
+DVINSK_BARRED: Final = 29  # card + 1 that bars Polish garrisons
 ROUND_FIRST: Final = 26
 ROUND_PAST: Final = 30
 
@@ -61,8 +61,8 @@ B_WINNER: Final = 84
 B_VALUE: Final = 85  # + side: Combat Value
 B_CHART: Final = 87  # + side: losses that its Combat Value inflicts
 B_SAVED: Final = 89  # + side: losses it is spared
-B_TAKEN: Final = 91  # + side: real losses, garrison included (R-CMB1)
-B_BLOCK_LOSS: Final = 93  # + side: real losses of blocks (R-CMB2)
+B_TAKEN: Final = 91  # + side: real losses, garrison included
+B_BLOCK_LOSS: Final = 93  # + side: real losses of blocks
 B_OWED: Final = 95  # + side: still to take
 B_GARRISON_LOST: Final = 97  # + side
 B_CARD: Final = 99  # + side: Battle Card + 1

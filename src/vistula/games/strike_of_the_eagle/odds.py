@@ -1,12 +1,13 @@
-"""The odds of a blind combat modifier: every card that may be drawn, as far as the seat knows (3.4e, 3.4f)."""
+"""The odds of a blind combat modifier: every card that may be drawn, as far as the seat knows."""
 
 from fractions import Fraction
 
 from vistula.core.action import Action
 from vistula.core.odds import BAD, BEST, GOOD, NEUTRAL, Odds, Outcome
-from vistula.games.strike_of_the_eagle import battle_cards, phases
+from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.imagine import knows
 from vistula.games.strike_of_the_eagle.numbers import B_AREA
+from vistula.games.strike_of_the_eagle.rules.battle import plain_share
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, MARCHED, NAMED, Campaign
 
 
@@ -43,16 +44,16 @@ def tone(value: int) -> int:
 
 
 def may_be_drawn(s: Campaign, seat: int, side: int) -> list[int]:
-    """The cards of the side's deck whose place the seat does not know; with none left, the discard pile (3.4j)."""
+    """The cards of the side's deck whose place the seat does not know; with none left, the discard pile."""
     cards = range(s.deck.first[side], s.deck.past[side])
     unseen = [card for card in cards if not knows(s, seat, side, card)]
     return unseen or [card for card in cards if s.card_at[card] == DISCARD_PILE]
 
 
 def own_strength(s: Campaign, side: int) -> int:
-    """What the side itself knows of its Combat Value: blocks and garrison, without cards and flanks (7.41.3a)."""
+    """What the side itself knows of its Combat Value: blocks and garrison, without cards and flanks."""
     area: int = s.n[B_AREA] - 1
     total = s.blocks.garrison if s.garrison[area] == side else 0
     for block in s.blocks_in(side, area):
-        total += battle_cards.plain_share(s, block, s.mark[block] & (MARCHED | NAMED) != 0)
+        total += plain_share(s, block, s.mark[block] & (MARCHED | NAMED) != 0)
     return total

@@ -3,7 +3,7 @@
 from typing import Final
 
 SEQUENCE: Final = 0
-# Cards (6.0, 7.1)
+# Cards
 REPLENISH: Final = 1
 DISCARD: Final = 2  # [seat]
 ARRIVE: Final = 3  # [next arrival]
@@ -12,34 +12,34 @@ EXTRA_DRAW: Final = 5
 CARDS: Final = 6  # [step, side with initiative]
 CARD_PLAY: Final = 7  # [seat, side]
 USE_CARD: Final = 8  # [seat, side, card]
-# Orders (7.2)
+# Orders
 RESERVE: Final = 9
-RESERVE_KINDS: Final = 10  # [seat, command]
+RESERVE_KINDS: Final = 10  # [seat, side, times still asked]
 PLACE: Final = 11  # [step, side to place]
 FIRST_PLACER: Final = 12
 PLACE_ORDER: Final = 13  # [seat, side]
 PLACE_AT: Final = 14  # [seat, side, kind]
-# Execution (7.3)
+# Execution
 STAGE: Final = 15  # [step]
 FIRST_EXECUTOR: Final = 16
 EXECUTE: Final = 17  # [seat, side]
 EXECUTING: Final = 18  # [kind, area, side, leader block or -1]
 MARCHING: Final = 19  # [kind, area, side, leader block or -1]
 ROUTE: Final = 20  # [block, kind, target or -1]
-VIA: Final = 21  # [block, kind, destination]
+SET_OUT: Final = 21  # [block, kind, area, from where or -1]; in versions 1 and 2: which way into an area
 SPLIT: Final = 22  # [block, kind, target or -1]
 MARCH_OVER: Final = 23  # [kind, area, side]
 WITHDRAWING: Final = 24  # [area, side, step, leader block or -1]
 WITHDRAW_BLOCK: Final = 25  # [area, side]
 WITHDRAW_TO: Final = 26  # [area, side, block or -1 for all]
-WITHDRAW_LOSS: Final = 27  # [area, side, cavalry named + 1]
-# Leaders (9.0)
+WITHDRAW_LOSS: Final = 27  # [area, side]
+# Leaders
 LEADER_ORDER: Final = 28  # [leader block]
 LEADER_AT: Final = 29  # [leader block, kind]
 LAST_WINDOW: Final = 30  # [step, side to speak, passes]
 FIRST_SPEAKER: Final = 31
 LEADER_WINDOW: Final = 32  # [seat, side]
-# Battles (7.4)
+# Battles
 SHOW_DEFENDS: Final = 33
 BATTLES: Final = 34
 PICK_BATTLE: Final = 35
@@ -57,7 +57,7 @@ WHO_GOES_BACK: Final = 46  # [side, area, origin]
 ADVANCE_AFTER: Final = 47  # [side, area]
 ROAD_CLEANUP: Final = 48
 FALL_BACK_TO: Final = 49  # [block]
-# After battles (7.5, 7.6)
+# After battles
 REORGANIZE: Final = 50  # [area, side, leader block or -1]
 RIDE: Final = 51  # [area, side, reach, gone]
 RIDE_TO: Final = 52  # [block, reach]
@@ -66,7 +66,7 @@ WHO_LEAVES: Final = 54  # [side, area]
 SUPPLY: Final = 55  # [step]
 POINTS: Final = 56  # [step]
 ADVANCE: Final = 57
-# Reinforcement (8.0)
+# Reinforcement
 GARRISONS: Final = 58  # [step]
 GARRISON: Final = 59  # [seat, front]
 COMBINE: Final = 60  # [step]
@@ -78,7 +78,7 @@ STRATEGIC: Final = 65  # [seat, city, front]; what is left: n[PURSE]
 SPEND: Final = 66  # [seat, front]
 BUILD_AT: Final = 67  # [seat, block]
 END_OF_ROUND: Final = 68
-# Cards' own decisions, from here on: events.py, battle_cards.py, reactions.py
+# Cards' own decisions, from here on
 FIRST_OF_CARDS: Final = 69
 NAME_AREA: Final = 69  # [card, seat, front]
 LOOK_AREA: Final = 70  # [card, seat, front, first area seen or -1]
@@ -108,3 +108,7 @@ CITY: Final = 93  # [card, seat, side, front]
 EVADE: Final = 94  # [seat, side, front]
 STRONGEST: Final = 95  # [side, area, SP]
 SAVE_ONE: Final = 96  # [side, area]: retreat.py
+COUNTERMANDING: Final = 97  # [side, front, block or -1, order given (area * KINDS + kind) or -1]
+COUNTERMAND: Final = 98  # the same
+LEADER_GIVES: Final = 99  # [leader block, kind, area]
+STRENGTHENED: Final = 100  # [block]

@@ -25,7 +25,7 @@ TWO_PLAYERS: Final = "two"
 
 @final
 class Seat:
-    """A player's place: a side and the fronts he commands (4.0a)."""
+    """A player's place: a side and the fronts he commands."""
 
     def __init__(self, slug: str, name: str, side: int, fronts: list[int]) -> None:
         self.slug: Final = slug
@@ -46,7 +46,7 @@ class Seating:
 
 @final
 class Arrival:
-    """A block that comes later (4.0i): when, which, how strong, and where; of several areas its owner chooses one."""
+    """A block that comes later: when, which, how strong, and where; of several areas its owner chooses one."""
 
     def __init__(self, round_number: int, phase: int, block: int, strength: int, areas: list[int]) -> None:
         self.round: Final = round_number
@@ -58,7 +58,7 @@ class Arrival:
 
 @final
 class Condition:
-    """One way for a side to win (0.f): everything it names must hold."""
+    """One way for a side to win: everything it names must hold."""
 
     def __init__(self, table: Table, chart: Map, blocks: Blocks) -> None:
         self.side: Final = SIDES.index(table.one_of("side", SIDES))
@@ -75,7 +75,7 @@ class Condition:
 
 @final
 class Objective:
-    """Points that a side scores once (7.8a), when a block of a kind holds one of some areas."""
+    """Points that a side scores once, when a block of a kind holds one of some areas."""
 
     def __init__(self, table: Table, chart: Map) -> None:
         self.side: Final = SIDES.index(table.one_of("side", SIDES))
@@ -86,7 +86,7 @@ class Objective:
 
 @final
 class Setting:
-    """A scenario as one seating plays it (4.0, scn.sheet)."""
+    """A scenario as one seating plays it."""
 
     def __init__(self, table: Table, theatre: Theatre, blocks: Blocks, seating: Seating) -> None:
         chart = theatre.map
@@ -101,16 +101,16 @@ class Setting:
         fronts = theatre.fronts
         self.fronts: Final = fronts
         self.theatre: Final = theatre
-        self.first_round: Final = table.integer("first_round", 1, 6)  # 4.0b
+        self.first_round: Final = table.integer("first_round", 1, 6)
         self.first_phase: Final = table.integer("first_phase", 1, 5)
         self.last_round: Final = table.integer("last_round", self.first_round, 6)
-        self.reinforcement_phase: Final = table.flag("reinforcement_phase")  # scn.1.intro
+        self.reinforcement_phase: Final = table.flag("reinforcement_phase")
         self.leaders: Final = table.flag("leaders")
         self.lithuania_allied: Final = table.flag("lithuania_allied")
-        vp = table.table("vp")  # 4.0c
+        vp = table.table("vp")
         lead = vp.integer("lead", 1, 20)
         self.vp: Final = lead if vp.one_of("side", SIDES) == SIDES[POLISH] else -lead  # Polish leads are positive
-        self.initiative_side: Final = [NOBODY, NOBODY]  # 6.1b
+        self.initiative_side: Final = [NOBODY, NOBODY]
         self.initiative_level: Final = [0, 0]
         initiative = table.table("initiative")
         for front in fronts:
@@ -136,7 +136,7 @@ class Setting:
         return 5 * (self.last_round - self.first_round + 1) - (self.first_phase - 1)
 
     def _holders(self, table: Table, chart: Map) -> bytes:
-        """Who holds each key city in play at the start; NOBODY for neutral ones and ordinary areas (4.0f)."""
+        """Who holds each key city in play at the start; NOBODY for neutral ones and ordinary areas."""
         held = [NOBODY] * chart.count
         for area in self.theatre.key_cities:
             held[area] = SOVIET if chart.is_link(area) else POLISH
@@ -148,7 +148,7 @@ class Setting:
         return bytes(held)
 
     def _set_up(self, table: Table, side: int, chart: Map, blocks: Blocks, used: set[int]) -> None:
-        """Lines `area: block strength, block strength` (4.0g)."""
+        """Lines `area: block strength, block strength`."""
         field = SIDES[side]
         for line in table.text(field).split("\n"):
             if not line.strip():
@@ -196,7 +196,7 @@ def read_seatings(table: Table) -> dict[str, Seating]:
             seats.append(Seat(seat.text("slug"), seat.text("name"), side, fronts))
         for side in (POLISH, SOVIET):
             commanded = sorted(front for seat in seats if seat.side == side for front in seat.fronts)
-            if commanded != [NORTH, SOUTH]:  # 4.0a
+            if commanded != [NORTH, SOUTH]:
                 raise inner.fault("seats", f"does not give each front of the {SIDES[side]} side one commander")
         found[slug] = Seating(slug, inner.text("title"), seats)
     if TWO_PLAYERS not in found:

@@ -5,33 +5,34 @@ from typing import Any, Final, cast
 from vistula.core.flow import Phase
 from vistula.core.outline import Node, Sequence, assign, group, step, until, when
 from vistula.core.state import State
-from vistula.games.strike_of_the_eagle import (
+from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle.cards import aftermath, area_events, battles, historical
+from vistula.games.strike_of_the_eagle.cards import reactions as reaction_cards
+from vistula.games.strike_of_the_eagle.numbers import FRONT, PHASE, ROUND, STAGE
+from vistula.games.strike_of_the_eagle.rules import (
     arrival,
     battle,
-    battle_cards,
     battle_choices,
     building,
     card_play,
-    cards,
-    events,
+    countermand,
     execution,
     leaders,
     losses,
-    movement,
-    phases,
-    placement,
+    marching,
+    orders,
     rail,
     reactions,
     reinforcement,
     reorganize,
+    replenish,
     retreat,
     stacking,
     supply,
     victory,
     withdraw,
 )
-from vistula.games.strike_of_the_eagle.cards import extra_draw_is_due
-from vistula.games.strike_of_the_eagle.numbers import FRONT, PHASE, ROUND, STAGE
+from vistula.games.strike_of_the_eagle.rules.replenish import extra_draw_is_due
 from vistula.games.strike_of_the_eagle.state import Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     MARCH_STAGE,
@@ -70,14 +71,18 @@ def reinforcement_follows(s: Campaign) -> bool:
     return s.setting.reinforcement_phase and s.n[ROUND] < s.setting.last_round
 
 
+FIRST_FRONT: Final = NORTH  # 10.0a, R-SEQ1
+THEN: Final = SOUTH
+
+
 def both(number: int, title: str, rule: str) -> Node:
-    """The step on the northern front, then on the southern one (10.0a, R-SEQ1)."""
+    """The step on the northern front, then on the southern one."""
     return group(
         title,
         rule,
-        assign(set_front, NORTH),
+        assign(set_front, FIRST_FRONT),
         when(front_is_played, step(number)),
-        assign(set_front, SOUTH),
+        assign(set_front, THEN),
         when(front_is_played, step(number)),
     )
 
@@ -136,14 +141,15 @@ PHASES: Final[list[Phase[State]]] = cast(
     Any,
     [
         SEQUENCE,
-        *cards.PHASES,
+        *replenish.PHASES,
         *arrival.PHASES,
         *card_play.PHASES,
-        *placement.PHASES,
+        *orders.PHASES,
         *execution.PHASES,
-        *movement.PHASES,
+        *marching.PHASES,
         *withdraw.PHASES,
         *leaders.PHASES,
+        *countermand.PHASES,
         *battle.PHASES,
         *battle_choices.PHASES,
         *losses.PHASES,
@@ -155,8 +161,11 @@ PHASES: Final[list[Phase[State]]] = cast(
         *victory.PHASES,
         *reinforcement.PHASES,
         *building.PHASES,
-        *events.PHASES,
-        *battle_cards.PHASES,
         *reactions.PHASES,
+        *historical.PHASES,
+        *area_events.PHASES,
+        *battles.PHASES,
+        *reaction_cards.PHASES,
+        *aftermath.PHASES,
     ],
 )

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i16, i32, i64
+from mypy_extensions import i16
 
 from vistula.core.columns import (
     EMPTY_HALF,
     EMPTY_SHORT,
     EMPTY_SMALL,
+    Columns,
     Half,
     Saved,
     Short,
     Small,
-    half_column,
-    half_ints,
+    half,
+    short,
     short_column,
-    short_ints,
-    small_column,
-    small_ints,
+    small,
 )
 from vistula.core.flow import CARD, NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
+from vistula.core.stacks import join, leave
 from vistula.core.state import State
 from vistula.games.strike_of_the_eagle import codes
 from vistula.games.strike_of_the_eagle.blocks import Blocks
@@ -38,6 +38,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     VP,
 )
 from vistula.games.strike_of_the_eagle.scenarios import Setting
+from vistula.games.strike_of_the_eagle.staff.posture import Posture
 from vistula.games.strike_of_the_eagle.tables import Data, OrderKinds, Tables
 from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, POLISH, SOVIET
 
@@ -48,26 +49,26 @@ GONE: Final = -3  # eliminated, or a leader dead or captured
 CLOSED: Final = -4  # not in this scenario: Lithuanians before the alliance, leaders where there are none
 
 # Marks of a block that everybody sees.
-MARCHED: Final = 1  # fights at half strength (7.2.fm.d)
-UNSUPPLIED: Final = 2  # the Out of Supply marker (7.71a)
-WAITING: Final = 4  # on the road before a full area (7.33e)
-SHOWN: Final = 8  # in the battle under way, from its step 3 on (7.41.3c)
+MARCHED: Final = 1  # fights at half strength
+UNSUPPLIED: Final = 2  # the Out of Supply marker
+WAITING: Final = 4  # on the road before a full area
+SHOWN: Final = 8  # in the battle under way, from its step 3 on
 PUBLIC_MARKS: Final = MARCHED | UNSUPPLIED | WAITING | SHOWN
 # Marks that its own side knows.
-EXECUTED: Final = 16  # has executed an order this phase (7.3j)
+EXECUTED: Final = 16  # has executed an order this phase
 MOVED: Final = 32
 FOUGHT: Final = 64
-BEGAN_HERE: Final = 128  # stood in its area when the phase began (7.2.def.e)
-SUPPLIED: Final = 256  # was in supply when the phase began (R-SUP2)
-FRESH: Final = 512  # a Brigade detached this phase (2.2c)
+BEGAN_HERE: Final = 128  # stood in its area when the phase began
+SUPPLIED: Final = 256  # was in supply when the phase began
+FRESH: Final = 512  # a Brigade detached this phase
 FULL: Final = 1024  # marched at full strength (leader.budyonny, cards)
-NAMED: Final = 2048  # will reorganize in the area under attack (7.2.rog.d)
+NAMED: Final = 2048  # will reorganize in the area under attack
 GUIDED: Final = 4096  # may go one area more (Marsh Guides)
 HURT: Final = 8192  # lost SP in this battle
-BUILT: Final = 16384  # this Reinforcement Phase (8.4b)
-RAISED: Final = 32768  # strengthened this Reinforcement Phase (8.31a)
+BUILT: Final = 16384  # this Reinforcement Phase
+RAISED: Final = 32768  # strengthened this Reinforcement Phase
 GOING: Final = 65536  # went under the counter executed last
-FIRST_IN: Final = 131072  # was the first to enter an empty area: a defender there, no support (R-FLK2)
+FIRST_IN: Final = 131072  # entered an area that its side did not hold: no support there
 KNOWN: Final = 262144  # the enemy has seen it here, by Recon or in battle, and can be sure of it still
 ALL_MARKS: Final = 524287
 OF_A_PHASE: Final = (
@@ -91,13 +92,13 @@ OF_A_PHASE: Final = (
 # Bits of `placed`: face-down counters of the northern command (0-8), of the southern (9-17), and what lies open.
 KINDS: Final = 9
 ALL_KINDS: Final = 511
-DEFEND_SHOWN: Final = 1 << 18  # a Defend Area order that counts (7.3k, R-DEF1)
-DEFEND_LED: Final = 1 << 19  # Defend given by a leader (leader.haller)
-WITHDRAW_LED: Final = 1 << 20  # Withdraw given by a leader (R-LD2)
+DEFEND_SHOWN: Final = 1 << 18  # a Defend Area order that counts
+DEFEND_LED: Final = 1 << 19  # Defend given by a leader
+WITHDRAW_LED: Final = 1 << 20  # Withdraw given by a leader
 
 # Bits of `began`.
-BEGAN: Final = [1, 2]  # a block or garrison of the side was there when the phase began (7.32a)
-CAME_FIRST: Final = [4, 8]  # the area was empty and the side entered it first (7.32b)
+BEGAN: Final = [1, 2]  # a block or garrison of the side was there when the phase began
+CAME_FIRST: Final = [4, 8]  # the area was empty and the side entered it first
 TAKEN: Final = [16, 32]  # the side took the key city at this award of points
 LOST: Final = [64, 128]  # the side lost it
 
@@ -133,10 +134,45 @@ class Chairs:
             self.eyes[seat.side] |= 1 << number
 
 
+def columns_of(data: Data) -> Columns:
+    """What a position holds: by block, by area, by side, by card, and everything else (numbers.py)."""
+    blocks, areas, edges = data.blocks.count, data.map.count, len(data.map.edge_a)
+    return Columns(
+        [
+            half("at", blocks, CLOSED, areas - 1, start=CLOSED),
+            half("sp", blocks, 0, 4),
+            half("mark", blocks, 0, ALL_MARKS),
+            half("came", blocks, -1, edges - 1, start=-1),
+            half("origin", blocks, -1, areas - 1, start=-1),
+            half("command", blocks, 0, 1),
+            short("after", blocks, start=-1, saved=False),
+            short("first", areas, start=-1, saved=False),
+            short("here", areas, saved=False),
+            short("garrison", areas, 0, NOBODY, start=NOBODY, shared=True),
+            small("booked", areas, NOBODY, start=NOBODY, shared=True),
+            small("began", areas),
+            short("primary", areas, -1, edges - 1, start=-1, shared=True),
+            half("placed", 2 * areas, 0, (1 << 21) - 1),
+            half("left", 2 * KINDS, 0, 99),
+            half("reserved", 4 * KINDS, 0, 99),
+            small("card_at", data.deck.count, CARD_PLACES - 1, start=DECK, shared=True),
+            half("cubes", 4 * 3, 0, 99, shared=True),
+            half("n", NUMBERS),
+        ]
+    )
+
+
 @final
 class Campaign(State):
     def __init__(
-        self, game: Game, scenario: Scenario, options: dict[str, object], data: Data, setting: Setting, chairs: Chairs
+        self,
+        game: Game,
+        scenario: Scenario,
+        options: dict[str, object],
+        data: Data,
+        setting: Setting,
+        chairs: Chairs,
+        columns: Columns,
     ) -> None:
         super().__init__(game, scenario, options)
         self.data: Final[Data] = data
@@ -148,14 +184,16 @@ class Campaign(State):
         self.setting: Final[Setting] = setting
         self.theatre: Final[Theatre] = setting.theatre
         self.chairs: Final[Chairs] = chairs
+        self.columns: Final[Columns] = columns
+        self.way: Posture  # in which staff work looks at the position; no part of it
         # By block.
         self.at: Half = EMPTY_HALF
         self.sp: Half = EMPTY_HALF
         self.mark: Half = EMPTY_HALF
         self.came: Half = EMPTY_HALF  # connection over which it entered its area this phase, -1
         self.origin: Half = EMPTY_HALF  # the adjoining area it came from, -1
-        self.command: Half = EMPTY_HALF  # front whose commander orders it this phase (1.1b, 1.1c)
-        self.after: Half = EMPTY_HALF  # next block in the same area, -1
+        self.command: Half = EMPTY_HALF  # front whose commander orders it this phase
+        self.after: Short = EMPTY_SHORT  # next block in the same area, -1
         # By area.
         self.first: Short = EMPTY_SHORT  # first block there, -1
         self.here: Short = EMPTY_SHORT  # Polish blocks | Soviet blocks << 8; those on the road do not count
@@ -167,8 +205,8 @@ class Campaign(State):
         self.reserved: Half = EMPTY_HALF
         # Seldom changed, therefore shared by clones: the setters put a new column in the place of the old one.
         self.garrison: Short = EMPTY_SHORT  # by area
-        self.booked: Small = EMPTY_SMALL  # by area: holder of the key city when points were last awarded (R-VP1)
-        self.primary: Short = EMPTY_SHORT  # by area: connection of the first enemy entry this phase (7.34a), -1
+        self.booked: Small = EMPTY_SMALL  # by area: holder of the key city when points were last awarded
+        self.primary: Short = EMPTY_SHORT  # by area: connection of the first enemy entry this phase, -1
         self.card_at: Small = EMPTY_SMALL
         self.cubes: Half = EMPTY_HALF  # by seat and colour
         self.n: Half = EMPTY_HALF  # everything else: numbers.py
@@ -176,36 +214,17 @@ class Campaign(State):
     # Copying and saving -----------------------------------------------------------------------------------------
 
     def blank(self) -> State:
-        return Campaign(self.game, self.scenario, self.options, self.data, self.setting, self.chairs)
+        return Campaign(self.game, self.scenario, self.options, self.data, self.setting, self.chairs, self.columns)
 
     def clear_columns(self) -> None:
-        count = self.blocks.count
-        areas = self.map.count
-        self.at = half_column(count, CLOSED)
-        self.sp = half_column(count)
-        self.mark = half_column(count)
-        self.came = half_column(count, -1)
-        self.origin = half_column(count, -1)
-        self.command = half_column(count)
-        self.after = half_column(count, -1)
-        self.first = short_column(areas, -1)
-        self.here = short_column(areas)
-        self.garrison = short_column(areas, NOBODY)
-        self.booked = small_column(areas, NOBODY)
-        self.began = small_column(areas)
-        self.primary = short_column(areas, -1)
-        self.placed = half_column(2 * areas)
-        self.left = half_column(2 * KINDS)
-        self.reserved = half_column(4 * KINDS)
-        self.card_at = small_column(self.deck.count, DECK)
-        self.cubes = half_column(4 * 3)
-        self.n = half_column(NUMBERS)
+        self.columns.clear(self)
         for side in (POLISH, SOVIET):
             self.n[DECK_COUNT + side] = self.deck.past[side] - self.deck.first[side]
 
     def copy_to(self, c: State) -> None:
         assert isinstance(c, Campaign)
         super().copy_to(c)
+        c.way = self.way
         c.at = self.at[:]
         c.sp = self.sp[:]
         c.mark = self.mark[:]
@@ -227,48 +246,14 @@ class Campaign(State):
         c.n = self.n[:]
 
     def pack(self) -> dict[str, object]:
-        return {
-            "at": half_ints(self.at),
-            "sp": half_ints(self.sp),
-            "mark": half_ints(self.mark),
-            "came": half_ints(self.came),
-            "origin": half_ints(self.origin),
-            "command": half_ints(self.command),
-            "garrison": short_ints(self.garrison),
-            "booked": small_ints(self.booked),
-            "began": small_ints(self.began),
-            "primary": short_ints(self.primary),
-            "placed": half_ints(self.placed),
-            "left": half_ints(self.left),
-            "reserved": half_ints(self.reserved),
-            "card_at": small_ints(self.card_at),
-            "cubes": half_ints(self.cubes),
-            "n": half_ints(self.n),
-        }
+        return self.columns.pack(self)
 
     def unpack(self, saved: Saved) -> None:
-        count = self.blocks.count
-        areas = self.map.count
-        edges = len(self.map.edge_a)
-        self.clear_columns()
-        self.sp = saved.half_column("sp", count, 0, 4)
-        self.mark = saved.half_column("mark", count, 0, ALL_MARKS)
-        self.came = saved.half_column("came", count, -1, edges - 1)
-        self.origin = saved.half_column("origin", count, -1, areas - 1)
-        self.command = saved.half_column("command", count, 0, 1)
-        self.garrison = saved.short_column("garrison", areas, 0, NOBODY)
-        self.booked = saved.small_column("booked", areas, NOBODY)
-        self.began = saved.small_column("began", areas)
-        self.primary = saved.short_column("primary", areas, -1, edges - 1)
-        self.placed = saved.half_column("placed", 2 * areas, 0, (1 << 21) - 1)
-        self.left = saved.half_column("left", 2 * KINDS, 0, 99)
-        self.reserved = saved.half_column("reserved", 4 * KINDS, 0, 99)
-        self.card_at = saved.small_column("card_at", self.deck.count, CARD_PLACES - 1)
-        self.cubes = saved.half_column("cubes", 4 * 3, 0, 99)
-        self.n = saved.half_column("n", NUMBERS)
-        at = saved.half_column("at", count, CLOSED, areas - 1)
-        for block in range(count):
-            self.put(block, at[block])
+        self.columns.unpack(self, saved)
+        for block in range(self.blocks.count):
+            area: int = self.at[block]
+            self.at[block] = CLOSED
+            self.put(block, area)
 
     def limit(self, kind: int) -> int:
         if kind == PIECE:
@@ -279,40 +264,26 @@ class Campaign(State):
             return self.deck.count
         return 16 if kind == NUMBER else 0
 
+    def name_of(self, kind: int, x: int) -> str:
+        if kind == PIECE:
+            return self.blocks.names[x]
+        return self.deck.cards[x].title if kind == CARD else self.map.names[x]
+
     # Setters: the only places that change these facts -----------------------------------------------------------
 
     def put(self, block: int, area: int) -> None:
         """Put a block into an area, or off the map (POOL, DUE, GONE, CLOSED); keeps the lists and counts by area."""
-        old = i64(self.at[block])
+        old: int = self.at[block]
         if old >= 0 and (area >= 0 or not self.mark[block] & SHOWN):
             self.lose_sight(self.blocks.side[block], old)
         weight: i16 = 0 if self.mark[block] & WAITING else (256 if self.blocks.side[block] else 1)
         if old >= 0:
             self.here[old] -= weight
-            beside = i64(self.first[old])
-            if beside == block:
-                self.first[old] = i16(self.after[block])
-            else:
-                while self.after[beside] != block:
-                    beside = i64(self.after[beside])
-                self.after[beside] = self.after[block]
+            leave(self.first, self.after, block, old)
         self.at[block] = area
-        if area < 0:
-            self.after[block] = -1
-            return
-        self.here[area] += weight
-        following = i64(self.first[area])
-        if following < 0 or following > block:
-            self.after[block] = i32(following)
-            self.first[area] = block
-            return
-        before = following
-        following = i64(self.after[before])
-        while 0 <= following < block:
-            before = following
-            following = i64(self.after[before])
-        self.after[block] = i32(following)
-        self.after[before] = block
+        if area >= 0:
+            self.here[area] += weight
+            join(self.first, self.after, block, area)
 
     def set_waiting(self, block: int, waiting: bool) -> None:
         """Let a block wait on the road before its area, or enter it (7.33e)."""
@@ -349,11 +320,11 @@ class Campaign(State):
     def lose_sight(self, side: int, area: int) -> None:
         """Blocks of the side in the area are no longer known to the enemy: one of them, he cannot tell which, has left
         or changed (2.0d)."""
-        block = i64(self.first[area])
+        block: int = self.first[area]
         while block >= 0:
             if self.blocks.side[block] == side:
                 self.mark[block] &= ~KNOWN
-            block = i64(self.after[block])
+            block = self.after[block]
 
     def set_garrison(self, area: int, side: int) -> None:
         """Place or remove a garrison, which never moves (3.0a, 3.0c)."""
@@ -404,14 +375,14 @@ class Campaign(State):
             value += step
             if value == 0:
                 value += step
-        self.n[VP] = max(-limit, min(limit, value))
+        self.n[VP] = max(-limit, min(limit, value))  # table.track.vp
         self.note(codes.SCORED, side, points, self.n[VP])
 
     def step_initiative(self, front: int, side: int) -> None:
         """Move the initiative marker of a front one step toward a side (6.1a); there is no zero (6.1i)."""
         n = self.n
         if n[INIT_SIDE + front] == side:
-            if n[INIT_LEVEL + front] < self.tables.initiative_track:
+            if n[INIT_LEVEL + front] < self.tables.initiative_track:  # table.track.init
                 n[INIT_LEVEL + front] += 1
         elif n[INIT_LEVEL + front] > 1:
             n[INIT_LEVEL + front] -= 1
@@ -442,7 +413,7 @@ class Campaign(State):
         return self.chairs.commander[side * 2 + front]
 
     def command_of(self, block: int) -> int:
-        """The command that orders a block this phase: side * 2 + front (1.1b, 1.1c)."""
+        """The command that orders a block this phase: side * 2 + front."""
         front: int = self.command[block]
         return self.blocks.side[block] * 2 + front
 

@@ -8,18 +8,19 @@ from typing import Final, final
 from vistula.core.data import Table, check_pack, read
 from vistula.games.strike_of_the_eagle.blocks import Blocks, Leader, read_leaders
 from vistula.games.strike_of_the_eagle.board import Map, read_map
+from vistula.games.strike_of_the_eagle.cards.effect import Effect
 from vistula.games.strike_of_the_eagle.deck import Deck
 from vistula.games.strike_of_the_eagle.scenarios import Seating, Setting, read_seatings, read_setting
 from vistula.games.strike_of_the_eagle.terms import GOINGS, ORDERS, PLACINGS, STAGES
 
 PACKAGE: Final = "vistula.games.strike_of_the_eagle.data"
-FILES: Final = ["game.toml", "board.toml", "blocks.toml", "cards.toml", "orders.toml", "tables.toml"]
+FILES: Final = ["game.toml", "board.toml", "blocks.toml", "cards.toml", "orders.toml", "tables.toml", "postures.toml"]
 HIGHEST_VALUE: Final = 99  # Combat Values above it are read as it
 
 
 @final
 class OrderKinds:
-    """The nine kinds of order, in columns by their number (7.2d)."""
+    """The nine kinds of order, in columns by their number."""
 
     def __init__(self, table: Table) -> None:
         kinds = table.named_tables("order")
@@ -36,8 +37,8 @@ class OrderKinds:
         self.halves: Final = bytes([1 if kind.flag("halves") else 0 for kind in found])
         self.binding: Final = bytes([1 if kind.flag("binding") else 0 for kind in found])
         allowance = table.table("allowance")
-        self.basic: Final = allowance.integer("basic", 1, 9)  # 7.11b
-        self.recon_slots: Final = allowance.integer("recon_slots", 0, 2)  # 7.2b
+        self.basic: Final = allowance.integer("basic", 1, 9)
+        self.recon_slots: Final = allowance.integer("recon_slots", 0, 2)
 
 
 @final
@@ -45,52 +46,52 @@ class Tables:
     """The Combat Chart and every fixed number of the rules."""
 
     def __init__(self, table: Table) -> None:
-        self.losses: Final = _combat_chart(table.table("combat"))  # 7.41.3b
+        self.losses: Final = _combat_chart(table.table("combat"))
         battle = table.table("battle")
-        self.flank_penalty: Final = battle.integer("flank_penalty", 0, 9)  # 7.34b
-        self.hand_bonus: Final = battle.integer("hand_bonus", 0, 9)  # 3.4f
-        self.fortification_saves: Final = battle.integer("fortification_saves", 0, 9)  # 1.2c
-        self.defend_saves: Final = battle.integer("defend_saves", 0, 9)  # 7.2.def.b
-        self.great_victory: Final = battle.integer("great_victory", 1, 99)  # 7.44a
+        self.flank_penalty: Final = battle.integer("flank_penalty", 0, 9)
+        self.hand_bonus: Final = battle.integer("hand_bonus", 0, 9)
+        self.fortification_saves: Final = battle.integer("fortification_saves", 0, 9)
+        self.defend_saves: Final = battle.integer("defend_saves", 0, 9)
+        self.great_victory: Final = battle.integer("great_victory", 1, 99)
         reach = table.table("reach")
         move, march = reach.table("move"), reach.table("march")
-        self.move_infantry: Final = move.integer("infantry", 1, 9)  # 2.0f
-        self.move_cavalry: Final = move.integer("cavalry", 1, 9)  # 2.0g
-        self.march_infantry: Final = march.integer("infantry", 1, 9)  # 7.2.fm.a
+        self.move_infantry: Final = move.integer("infantry", 1, 9)
+        self.move_cavalry: Final = move.integer("cavalry", 1, 9)
+        self.march_infantry: Final = march.integer("infantry", 1, 9)
         self.march_cavalry: Final = march.integer("cavalry", 1, 9)
-        self.recon_reach: Final = reach.integer("recon", 1, 9)  # 7.2.rec.a
-        self.rail_reach: Final = reach.integer("rail", 1, 99)  # 7.2.rail.b
+        self.recon_reach: Final = reach.integer("recon", 1, 9)
+        self.rail_reach: Final = reach.integer("rail", 1, 99)
         supply = table.table("supply")
-        self.supply_infantry: Final = supply.integer("infantry", 1, 9)  # 7.7a
+        self.supply_infantry: Final = supply.integer("infantry", 1, 9)
         self.supply_cavalry: Final = supply.integer("cavalry", 1, 9)
-        self.supply_rail: Final = supply.integer("rail", 1, 9)  # 7.6c
+        self.supply_rail: Final = supply.integer("rail", 1, 9)
         stacking = table.table("stacking")
-        self.stack: Final = stacking.integer("area", 1, 99)  # 7.33a
-        self.per_connection: Final = stacking.integer("connection", 1, 99)  # 7.33b
-        self.per_rail: Final = stacking.integer("rail", 1, 99)  # 7.2.rail.b
+        self.stack: Final = stacking.integer("area", 1, 99)
+        self.per_connection: Final = stacking.integer("connection", 1, 99)
+        self.per_rail: Final = stacking.integer("rail", 1, 99)
         cards = table.table("cards")
-        self.drawn: Final = cards.integer("drawn", 1, 55)  # 6.0a
-        self.hand: Final = cards.integer("hand", 1, 55)  # 6.0b
-        self.drawn_extra: Final = cards.integer("drawn_extra", 0, 55)  # 10.1a
+        self.drawn: Final = cards.integer("drawn", 1, 55)
+        self.hand: Final = cards.integer("hand", 1, 55)
+        self.drawn_extra: Final = cards.integer("drawn_extra", 0, 55)
         self.extra_phases: Final = cards.integers("extra_phases", 1, 5)
         build = table.table("build")
-        self.build_brigade: Final = build.integer("brigade", 1, 9)  # 8.4a
+        self.build_brigade: Final = build.integer("brigade", 1, 9)
         self.build_division: Final = build.integer("division", 1, 9)
-        self.front_line: Final = build.integer("front_line", 0, 4)  # 8.31a
+        self.front_line: Final = build.integer("front_line", 0, 4)
         points = table.table("points")
-        self.points_eliminated: Final = points.integer("eliminated", 0, 9)  # 7.42g, 7.71d
-        self.points_great_victory: Final = points.integer("great_victory", 0, 9)  # 7.44a
-        self.points_leader_destroyed: Final = points.integer("leader_destroyed", 0, 9)  # 9.0c
-        self.points_leader_captured: Final = points.integer("leader_captured", 0, 9)  # 9.0d
+        self.points_eliminated: Final = points.integer("eliminated", 0, 9)
+        self.points_great_victory: Final = points.integer("great_victory", 0, 9)
+        self.points_leader_destroyed: Final = points.integer("leader_destroyed", 0, 9)
+        self.points_leader_captured: Final = points.integer("leader_captured", 0, 9)
         tracks = table.table("tracks")
-        self.vp_track: Final = tracks.integer("vp", 1, 99)  # table.track.vp
-        self.initiative_track: Final = tracks.integer("initiative", 1, 99)  # table.track.init
+        self.vp_track: Final = tracks.integer("vp", 1, 99)
+        self.initiative_track: Final = tracks.integer("initiative", 1, 99)
         rounds = table.table("rounds")
-        self.phases: Final = rounds.integer("phases", 1, 9)  # 3.3b
+        self.phases: Final = rounds.integer("phases", 1, 9)
         self.round_titles: Final = rounds.texts("titles")
 
     def inflicted(self, value: int) -> int:
-        """SP that a Combat Value costs the enemy (7.41.3b); a value below 1 costs nothing (R-CMB3)."""
+        """SP that a Combat Value costs the enemy; a value below 1 costs nothing."""
         if value <= 0:
             return 0
         return self.losses[min(value, HIGHEST_VALUE)]
@@ -117,7 +118,7 @@ def _combat_chart(table: Table) -> bytes:
 class Data:
     """All that never changes in a game: map, blocks, cards, orders, tables, seatings and scenarios."""
 
-    def __init__(self, pack: Path | None) -> None:
+    def __init__(self, pack: Path | None, effects: list[Effect]) -> None:
         game = read(PACKAGE, "game.toml", pack)
         names = game.texts("scenarios")
         if pack is not None:
@@ -128,7 +129,9 @@ class Data:
         self.map: Final[Map] = read_map(read(PACKAGE, "board.toml", pack))
         self.blocks: Final = Blocks(read(PACKAGE, "blocks.toml", pack))
         self.leaders: Final[list[Leader]] = read_leaders(game, self.blocks)
-        self.deck: Final = Deck(read(PACKAGE, "cards.toml", pack), self.map, self.blocks)
+        self.deck: Final = Deck(
+            read(PACKAGE, "cards.toml", pack), self.map, self.blocks, {effect.name: effect for effect in effects}
+        )
         self.orders: Final = OrderKinds(read(PACKAGE, "orders.toml", pack))
         self.tables: Final = Tables(read(PACKAGE, "tables.toml", pack))
         self.seatings: Final[dict[str, Seating]] = read_seatings(game)
@@ -140,17 +143,5 @@ class Data:
         supreme = game.table("option").table("polish_supreme")
         self.supreme_title: Final = supreme.text("title")
         self.supreme_text: Final = supreme.text("text")
-        self.supreme_values: Final = supreme.texts("values")  # 10.2c
+        self.supreme_values: Final = supreme.texts("values")
         self.supreme_default: Final = supreme.one_of("default", self.supreme_values)
-
-
-_OWN: Final[list[Data]] = []
-
-
-def load(pack: Path | None = None) -> Data:
-    """The game's data, read once; with a data pack, read anew."""
-    if pack is not None:
-        return Data(pack)
-    if not _OWN:
-        _OWN.append(Data(None))
-    return _OWN[0]

@@ -2,33 +2,33 @@
 
 from typing import Final
 
-# Sides (2.0a). NOBODY holds a neutral key city (1.3d).
+# Sides. NOBODY holds a neutral key city.
 POLISH: Final = 0
 SOVIET: Final = 1
 NOBODY: Final = 2
 SIDES: Final = ["polish", "soviet"]
 
-# Fronts (1.1a). ANY: a card or leader that the book ties to none.
+# Fronts. ANY: a card or leader that the book ties to none.
 NORTH: Final = 0
 SOUTH: Final = 1
 ANY: Final = 2
 FRONTS: Final = ["north", "south", "any"]
 
-# National territory (1.4e).
+# National territory.
 POLAND: Final = 0
 LITHUANIA: Final = 1
 CONTESTED: Final = 2
 RUSSIA: Final = 3
 TERRITORIES: Final = ["poland", "lithuania", "contested", "russia"]
 
-# Roles of an area (1.31b, 1.31c, 8.5d).
+# Roles of an area.
 PLAIN: Final = 0
 POLISH_SOURCE: Final = 1
 EASTERN_LINK: Final = 2
 LITHUANIAN: Final = 3
 ROLES: Final = ["-", "polish_source", "eastern_link", "lithuania"]
 
-# Kinds of block and, with the same numbers, the cube that restores it (2.0e, 3.2c); a leader uses none.
+# Kinds of block and, with the same numbers, the cube that restores it; a leader uses none.
 INFANTRY: Final = 0
 CAVALRY: Final = 1
 ALLIED: Final = 2
@@ -36,7 +36,7 @@ LEADER: Final = 3
 BLOCK_KINDS: Final = ["infantry", "cavalry", "allied", "leader"]
 CUBES: Final = ["black", "white", "green"]
 
-# Orders, in the order of the book (7.2d).
+# Orders, in the order of the book.
 FORCED_MARCH_TO: Final = 0
 FORCED_MARCH_OUT: Final = 1
 RECON: Final = 2
@@ -46,7 +46,7 @@ WITHDRAW: Final = 5
 DEFEND: Final = 6
 REORGANIZE: Final = 7
 RAIL: Final = 8
-ANY_ORDER: Final = 9  # a leader's free choice (leader.pilsudski, leader.tukhachevsky)
+ANY_ORDER: Final = 9  # a leader's free choice
 ORDERS: Final = [
     "forced_march_to",
     "forced_march_out",
@@ -59,7 +59,7 @@ ORDERS: Final = [
     "rail",
 ]
 
-# When an order is executed (7.3a).
+# When an order is executed.
 MARCH_STAGE: Final = 0
 RECON_STAGE: Final = 1
 MOVE_STAGE: Final = 2
@@ -69,7 +69,9 @@ REORGANIZE_STAGE: Final = 5
 RAIL_STAGE: Final = 6
 STAGES: Final = ["march", "recon", "move", "withdraw", "battle", "reorganize", "rail"]
 
-# Where an order is placed, and how its blocks go (7.2).
+STAGE_WORDS: Final = ["forced marches", "Recon", "moves", "withdrawals", "battles", "reorganization", "rail transport"]
+
+# Where an order is placed, and how its blocks go.
 ON_ANY: Final = 0
 ON_OWN: Final = 1
 ON_SEEN: Final = 2
@@ -79,13 +81,13 @@ GOES_TO: Final = 1
 GOES_OUT: Final = 2
 GOINGS: Final = ["none", "to", "out"]
 
-# Events on cards (3.4a).
+# Events on cards.
 HISTORICAL: Final = 0
 BATTLE: Final = 1
 REACTION: Final = 2
 CARD_KINDS: Final = ["historical", "battle", "reaction"]
 
-# When a Reaction Card may be played (3.4h, 7.41.7a).
+# When a Reaction Card may be played.
 NEVER: Final = 0
 ORDERS_PLACED: Final = 1
 COUNTER_REVEALED: Final = 2

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from vistula.games.strike_of_the_eagle import paths, phases
+from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.imagine import cards_are_up, knows
 from vistula.games.strike_of_the_eagle.numbers import (
@@ -25,6 +25,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     DENIED,
     DVINSK_BARRED,
     FORTIFIED,
+    FRONT,
     HAND_COUNT,
     INIT_LEVEL,
     INIT_SIDE,
@@ -35,9 +36,12 @@ from vistula.games.strike_of_the_eagle.numbers import (
     PLACED_GENERAL,
     PLACED_RECON,
     ROUND,
+    STAGE,
     SUPPLY_OF_CUBES,
     VP,
 )
+from vistula.games.strike_of_the_eagle.rules import paths
+from vistula.games.strike_of_the_eagle.rules.marching import BLOCK
 from vistula.games.strike_of_the_eagle.state import (
     BATTLE_DOWN,
     DEFEND_LED,
@@ -70,13 +74,14 @@ from vistula.games.strike_of_the_eagle.terms import (
     POLISH,
     SIDES,
     SOVIET,
+    STAGE_WORDS,
     WITHDRAW,
 )
 
 STAND_IN: Final = 200  # numbers of enemy blocks as a seat sees them: by area and place in it, telling nothing else
 PER_AREA: Final = 32
 SYMBOLS: Final = ["infantry", "cavalry", "infantry", "leader"]
-ONE_BLOCK_ASKED: Final = [phases.ROUTE, phases.VIA, phases.SPLIT, phases.RIDE_TO, phases.FALL_BACK_TO]
+ONE_BLOCK_ASKED: Final = [phases.ROUTE, phases.SPLIT, phases.RIDE_TO, phases.FALL_BACK_TO]
 SIDE_TITLES: Final = ["Polish", "Soviet"]
 
 
@@ -153,7 +158,7 @@ def block_in_hand(s: Campaign) -> int:
     """The block for which an area is being chosen, or -1; its owner alone is shown it."""
     if s.over:
         return -1
-    return s.arg(0) if s.top().number in ONE_BLOCK_ASKED else -1
+    return s.arg(BLOCK) if s.top().number in ONE_BLOCK_ASKED else -1
 
 
 def face(s: Campaign, block: int, number: int) -> dict[str, object]:
@@ -472,6 +477,8 @@ def battle_side(s: Campaign, side: int, area: int, revealed: bool) -> dict[str, 
 def facts(s: Campaign, seat: int) -> list[list[object]]:
     n = s.n
     found: list[list[object]] = []
+    if s.frame(phases.EXECUTE) >= 0:  # shown, so that who ends one part and acts in the next is not known by counting
+        found.append(["Executed now", f"{STAGE_WORDS[n[STAGE]]} in the {FRONTS[n[FRONT]]}"])
     for other in range(s.chairs.count):
         cubes = [int(s.cubes[other * 3 + colour]) for colour in range(3)]
         name = s.setting.seating.seats[other].name

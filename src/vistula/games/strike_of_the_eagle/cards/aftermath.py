@@ -1,0 +1,335 @@
+"""Reaction Cards played in and after a battle, at the check of supply, and when cities change hands (3.4h)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import PIECE, SPACE, OneOf, Phase
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.cards.effect import (
+    ON_FRONT,
+    Effect,
+    ask,
+    reaction_asks,
+    side_asked,
+)
+from vistula.games.strike_of_the_eagle.cards.historical import RaiseByCard
+from vistula.games.strike_of_the_eagle.deck import ANY_TERRITORY
+from vistula.games.strike_of_the_eagle.numbers import (
+    B_AREA,
+    B_ATTACKER,
+    B_BLOCK_LOSS,
+    B_FROM_HAND,
+    B_GARRISON_LOST,
+    B_LATE,
+    B_MODIFIER,
+    B_OWED,
+    B_SAVE_BLOCK,
+    B_WINNER,
+    DENIED,
+    HAND_COUNT,
+    SUPPLIED_AREA,
+)
+from vistula.games.strike_of_the_eagle.rules import battle, paths, replenish, retreat
+from vistula.games.strike_of_the_eagle.state import (
+    DISCARD_PILE,
+    HURT,
+    MODIFIER_DOWN,
+    TAKEN,
+    Campaign,
+)
+from vistula.games.strike_of_the_eagle.terms import (
+    NOBODY,
+)
+
+if TYPE_CHECKING:
+    from vistula.games.strike_of_the_eagle.deck import Card
+
+
+NOT_HURT: Final = Refusal("3.4h", "That is no surviving block of yours that lost SP in this battle.")
+NOT_HUNGRY: Final = Refusal("7.7a", "No block of yours there is out of supply.")
+REACTION_NO_CITY: Final = Refusal("8.1a", "You have not just taken a city there, in supply and without a garrison.")
+
+
+# Battles ----------------------------------------------------------------------------------------------------------
+
+
+def won(s: Campaign, c: Card, side: int) -> bool:
+    """The side has won the battle and cost the enemy's blocks as much as the card asks (def.real_losses)."""
+    return s.n[B_WINNER] == side and s.n[B_BLOCK_LOSS + 1 - side] >= c.losses
+
+
+def has_room(s: Campaign, side: int, front: int) -> bool:
+    """A card could be drawn: the one that is played leaves the hand first (R-CRD5)."""
+    return s.n[HAND_COUNT + s.seat_for(side, front)] - 1 < s.tables.hand
+
+
+@final
+class DefenderSavesLate(Effect):
+    """A defender loses less when losses are counted (7.41.4c)."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return side != s.n[B_ATTACKER] and s.n[B_OWED + side] > 0
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        s.n[B_LATE + c.side] -= c.amount
+        s.note(codes.SPARED, c.side, c.amount)
+        battle.reckon(s)
+
+
+@final
+class AttackerInflicts(Effect):
+    """An attacker inflicts more (7.41.4c)."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return side == s.n[B_ATTACKER]
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        s.n[B_LATE + 1 - c.side] += c.amount
+        s.note(codes.INFLICTS_MORE, 1 - c.side, c.amount)
+        battle.reckon(s)
+
+
+@final
+class Redraw(Effect):
+    """Another blind combat modifier instead of the first."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return s.n[B_FROM_HAND + side] == 0 and s.n[B_MODIFIER + side] > 0
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        side = c.side
+        s.move_card(s.n[B_MODIFIER + side] - 1, DISCARD_PILE)
+        card = replenish.draw(s, side)
+        s.n[B_MODIFIER + side] = card + 1
+        if card >= 0:
+            s.move_card(card, MODIFIER_DOWN + side)
+        s.note(codes.REDRAWN, side, card, s.deck.combat[card] if card >= 0 else 0)
+        battle.reckon(s)
+
+    def is_wanted(self, s: Campaign, c: Card, side: int) -> bool:
+        shown: int = s.n[B_MODIFIER + side] - 1
+        return shown < 0 or s.deck.combat[shown] <= 1
+
+
+@final
+class SaveFromElimination(Effect):
+    """A block that cannot retreat goes to the Force Pool instead: rules/retreat.py."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return s.count(side, s.n[B_AREA] - 1) > 0
+
+    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return retreat.some_cannot_retreat(s, side, s.n[B_AREA] - 1)
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        s.n[B_SAVE_BLOCK + c.side] = 1
+        s.note(codes.WILL_SAVE, c.side)
+
+
+@final
+class Regain(Effect):
+    """A block hurt in the battle regains strength."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return bool(hurt_blocks(s, side))
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        ask(s, phases.REGAIN, c, seat, front)
+
+
+def hurt_blocks(s: Campaign, side: int) -> list[int]:
+    """The side's blocks that lost SP in the battle in hand and can regain it: all are shown."""
+    return [
+        block
+        for block in range(s.blocks.first[side], s.blocks.past[side])
+        if s.mark[block] & HURT and s.at[block] >= 0 and s.sp[block] < s.blocks.maximum[block]
+    ]
+
+
+@final
+class Heal(RaiseByCard):
+    def among(self, s: Campaign) -> list[int]:
+        return hurt_blocks(s, side_asked(s))
+
+
+@final
+class GarrisonReturns(Effect):
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        area: int = s.n[B_AREA] - 1
+        free = s.garrison[area] == NOBODY and s.count(1 - side, area) == 0
+        return free and s.n[B_GARRISON_LOST + side] > 0
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        place_garrison(s, c.side, s.n[B_AREA] - 1)
+
+
+def place_garrison(s: Campaign, side: int, area: int) -> None:
+    s.set_garrison(area, side)
+    s.note(codes.PLACED_GARRISON, side, area)
+
+
+@final
+class ExtraInitiative(Effect):
+    """One step more of initiative after a battle won (6.1e)."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return won(s, c, side)
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        for _ in range(c.amount):
+            s.step_initiative(s.front_of(s.n[B_AREA] - 1), c.side)
+
+
+@final
+class DrawCards(Effect):
+    """Cards after a battle won with so many losses of the enemy; at any occasion if the card asks for none."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return has_room(s, side, front) and (c.losses == 0 or won(s, c, side))
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        replenish.draw_up_to(s, seat, c.draw)  # R-CRD5
+
+
+@final
+class SpoilsOfWar(Effect):
+    """The same in a key city alone (card.spoils_of_war.pl)."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return won(s, c, side) and has_room(s, side, front) and s.map.is_key_city(s.n[B_AREA] - 1)
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        replenish.draw_up_to(s, seat, c.draw)  # R-CRD5
+
+
+# Supply and cities ------------------------------------------------------------------------------------------------
+
+
+@final
+class SupplyArea(Effect):
+    """The blocks of an area count as supplied in this check."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return True
+
+    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return bool(hungry_areas(s, side, front))
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        ask(s, phases.SUPPLY_AREA, c, seat, front)
+
+
+def hungry_areas(s: Campaign, side: int, front: int) -> list[int]:
+    """Areas of the front with own blocks out of supply (7.7a)."""
+    steps = paths.depot_steps(s, side, s.n[DENIED] - 1)
+    found: list[int] = []
+    for area in s.theatre.areas:
+        if s.front_of(area) != front:
+            continue
+        if not all(paths.is_supplied(s, block, steps) for block in s.blocks_in(side, area)):
+            found.append(area)
+    return found
+
+
+@final
+class SupplyThere(OneOf[Campaign]):
+    """supply <area>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return hungry_areas(s, side_asked(s), s.arg(ON_FRONT))
+
+    def play(self, s: Campaign, x: int) -> None:
+        side = side_asked(s)
+        s.pop()
+        s.n[SUPPLIED_AREA + side] = x + 1
+        s.note(codes.COUNTS_AS_SUPPLIED, side, x)
+
+
+def changed(s: Campaign, bit: int, front: int) -> list[int]:
+    """Key cities of the front that changed hands in this award of points."""
+    return [area for area in s.theatre.key_cities if s.began[area] & bit and s.front_of(area) == front]
+
+
+@final
+class PlaceGarrison(Effect):
+    """A garrison in a key city just taken, in supply and held by a block (8.1a)."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return bool(cities_for_garrison(s, side, front))
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        ask(s, phases.CITY, c, seat, front)
+
+
+def cities_for_garrison(s: Campaign, side: int, front: int) -> list[int]:
+    depots = paths.depots(s, side)
+    return [
+        area
+        for area in changed(s, TAKEN[side], front)
+        if s.garrison[area] == NOBODY and s.count(side, area) > 0 and area in depots
+    ]
+
+
+@final
+class GarrisonThere(OneOf[Campaign]):
+    """at <area>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return cities_for_garrison(s, side_asked(s), s.arg(ON_FRONT))
+
+    def play(self, s: Campaign, x: int) -> None:
+        side = side_asked(s)
+        s.pop()
+        place_garrison(s, side, x)
+
+
+@final
+class PointsForCity(Effect):
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return any(c.territory in (ANY_TERRITORY, s.map.territory[area]) for area in changed(s, TAKEN[side], front))
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        s.add_vp(c.side, c.points)
+
+
+EFFECTS: Final[list[Effect]] = [
+    SpoilsOfWar("spoils_of_war", "draw losses"),
+    SaveFromElimination("save_from_elimination"),
+    SupplyArea("supply_area"),
+    Regain("regain", "amount"),
+    GarrisonReturns("garrison_returns"),
+    DefenderSavesLate("defender_saves_late", "amount"),
+    AttackerInflicts("attacker_inflicts", "amount"),
+    Redraw("redraw"),
+    DrawCards("draw_cards", "draw losses"),
+    ExtraInitiative("extra_initiative", "amount losses"),
+    PlaceGarrison("place_garrison"),
+    PointsForCity("points_for_city", "points territory"),
+]
+
+PHASES: Final[list[Phase[Any]]] = [
+    reaction_asks(
+        phases.REGAIN,
+        "regain",
+        "Choose the block that regains strength.",
+        "A block regains strength.",
+        [Heal(verb("raise"), PIECE, NOT_HURT, "{} regains 1 SP")],
+    ),
+    reaction_asks(
+        phases.SUPPLY_AREA,
+        "supply_area",
+        "Choose the area whose blocks count as supplied.",
+        "An area is named that counts as supplied.",
+        [SupplyThere(verb("supply"), SPACE, NOT_HUNGRY, "{} counts as supplied")],
+    ),
+    reaction_asks(
+        phases.CITY,
+        "city",
+        "Choose the city for the garrison.",
+        "A garrison is placed.",
+        [GarrisonThere(verb("at"), SPACE, REACTION_NO_CITY, "Place a garrison at {}")],
+    ),
+]

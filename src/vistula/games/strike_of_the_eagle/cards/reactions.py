@@ -1,0 +1,587 @@
+"""Reaction Cards (3.4h): their occasions, what they do, and what they ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, EndPhase, OneOf, Phase
+from vistula.core.journal import NOBODY as UNSEEN
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.cards.battles import open_beyond
+from vistula.games.strike_of_the_eagle.cards.effect import (
+    ON_FRONT,
+    SEAT,
+    WHAT,
+    Effect,
+    ask,
+    card_asking,
+    reaction_asks,
+    side_asked,
+)
+from vistula.games.strike_of_the_eagle.cards.historical import RaiseByCard
+from vistula.games.strike_of_the_eagle.deck import ANY_KIND
+from vistula.games.strike_of_the_eagle.numbers import (
+    CANCELLED,
+    HAND_COUNT,
+    LAST_AREA,
+    LAST_KIND,
+    LEADERS_USED,
+    PLACED_GENERAL,
+    PLACED_RECON,
+    SPARE,
+)
+from vistula.games.strike_of_the_eagle.rules import commitments, movement, orders, replenish
+from vistula.games.strike_of_the_eagle.rules.withdraw import can_evade, push_evade
+from vistula.games.strike_of_the_eagle.staff import judgement
+from vistula.games.strike_of_the_eagle.state import (
+    EXECUTED,
+    FULL,
+    GOING,
+    KINDS,
+    MARCHED,
+    WAITING,
+    Campaign,
+)
+from vistula.games.strike_of_the_eagle.terms import (
+    FORCED_MARCH_OUT,
+    FORCED_MARCH_TO,
+    LEADER,
+    MOVE_OUT,
+    MOVE_TO,
+    RAIL,
+    RECON,
+)
+
+if TYPE_CHECKING:
+    from vistula.games.strike_of_the_eagle.deck import Card
+
+NO_EXCHANGE: Final = Refusal("3.4h", "You have no counter there that another kind could replace.")
+NO_SUCH_COUNTER: Final = Refusal("3.4h", "You have no such counter there that another kind could replace.")
+NOT_IN_PLACE: Final = Refusal("7.2g", "That kind may not be placed there now.")
+NOT_HELD_BACK: Final = Refusal("3.4h", "That block could not carry out the order in hand.")
+REACTION_NO_STEP: Final = Refusal("3.4h", "The block cannot go one area more.")
+REACTION_NOT_THERE: Final = Refusal(
+    "3.4h", "It may go on only into an adjoining area that is open, free of enemies and not full."
+)
+NO_USED_LEADER: Final = Refusal("9.0e", "That is none of your leaders who has given his order this round.")
+NOT_MARCHED: Final = Refusal("3.4h", "That block did not march under the order just executed, or keeps its strength.")
+REACTION_CANNOT_GAIN: Final = Refusal("3.4h", "No block there that can gain a point answers to that.")
+NO_EVASION: Final = Refusal("3.4h", "Only cavalry in an area just entered, with somewhere to go, can evade.")
+
+MARCHES: Final = [FORCED_MARCH_TO, FORCED_MARCH_OUT]
+MOVES: Final = [MOVE_TO, MOVE_OUT]
+
+
+# Orders -----------------------------------------------------------------------------------------------------------
+
+
+@final
+class SeeCard(Effect):
+    """One card of another's hand, at random."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return s.n[HAND_COUNT + s.seat_for(1 - side, front)] > 0
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        hand = s.hand(s.seat_for(1 - c.side, front))
+        s.note(codes.SEES_CARD, hand[s.roll(len(hand), who=UNSEEN) - 1], who=1 << seat)
+
+
+@final
+class ChangeOrder(Effect):
+    """One own counter is exchanged for another kind in the same area."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return any(s.counters(side, front, area) for area in s.theatre.areas)
+
+    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return any(replaceable(s, side, front, area) for area in s.theatre.areas)
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        ask(s, phases.EXCHANGE, c, seat, front)
+
+
+def take_back(s: Campaign, side: int, front: int, area: int, kind: int) -> None:
+    """The counter goes back to the pool and frees its place in the allowance."""
+    s.return_counter(side, kind, front, area)
+    command = side * 2 + front
+    recon = kind == RECON and s.n[PLACED_RECON + command] > 0
+    s.n[(PLACED_RECON if recon else PLACED_GENERAL) + command] -= 1
+
+
+def lay(s: Campaign, side: int, front: int, area: int, kind: int) -> None:
+    """Lay a counter; a Recon takes the Recon slot first (R-ORD1)."""
+    s.take_counter(side, kind, front, area)
+    command = side * 2 + front
+    recon = kind == RECON and s.n[PLACED_RECON + command] < s.orders.recon_slots
+    s.n[(PLACED_RECON if recon else PLACED_GENERAL) + command] += 1
+
+
+def replacements(s: Campaign, side: int, front: int, area: int, old: int) -> list[int]:
+    """Kinds that may be placed in the area now that the old counter is taken back (7.2g–i)."""
+    return [
+        kind
+        for kind in range(KINDS)
+        if kind != old
+        and orders.cannot_order(s, side, front, kind) is None
+        and commitments.placement_refusal(s, side, front, kind, area) is None
+    ]
+
+
+def replaceable(s: Campaign, side: int, front: int, area: int) -> list[int]:
+    """The kinds of own counters in the area that some other kind may replace."""
+    bits = s.counters(side, front, area)
+    found: list[int] = []
+    for kind in range(KINDS):
+        if bits >> kind & 1:
+            reserved: int = s.reserved[(side * 2 + front) * KINDS + kind]
+            take_back(s, side, front, area, kind)
+            if replacements(s, side, front, area, kind):
+                found.append(kind)
+            lay(s, side, front, area, kind)
+            s.reserved[(side * 2 + front) * KINDS + kind] = reserved  # as if nothing had been tried
+    return found
+
+
+@final
+class ExchangeAt(Choice[Campaign]):
+    """at <area>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return orders.areas_with_orders(s, side_asked(s), s.arg(ON_FRONT))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return None if replaceable(s, side_asked(s), s.arg(ON_FRONT), x) else NO_EXCHANGE
+
+    def play(self, s: Campaign, x: int) -> None:
+        c, seat, front = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT)
+        s.pop()
+        ask(s, phases.EXCHANGE_KIND, c, seat, front, x)
+
+
+@final
+class GiveUp(Choice[Campaign]):
+    """give <kind>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return list(range(KINDS))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return None if x in replaceable(s, side_asked(s), s.arg(ON_FRONT), s.arg(WHAT)) else NO_SUCH_COUNTER
+
+    def label(self, s: Campaign, x: int) -> str:
+        return f"Give up {s.orders.titles[x]}"
+
+    def play(self, s: Campaign, x: int) -> None:
+        c, seat, front, area = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT), s.arg(WHAT)
+        s.pop()
+        take_back(s, c.side, front, area, x)
+        s.n[SPARE] = x
+        ask(s, phases.EXCHANGE_FOR, c, seat, front, area)
+
+
+@final
+class OrderInstead(Choice[Campaign]):
+    """order <kind>; the kind given up is in n[SPARE]"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return list(range(KINDS))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        fits = x in replacements(s, side_asked(s), s.arg(ON_FRONT), s.arg(WHAT), s.n[SPARE])
+        return None if fits else NOT_IN_PLACE
+
+    def label(self, s: Campaign, x: int) -> str:
+        return f"{s.orders.titles[x]} instead"
+
+    def play(self, s: Campaign, x: int) -> None:
+        side, front, area = side_asked(s), s.arg(ON_FRONT), s.arg(WHAT)
+        s.pop()
+        lay(s, side, front, area, x)
+        s.note(codes.CHANGED_ORDER, side, area)
+        s.note(codes.CHANGED_KIND, area, s.n[SPARE], x, who=s.eyes(side))
+        s.n[SPARE] = 0
+
+
+@final
+class Cancel(Effect):
+    """The enemy counter just turned up has no effect."""
+
+    def __init__(self, name: str, order: int) -> None:
+        super().__init__(name)
+        self.order: Final = order
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return s.n[LAST_KIND] == self.order + 1
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        s.n[CANCELLED] = 1
+        s.note(codes.CANCELLED, 1 - c.side, s.n[LAST_KIND] - 1, s.n[LAST_AREA])
+
+
+@final
+class HoldBlock(Effect):
+    """The owner of the counter names a block that stays; with none that could go, the card is spent for nothing."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return s.n[LAST_KIND] - 1 in MARCHES or s.n[LAST_KIND] - 1 in MOVES
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        if held_back(s, 1 - c.side, front):
+            ask(s, phases.HOLD, c, s.seat_for(1 - c.side, front), front)
+
+
+def held_back(s: Campaign, side: int, front: int) -> list[int]:
+    """The blocks that could carry out the counter just turned up."""
+    return movement.eligible(s, side, front, s.n[LAST_KIND] - 1, s.n[LAST_AREA])
+
+
+@final
+class Holds(OneOf[Campaign]):
+    """hold <block>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return held_back(s, side_asked(s), s.arg(ON_FRONT))
+
+    def play(self, s: Campaign, x: int) -> None:
+        side = side_asked(s)
+        s.pop()
+        s.mark[x] = s.mark[x] | EXECUTED
+        s.note(codes.HELD, side, s.at[x])
+        s.note(codes.HELD_BLOCK, x, who=s.eyes(side))
+
+
+# Marches and moves just made --------------------------------------------------------------------------------------
+
+
+def gone(s: Campaign, side: int) -> list[int]:
+    """The side's blocks that went under the counter executed last: everybody saw them go."""
+    return [
+        block
+        for block in range(s.blocks.first[side], s.blocks.past[side])
+        if s.mark[block] & GOING and s.at[block] >= 0
+    ]
+
+
+def has_gone(s: Campaign, side: int) -> bool:
+    for block in range(s.blocks.first[side], s.blocks.past[side]):
+        if s.mark[block] & GOING and s.at[block] >= 0:
+            return True
+    return False
+
+
+@final
+class ExtraStep(Effect):
+    """A block that went goes one area more; a card that names a kind of block serves marches as well as moves."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        marched = c.block_kind != ANY_KIND and s.n[LAST_KIND] - 1 in MARCHES
+        return (marched or s.n[LAST_KIND] - 1 in MOVES) and has_gone(s, side)
+
+    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return bool(can_step_on(s, c, side))
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        ask(s, phases.EXTRA_STEP, c, seat, front)
+
+
+def can_step_on(s: Campaign, c: Card, side: int) -> list[int]:
+    """Own blocks that went under the counter executed last and can go one area more."""
+    return [
+        block
+        for block in gone(s, side)
+        if not s.mark[block] & WAITING
+        and c.block_kind in (ANY_KIND, s.blocks.kind[block])
+        and not s.has_enemy(side, s.at[block])
+        and open_beyond(s, side, s.at[block])
+    ]
+
+
+@final
+class StepOn(OneOf[Campaign]):
+    """go <block>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return can_step_on(s, card_asking(s), side_asked(s))
+
+    def play(self, s: Campaign, x: int) -> None:
+        c, seat, front = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT)
+        s.pop()
+        ask(s, phases.EXTRA_TO, c, seat, front, x)
+
+
+@final
+class StepOnTo(OneOf[Campaign]):
+    """to <area>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return open_beyond(s, side_asked(s), s.at[s.arg(WHAT)])
+
+    def play(self, s: Campaign, x: int) -> None:
+        block = s.arg(WHAT)
+        s.pop()
+        movement.enter(s, block, s.at[block], x, [x])
+
+
+@final
+class Unhalve(Effect):
+    """A block that force marched fights at full strength."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return s.n[LAST_KIND] - 1 in MARCHES and has_gone(s, side)
+
+    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return bool(marchers(s, side))
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        ask(s, phases.UNHALVE, c, seat, front)
+
+
+def marchers(s: Campaign, side: int) -> list[int]:
+    return [block for block in gone(s, side) if s.mark[block] & MARCHED]
+
+
+@final
+class AtFullStrength(OneOf[Campaign]):
+    """refresh <block>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return marchers(s, side_asked(s))
+
+    def play(self, s: Campaign, x: int) -> None:
+        side = side_asked(s)
+        s.pop()
+        s.mark[x] = (s.mark[x] & ~MARCHED) | FULL
+        s.note(codes.FRESH_AGAIN, side, s.at[x])
+        s.note(codes.FRESH_AGAIN_BLOCK, x, who=s.eyes(side))
+
+
+@final
+class Evade(Effect):
+    """Cavalry leaves an area that the enemy has just entered, as in a withdrawal but without loss."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return bool(entered_areas(s, side))
+
+    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return bool(areas_to_evade(s, side))
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        ask(s, phases.EVADE, c, seat, front)
+
+    def is_wanted(self, s: Campaign, c: Card, side: int) -> bool:
+        """Where the enemy has come in stronger than we are."""
+        return any(
+            judgement.enemy_strength(s, side, area) > judgement.own_strength(s, side, area)
+            for area in s.theatre.areas
+            if s.count(side, area) and s.count(1 - side, area)
+        )
+
+
+def entered_areas(s: Campaign, side: int) -> list[int]:
+    """Areas with the side's blocks that the enemy has just entered."""
+    found: list[int] = []
+    for block in gone(s, 1 - side):
+        area: int = s.at[block]
+        if s.count(side, area) > 0 and area not in found and not s.mark[block] & WAITING:
+            found.append(area)
+    return sorted(found)
+
+
+def areas_to_evade(s: Campaign, side: int) -> list[int]:
+    """Of these, where all own blocks are cavalry and have somewhere to go."""
+    return [
+        area
+        for area in entered_areas(s, side)
+        if all(s.blocks.rides(block) for block in s.blocks_in(side, area)) and can_evade(s, side, area)
+    ]
+
+
+@final
+class EvadeFrom(OneOf[Campaign]):
+    """at <area>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return areas_to_evade(s, side_asked(s))
+
+    def play(self, s: Campaign, x: int) -> None:
+        side = side_asked(s)
+        s.pop()
+        push_evade(s, side, x)
+
+
+@final
+class Miracle(Effect):
+    """Enemies have entered one of the card's areas or one next to it: cards, and strength for a block near it."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        for block in gone(s, 1 - side):
+            for area in c.areas:
+                if s.theatre.in_play(area) and s.theatre.distance(area, s.at[block]) <= c.reach:
+                    return True
+        return False
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        replenish.draw_up_to(s, seat, c.draw)
+        if any(s.count(c.side, area) > 0 for area in miracle_areas(s, c)):
+            ask(s, phases.MIRACLE, c, seat, front)
+
+
+def miracle_areas(s: Campaign, c: Card) -> list[int]:
+    """The card's areas and those next to them."""
+    found: list[int] = []
+    for area in c.areas:
+        found.extend(s.theatre.within(area, c.reach))
+    return found
+
+
+def miracle_blocks(s: Campaign, c: Card) -> list[int]:
+    return [
+        block
+        for area in miracle_areas(s, c)
+        for block in s.blocks_in(c.side, area)
+        if s.blocks.kind[block] != LEADER and s.sp[block] < s.blocks.maximum[block]
+    ]
+
+
+@final
+class MiracleBlock(RaiseByCard):
+    def among(self, s: Campaign) -> list[int]:
+        return miracle_blocks(s, card_asking(s))
+
+
+@final
+class NoMiracleBlock(EndPhase[Campaign]):
+    """done: no block there can gain"""
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return REACTION_CANNOT_GAIN if miracle_blocks(s, card_asking(s)) else None
+
+
+@final
+class RefreshLeader(Effect):
+    """A leader may give another order this round."""
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return bool(used_leaders(s, side))
+
+    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        ask(s, phases.REFRESH_LEADER, c, seat, front)
+
+
+def used_leaders(s: Campaign, side: int) -> list[int]:
+    """The side's leaders on the map who have given their order this round: an open list (R-HID5)."""
+    used: int = s.n[LEADERS_USED]
+    found: list[int] = []
+    for number, leader in enumerate(s.data.leaders):
+        if used >> number & 1 and s.blocks.side[leader.block] == side and s.at[leader.block] >= 0:
+            found.append(leader.block)
+    return found
+
+
+@final
+class Refresh(OneOf[Campaign]):
+    """refresh <leader>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return used_leaders(s, side_asked(s))
+
+    def play(self, s: Campaign, x: int) -> None:
+        s.pop()
+        for number, leader in enumerate(s.data.leaders):
+            if leader.block == x:
+                s.n[LEADERS_USED] = s.n[LEADERS_USED] & ~(1 << number)
+        s.note(codes.REFRESHED, x)
+
+
+EFFECTS: Final[list[Effect]] = [
+    SeeCard("see_card", idle=True),
+    ChangeOrder("change_order", idle=True),
+    Cancel("cancel_rail", RAIL),
+    HoldBlock("hold_block"),
+    ExtraStep("extra_step", "kind reach", idle=True),
+    RefreshLeader("refresh_leader"),
+    Cancel("cancel_recon", RECON),
+    Evade("evade"),
+    Unhalve("unhalve"),
+    Miracle("miracle", "amount areas draw reach"),
+]
+
+
+PHASES: Final[list[Phase[Any]]] = [
+    reaction_asks(
+        phases.EXCHANGE,
+        "exchange",
+        "Name the area of the counter that you exchange.",
+        "An order is exchanged.",
+        [ExchangeAt(verb("at"), SPACE, text="Exchange a counter at {}")],
+    ),
+    reaction_asks(
+        phases.EXCHANGE_KIND,
+        "exchange_kind",
+        "Name the counter that you give up.",
+        "An order is exchanged.",
+        [GiveUp(verb("give"), NUMBER)],
+    ),
+    reaction_asks(
+        phases.EXCHANGE_FOR,
+        "exchange_for",
+        "Name the order that you place instead.",
+        "An order is exchanged.",
+        [OrderInstead(verb("order"), NUMBER)],
+    ),
+    reaction_asks(
+        phases.HOLD,
+        "hold",
+        "Choose which of the blocks that could carry the order out must stay.",
+        "A block is named that must stay.",
+        [Holds(verb("hold"), PIECE, NOT_HELD_BACK, "{} stays")],
+    ),
+    reaction_asks(
+        phases.EXTRA_STEP,
+        "extra_step",
+        "Choose the block that goes one area more.",
+        "A block goes one area more.",
+        [StepOn(verb("go"), PIECE, REACTION_NO_STEP, "{} goes on")],
+    ),
+    reaction_asks(
+        phases.EXTRA_TO,
+        "extra_to",
+        "Choose where {block} goes.",
+        "A block goes one area more.",
+        [StepOnTo(verb("to"), SPACE, REACTION_NOT_THERE, "To {}")],
+    ),
+    reaction_asks(
+        phases.REFRESH_LEADER,
+        "refresh_leader",
+        "Choose the leader who may give another order.",
+        "A leader may give another order.",
+        [Refresh(verb("refresh"), PIECE, NO_USED_LEADER, "{} may order again")],
+    ),
+    reaction_asks(
+        phases.UNHALVE,
+        "unhalve",
+        "Choose the block that fights at full strength.",
+        "A block is to fight at full strength.",
+        [AtFullStrength(verb("refresh"), PIECE, NOT_MARCHED, "{} fights at full strength")],
+    ),
+    reaction_asks(
+        phases.MIRACLE,
+        "miracle",
+        "Choose the block near Warsaw that gains strength.",
+        "A block near Warsaw gains strength.",
+        [
+            MiracleBlock(verb("raise"), PIECE, REACTION_CANNOT_GAIN, "{} gains 1 SP"),
+            NoMiracleBlock(verb("done"), "No block can gain"),
+        ],
+    ),
+    reaction_asks(
+        phases.EVADE,
+        "evade",
+        "Choose the area that your cavalry leaves.",
+        "Cavalry evades.",
+        [EvadeFrom(verb("at"), SPACE, NO_EVASION, "The cavalry leaves {}")],
+    ),
+]

@@ -1,0 +1,152 @@
+"""Who defends an area, who is pinned in it, and which blocks its orders still need."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle.state import (
+    BEGAN,
+    CAME_FIRST,
+    DEFEND_LED,
+    DEFEND_SHOWN,
+    EXECUTED,
+    FRESH,
+    KINDS,
+    SUPPLIED,
+    WAITING,
+    WITHDRAW_LED,
+    Campaign,
+)
+from vistula.games.strike_of_the_eagle.terms import (
+    DEFEND,
+    FORCED_MARCH_OUT,
+    LEADER,
+    MOVE_OUT,
+    NOBODY,
+    POLISH,
+    RAIL,
+    REORGANIZE,
+    SOVIET,
+    WITHDRAW,
+)
+
+# The kinds that lie on the blocks that carry them out (terms: ON_OWN).
+ON_BLOCKS: Final = 1 << FORCED_MARCH_OUT | 1 << MOVE_OUT | 1 << WITHDRAW | 1 << DEFEND | 1 << REORGANIZE | 1 << RAIL
+STATIONARY: Final = 1 << WITHDRAW | 1 << DEFEND
+
+
+NOT_IN_PLAY: Final = Refusal("1.1a", "That area is on a front that is not played.")
+LINK_CLOSED: Final = Refusal("1.4b", "Only Soviet blocks enter an Eastern Link.")
+LITHUANIA_CLOSED: Final = Refusal("8.5d", "Lithuania is closed to both sides until it joins the Soviets.")
+
+
+def cannot_enter(s: Campaign, side: int, area: int) -> Refusal | None:
+    """Why blocks of the side may not enter an area, whoever stands there."""
+    if s.is_open(side, area):
+        return None
+    if not s.theatre.in_play(area):
+        return NOT_IN_PLAY
+    return LINK_CLOSED if s.map.is_link(area) else LITHUANIA_CLOSED  # 1.4b, 7.33g, 8.5d
+
+
+def defender_of(s: Campaign, area: int) -> int:
+    """Who held the area when the phase began (7.32a), else who entered it first (7.32b)."""
+    began: int = s.began[area]
+    for side in (POLISH, SOVIET):
+        if began & BEGAN[side]:
+            return side
+    for side in (POLISH, SOVIET):
+        if began & CAME_FIRST[side]:
+            return side
+    return NOBODY
+
+
+def entered(s: Campaign, side: int, area: int) -> int:
+    """How many blocks of the side came into the area this phase: each pins one enemy block there (7.32c)."""
+    if s.count(side, area) == 0:
+        return 0
+    found = 0
+    block: int = s.first[area]
+    while block >= 0:
+        if s.came[block] >= 0 and s.blocks.side[block] == side and not s.mark[block] & WAITING:
+            found += 1
+        block = s.after[block]
+    return found
+
+
+def all_pinned(s: Campaign, side: int, area: int) -> bool:
+    """No block of the side may leave: as many enemies came in as it has blocks there (7.32c, 7.32e, R-PIN1)."""
+    return s.count(1 - side, area) > 0 and s.count(side, area) <= entered(s, 1 - side, area)
+
+
+def orders_on(s: Campaign, side: int, area: int) -> int:
+    """The side's orders in an area, face down or given by a leader, that blocks of that area must carry out."""
+    placed: int = s.placed[side * s.map.count + area]
+    kinds = (placed | placed >> KINDS) & ON_BLOCKS
+    if placed & (DEFEND_LED | DEFEND_SHOWN):
+        kinds |= 1 << DEFEND
+    if placed & WITHDRAW_LED:
+        kinds |= 1 << WITHDRAW
+    return kinds
+
+
+def fits_order(s: Campaign, block: int, kind: int) -> bool:
+    """The block, standing in the area of an order that lies on blocks, could still carry it out."""
+    mark: int = s.mark[block]
+    if mark & EXECUTED:
+        return False  # 7.3j
+    if kind in (DEFEND, WITHDRAW):
+        return True
+    if mark & FRESH and kind in (MOVE_OUT, FORCED_MARCH_OUT):
+        return False  # 2.2c
+    if s.orders.supplied[kind] and not mark & SUPPLIED:
+        return False  # 7.71b
+    if kind == REORGANIZE:
+        return can_grow(s, block)
+    return True
+
+
+def can_grow(s: Campaign, block: int) -> bool:
+    """Below its maximum, and no leader (R-REO1, R-LD4)."""
+    return s.blocks.kind[block] != LEADER and s.sp[block] < s.blocks.maximum[block]
+
+
+def served(s: Campaign, side: int, area: int, kinds: int, without: int) -> int:
+    """How many of these orders the side's blocks in the area can carry out, each block one (7.2h); `without` one."""
+    if kinds == 0:
+        return 0
+    blocks = [block for block in s.blocks_in(side, area) if block != without]
+    holder = [-1] * KINDS  # block that carries out each kind
+    found = 0
+    for kind in range(KINDS):
+        if kinds >> kind & 1 and _assign(s, kind, blocks, kinds, holder, 0):
+            found += 1
+    return found
+
+
+def _assign(s: Campaign, kind: int, blocks: list[int], kinds: int, holder: list[int], tried: int) -> bool:
+    """Give the kind a block, moving other kinds to other blocks if need be. `tried`: kinds on the way here."""
+    tried |= 1 << kind
+    for block in blocks:
+        if not fits_order(s, block, kind):
+            continue
+        other = -1
+        for taken in range(KINDS):
+            if holder[taken] == block:
+                other = taken
+        if other < 0:
+            holder[kind] = block
+            return True
+        if not tried >> other & 1 and _assign(s, other, blocks, kinds, holder, tried):
+            holder[kind] = block
+            return True
+    return False
+
+
+def is_needed(s: Campaign, side: int, area: int, block: int) -> bool:
+    """Without the block another order of its area could not be carried out any more (7.3d, R-ORD7)."""
+    kinds = orders_on(s, side, area)
+    if kinds == 0:
+        return False
+    return served(s, side, area, kinds, block) < served(s, side, area, kinds, -1)

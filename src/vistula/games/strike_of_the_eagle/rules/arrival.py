@@ -1,0 +1,180 @@
+"""The start and the end of an Operation Phase: blocks that are due (4.0i), what a phase remembers, the marker."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.columns import Col
+from vistula.core.flow import SPACE, Choice, Decision, Phase, Step
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.board import FAR
+from vistula.games.strike_of_the_eagle.numbers import PHASE, PHASE_FIRST, PHASE_PAST, ROUND
+from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, depots, is_supplied
+from vistula.games.strike_of_the_eagle.state import (
+    BEGAN,
+    BEGAN_HERE,
+    DUE,
+    KINDS,
+    OF_A_PHASE,
+    SUPPLIED,
+    Campaign,
+)
+from vistula.games.strike_of_the_eagle.terms import POLISH, RECON, SIDES, SOVIET
+
+# The numbers of its frames.
+ARRIVAL: Final = 0
+NEXT: Final = 0
+
+NOT_USABLE: Final = Refusal("4.0i", "The block cannot arrive there.")
+
+
+def is_usable(s: Campaign, side: int, area: int, steps: Col) -> bool:
+    """A block that is due can enter there: no enemy, a way to a depot, room (R-REI1)."""
+    return steps[area] < FAR and s.is_open(side, area) and not s.has_enemy(side, area) and s.has_room(side, area)
+
+
+def usable_areas(s: Campaign, arrival: int) -> list[int]:
+    """The areas where the block may arrive: those of the scenario; if none is usable, the nearest usable depot."""
+    due = s.setting.arrivals[arrival]
+    side = s.blocks.side[due.block]
+    steps = depot_steps(s, side)
+    found = [area for area in due.areas if is_usable(s, side, area, steps)]
+    if found:
+        return found
+    best = FAR
+    for depot in sorted(depots(s, side)):
+        if s.theatre.in_play(depot) and is_usable(s, side, depot, steps):
+            far = s.theatre.distance(due.areas[0], depot)
+            if far < best:
+                best = far
+                found = [depot]
+    return found
+
+
+@final
+class Arrive(Phase[Campaign]):
+    """Blocks that are due enter (4.0i, 1.4c); then the phase begins. Its number: the next arrival to look at."""
+
+    def run(self, s: Campaign) -> None:
+        arrivals = s.setting.arrivals
+        for number in range(s.arg(NEXT), len(arrivals)):
+            due = arrivals[number]
+            if s.at[due.block] != DUE or (due.round, due.phase) > (s.n[ROUND], s.n[PHASE]):
+                continue
+            found = usable_areas(s, number)
+            if len(found) > 1:
+                s.set_arg(NEXT, number + 1)
+                s.push(phases.ARRIVE_AT, number)
+                return
+            if found:
+                arrive(s, number, found[0])
+            else:
+                s.note(codes.STAYS_AWAY, s.blocks.side[due.block])  # it comes as soon as it can
+        s.pop()
+        begin_phase(s)
+
+
+def arrive(s: Campaign, arrival: int, area: int) -> None:
+    due = s.setting.arrivals[arrival]
+    side = s.blocks.side[due.block]
+    s.set_sp(due.block, due.strength)
+    s.put(due.block, area)
+    s.note(codes.ARRIVED, side, area)
+    s.note(codes.ARRIVED_BLOCK, due.block, area, due.strength, who=s.eyes(side))
+
+
+def begin_phase(s: Campaign) -> None:
+    """What a phase remembers of its start: commands (1.1b, 1.1c), supply (R-SUP2), who stands where (7.32a)."""
+    s.note(codes.PHASE_BEGINS, s.n[ROUND], s.n[PHASE])
+    s.forget_primaries()
+    for area in range(s.map.count):
+        s.began[area] = 0
+        if s.garrison[area] < 2:
+            s.began[area] = BEGAN[s.garrison[area]]
+    for side in (POLISH, SOVIET):
+        steps = depot_steps(s, side)
+        for block in range(s.blocks.first[side], s.blocks.past[side]):
+            at: int = s.at[block]
+            if at < 0:
+                continue
+            s.set_waiting(block, False)
+            mark = (s.mark[block] & ~OF_A_PHASE) | BEGAN_HERE
+            if is_supplied(s, block, steps):
+                mark |= SUPPLIED
+            s.mark[block] = mark
+            s.came[block] = -1
+            s.origin[block] = -1
+            s.command[block] = s.front_of(at)
+            s.began[at] |= BEGAN[side]
+
+
+def reset_counters(s: Campaign) -> None:
+    """All order counters are back in their pools (7.3f); on two fronts each command keeps a Recon (R-ORD9)."""
+    for index in range(2 * s.map.count):
+        s.placed[index] = 0
+    for side in (POLISH, SOVIET):
+        for kind in range(KINDS):
+            s.left[side * KINDS + kind] = s.orders.count[kind]  # 7.2d
+    for index in range(4 * KINDS):
+        s.reserved[index] = 0
+    if len(s.setting.fronts) == 2:
+        for command in range(4):
+            s.reserved[command * KINDS + RECON] = 1
+
+
+@final
+class ArriveAt(Decision[Campaign]):
+    """Where a block that is due enters. [4.0i]"""
+
+    def seat(self, s: Campaign) -> int:
+        due = s.setting.arrivals[s.arg(ARRIVAL)]
+        return s.seat_for(s.blocks.side[due.block], s.front_of(due.areas[0]))
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Choose where {s.blocks.names[s.setting.arrivals[s.arg(ARRIVAL)].block]} arrives."
+
+    def waiting(self, s: Campaign) -> str:
+        side = s.blocks.side[s.setting.arrivals[s.arg(ARRIVAL)].block]
+        return f"The {SIDES[side].capitalize()} player brings in a block."
+
+
+@final
+class ArrivesAt(Choice[Campaign]):
+    """at <area>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return usable_areas(s, s.arg(ARRIVAL))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return None if any(area == x for area in usable_areas(s, s.arg(ARRIVAL))) else NOT_USABLE
+
+    def play(self, s: Campaign, x: int) -> None:
+        arrival = s.arg(ARRIVAL)
+        s.pop()
+        arrive(s, arrival, x)
+
+
+@final
+class Advance(Step[Campaign]):
+    """The round marker moves on (7.9a); what was of this phase is forgotten."""
+
+    def do(self, s: Campaign) -> None:
+        reset_counters(s)
+        for block in range(s.blocks.count):
+            s.set_waiting(block, False)
+            s.mark[block] &= ~OF_A_PHASE
+            s.came[block] = -1
+            s.origin[block] = -1
+        for number in range(PHASE_FIRST, PHASE_PAST):
+            s.n[number] = 0
+        s.n[PHASE] += 1
+        s.turn += 1
+
+
+PHASES: Final[list[Phase[Campaign]]] = [
+    Arrive(phases.ARRIVE, "arrive"),
+    ArriveAt(phases.ARRIVE_AT, "arrive_at", "4.0i", [ArrivesAt(verb("at"), SPACE, text="{}")]),
+    Advance(phases.ADVANCE, "advance"),
+]

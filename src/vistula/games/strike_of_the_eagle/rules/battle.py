@@ -1,0 +1,556 @@
+"""Battles (7.4, 7.41): the smallest first; cards, Combat Values, losses, winner, initiative, Great Victory."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.flow import Phase
+from vistula.core.stages import Stages
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.cards.effect import Effect, battle_card
+from vistula.games.strike_of_the_eagle.deck import Card
+from vistula.games.strike_of_the_eagle.numbers import (
+    B_AREA,
+    B_ATTACKER,
+    B_BLOCK_LOSS,
+    B_CARD,
+    B_CHART,
+    B_DEFEND,
+    B_FLANKS,
+    B_FORT,
+    B_FROM_HAND,
+    B_HAD_GARRISON,
+    B_LATE,
+    B_MODIFIER,
+    B_NEGATED,
+    B_OWED,
+    B_SAVED,
+    B_TAKEN,
+    B_VALUE,
+    B_WINNER,
+    BATTLE_FIRST,
+    BATTLE_PAST,
+    BONUS,
+    BONUS_AREA,
+    BONUS_SIDE,
+    FORTIFIED,
+    FRONT,
+    HAND_COUNT,
+    INIT_LEVEL,
+    INIT_SIDE,
+)
+from vistula.games.strike_of_the_eagle.rules import reactions
+from vistula.games.strike_of_the_eagle.rules.areas import defender_of
+from vistula.games.strike_of_the_eagle.rules.leaders import leader_in_battles
+from vistula.games.strike_of_the_eagle.rules.reorganize import can_reorganize
+from vistula.games.strike_of_the_eagle.rules.replenish import draw, lay_aside
+from vistula.games.strike_of_the_eagle.rules.retreat import goes_back_singly, is_over_limit
+from vistula.games.strike_of_the_eagle.state import (
+    DEFEND_SHOWN,
+    FIRST_IN,
+    FOUGHT,
+    FULL,
+    HURT,
+    KNOWN,
+    MARCHED,
+    MODIFIER_DOWN,
+    NAMED,
+    SHOWN,
+    Campaign,
+)
+from vistula.games.strike_of_the_eagle.terms import (
+    BATTLE_OVER,
+    LOSSES,
+    NOBODY,
+    POLISH,
+    REORGANIZE,
+    RETREAT,
+    SOVIET,
+)
+
+# The numbers of its frames.
+STEP: Final = 0
+COUNTED: Final = 1
+
+
+def is_contested(s: Campaign, area: int) -> bool:
+    """Blocks of both sides are there, or blocks and an enemy garrison (0.e, 7.4a)."""
+    here: int = s.here[area]
+    polish, soviet = here & 255, here >> 8
+    if polish and soviet:
+        return True
+    garrison: int = s.garrison[area]
+    return (polish > 0 and garrison == SOVIET) or (soviet > 0 and garrison == POLISH)
+
+
+def engaged(s: Campaign, area: int) -> int:
+    """Blocks of both sides in the battle, those on the road with them (R-CMB7, R-STK1)."""
+    found = 0
+    block: int = s.first[area]
+    while block >= 0:
+        found += 1
+        block = s.after[block]
+    return found
+
+
+def smallest_battles(s: Campaign, front: int) -> list[int]:
+    """The battles of a front with the fewest blocks engaged (7.4b)."""
+    best = 0
+    found: list[int] = []
+    for area in s.theatre.areas:
+        if s.here[area] and s.front_of(area) == front and is_contested(s, area):
+            size = engaged(s, area)
+            if not found or size < best:
+                best = size
+                found = []
+            if size == best:
+                found.append(area)
+    return found
+
+
+def begin_battle(s: Campaign, area: int) -> None:
+    defender = defender_of(s, area)
+    attacker = 1 - defender if defender != NOBODY else int(s.n[INIT_SIDE + s.front_of(area)])
+    for number in range(BATTLE_FIRST, BATTLE_PAST):
+        s.n[number] = 0
+    s.n[B_AREA] = area + 1
+    s.n[B_ATTACKER] = attacker
+    s.n[B_WINNER] = NOBODY
+    s.note(codes.BATTLE_BEGINS, area, attacker)
+    s.push(phases.BATTLE)
+
+
+@final
+class Battles(Phase[Campaign]):
+    """The battles of a front, one at a time (7.4b)."""
+
+    def run(self, s: Campaign) -> None:
+        found = smallest_battles(s, s.n[FRONT])
+        if not found:
+            s.pop()
+        elif len(found) > 1:
+            s.push(phases.PICK_BATTLE)
+        else:
+            begin_battle(s, found[0])
+
+
+def front_of_battle(s: Campaign) -> int:
+    return s.front_of(s.n[B_AREA] - 1)
+
+
+def attacker_names(s: Campaign) -> None:
+    name_reorganizing(s, s.n[B_ATTACKER], s.n[B_AREA] - 1)
+
+
+def defender_names(s: Campaign) -> None:
+    name_reorganizing(s, 1 - s.n[B_ATTACKER], s.n[B_AREA] - 1)
+
+
+def ask_battle_card(s: Campaign, side: int) -> None:
+    """Who has a card in hand, or a leader who may order in battles, is asked (7.41.1a, R-CRD7)."""
+    seat = s.seat_for(side, front_of_battle(s))
+    if s.n[HAND_COUNT + seat] > 0 or leader_in_battles(s, side):
+        s.push(phases.BATTLE_CARD, seat, side)
+
+
+def attacker_card(s: Campaign) -> None:
+    ask_battle_card(s, s.n[B_ATTACKER])
+
+
+def defender_card(s: Campaign) -> None:
+    ask_battle_card(s, 1 - s.n[B_ATTACKER])
+
+
+def attacker_modifier(s: Campaign) -> None:
+    side: int = s.n[B_ATTACKER]
+    s.push(phases.MODIFIER, s.seat_for(side, front_of_battle(s)), side)  # 7.41.2c
+
+
+def defender_modifier(s: Campaign) -> None:
+    side: int = 1 - s.n[B_ATTACKER]
+    s.push(phases.MODIFIER, s.seat_for(side, front_of_battle(s)), side)
+
+
+def attacker_reacts(s: Campaign) -> None:
+    reactions.offer(s, s.n[B_ATTACKER], front_of_battle(s), LOSSES)  # 7.41.4c
+
+
+def defender_reacts(s: Campaign) -> None:
+    reactions.offer(s, 1 - s.n[B_ATTACKER], front_of_battle(s), LOSSES)
+
+
+def settle(s: Campaign) -> None:
+    """Initiative and Great Victory follow at once; then the beaten may react."""
+    loser: int = 1 - s.n[B_WINNER]
+    front = front_of_battle(s)
+    change_initiative(s, front)
+    great_victory(s, 0)
+    if s.count(loser, s.n[B_AREA] - 1):
+        reactions.offer(s, loser, front, RETREAT)
+
+
+def before_retreat(s: Campaign) -> None:
+    area: int = s.n[B_AREA] - 1
+    winner: int = s.n[B_WINNER]
+    card = battle_card(s, 1 - winner)
+    if card is not None:
+        card.does.before_own_retreat(s, card, 1 - winner, area)
+    card = battle_card(s, winner)
+    if card is not None:
+        card.does.before_their_retreat(s, card, winner, area)
+
+
+def beaten_retreat(s: Campaign) -> None:
+    """Before the winner decides who stays (7.41.6b)."""
+    area: int = s.n[B_AREA] - 1
+    loser: int = 1 - s.n[B_WINNER]
+    s.set_arg(COUNTED, s.n[B_BLOCK_LOSS + loser])
+    if s.count(loser, area):
+        s.push(phases.GO_BACK if goes_back_singly(s, loser, area) else phases.RETREAT, loser, area)
+
+
+def after_retreat(s: Campaign) -> None:
+    winner: int = s.n[B_WINNER]
+    card = battle_card(s, winner)
+    if card is not None:
+        card.does.after_retreat(s, card, winner, s.n[B_AREA] - 1)
+
+
+def occupy(s: Campaign) -> None:
+    area: int = s.n[B_AREA] - 1
+    winner: int = s.n[B_WINNER]
+    great_victory(s, s.arg(COUNTED))
+    if s.count(winner, area) and (winner == s.n[B_ATTACKER] or is_over_limit(s, winner, area)):
+        s.push(phases.ADVANCE_AFTER, winner, area)  # 7.43a, 7.43b
+
+
+def after_occupying(s: Campaign) -> None:
+    winner: int = s.n[B_WINNER]
+    card = battle_card(s, winner)
+    if card is not None:
+        card.does.after_advance(s, card, winner, s.n[B_AREA] - 1)
+
+
+def winner_reacts(s: Campaign) -> None:
+    reactions.offer(s, s.n[B_WINNER], front_of_battle(s), BATTLE_OVER)
+
+
+def loser_reacts(s: Campaign) -> None:
+    reactions.offer(s, 1 - s.n[B_WINNER], front_of_battle(s), BATTLE_OVER)
+
+
+def gather(s: Campaign) -> None:
+    """Blocks waiting on the road join as support (R-STK1)."""
+    area: int = s.n[B_AREA] - 1
+    for side in (POLISH, SOVIET):
+        for block in s.waiting_at(side, area):
+            s.set_waiting(block, False)
+        s.n[B_HAD_GARRISON + side] = 1 if s.garrison[area] == side else 0
+
+
+def name_reorganizing(s: Campaign, side: int, area: int) -> None:
+    """A Reorganization order in the attacked area is turned up and its block named (7.2.rog.b, 7.2.rog.d)."""
+    for front in (0, 1):
+        if s.counters(side, front, area):
+            s.reveal()  # that a counter stays face down tells that it is another
+        if s.counters(side, front, area) >> REORGANIZE & 1:
+            s.return_counter(side, REORGANIZE, front, area)
+            s.note(codes.TURNED_UP, side, REORGANIZE, area)
+            if any(can_reorganize(s, block) for block in s.blocks_in(side, area)):
+                s.push(
+                    phases.NAME_BLOCK, s.seat_for(side, s.front_of(area)), side
+                )  # 7.2j: beside a Defend, if there is one
+            else:
+                s.note(codes.VOID, side, REORGANIZE, area)
+
+
+def show(s: Campaign) -> None:
+    """Blocks, Battle Cards and Combat Modifiers are turned up together (7.41.2c, 7.41.3c)."""
+    area: int = s.n[B_AREA] - 1
+    s.reveal()
+    attacker: int = s.n[B_ATTACKER]
+    for side in (attacker, 1 - attacker):
+        for block in s.blocks_in(side, area):
+            s.mark[block] |= SHOWN | KNOWN | FOUGHT
+            s.note(codes.FIGHTS, block, s.sp[block], area, 1 if is_halved(s, block) else 0)
+        if s.n[B_CARD + side]:
+            s.note(codes.BATTLE_CARD_UP, side, s.n[B_CARD + side] - 1)
+        if not s.n[B_FROM_HAND + side]:
+            card = draw(s, side)  # 3.4e
+            if card >= 0:
+                s.move_card(card, MODIFIER_DOWN + side)
+                s.n[B_MODIFIER + side] = card + 1
+        s.note(codes.MODIFIER_UP, side, s.n[B_MODIFIER + side] - 1, modifier(s, side))
+    reckon(s)
+    s.note(codes.FLANKED, area, s.n[B_FLANKS], s.n[B_NEGATED])
+    for side in (POLISH, SOVIET):
+        s.note(codes.COMBAT_VALUE, side, s.n[B_VALUE + side], s.n[B_CHART + side])
+
+
+def is_halved(s: Campaign, block: int) -> bool:
+    """It force marched, be the area fortified or defended (7.2.fm.c, 7.32h), or is to reorganize (7.2.rog.b); who moved
+    fights in full (7.2.mv.b, 7.41.3a, R-CMB5)."""
+    mark: int = s.mark[block]
+    return (mark & MARCHED != 0 and mark & FULL == 0) or mark & NAMED != 0
+
+
+def modifier(s: Campaign, side: int) -> int:
+    """The card's combat number, and one more if it came from the hand (7.41.2b, 3.4f); 0 without a card (R-CRD4)."""
+    card: int = s.n[B_MODIFIER + side] - 1
+    if card < 0:
+        return 0
+    return s.deck.combat[card] + (s.tables.hand_bonus if s.n[B_FROM_HAND + side] else 0)
+
+
+def attack_edges(s: Campaign, area: int, side: int) -> list[int]:
+    """The connections over which the attackers came; the first counts even if nobody of it is left (7.34a, R-FLK1)."""
+    found: list[int] = []
+    if s.primary[area] >= 0:
+        found.append(s.primary[area])
+    for block in s.blocks_in(side, area):
+        edge: int = s.came[block]
+        if edge >= 0 and not any(known == edge for known in found):
+            found.append(edge)
+    return found
+
+
+def support_edges(s: Campaign, area: int, side: int) -> int:
+    """How many connections the defender's supporting blocks came in by (7.34e, R-FLK2)."""
+    found: list[int] = []
+    for block in s.blocks_in(side, area):
+        edge: int = s.came[block]
+        if edge >= 0 and not s.mark[block] & FIRST_IN and not any(known == edge for known in found):
+            found.append(edge)
+    return len(found)
+
+
+def is_fortified(s: Campaign, area: int, attacker: int) -> bool:
+    """Every attacker came in by a connection that the fortification faces (1.2a, 1.2d, R-FRT1)."""
+    blocks = s.blocks_in(attacker, area)
+    for block in blocks:
+        if s.came[block] < 0 or not s.map.faces(area, s.came[block]):
+            return False
+    return bool(blocks)
+
+
+def fortification_counts(s: Campaign, area: int, attacker: int) -> bool:
+    """Whether the fortification counts: bridgeheads face every side, some cards void it (1.2d)."""
+    fortified: int = s.n[FORTIFIED]  # card + 1
+    counts = is_fortified(s, area, attacker) or (fortified > 0 and area in s.deck.cards[fortified - 1].areas)
+    for side in (POLISH, SOVIET):
+        card = battle_card(s, side)
+        if card is not None and card.does.voids_fortification(card, side == attacker):
+            counts = False
+    return counts
+
+
+def plain_share(s: Campaign, block: int, halved: bool) -> int:
+    """Its strength, or half of it rounded down (7.2.fm.c, R-CMB5)."""
+    strength: int = s.sp[block]
+    return strength // 2 if halved else strength
+
+
+def share(s: Campaign, block: int, own: Effect, enemy: Effect, attacks: bool) -> int:
+    """What a block adds to its side's Combat Value (7.41.3a)."""
+    mark: int = s.mark[block]
+    if attacks and mark & (MARCHED | FULL) and enemy.silences_marchers():
+        return 0
+    if mark & MARCHED and not mark & NAMED and own.wakes_marchers():
+        return s.sp[block]
+    return plain_share(s, block, is_halved(s, block))
+
+
+def reckon(s: Campaign) -> None:
+    """Combat Values, the chart, and the losses each side owes, from the cards on the table (7.41.3a, 7.41.3b, 7.41.4a,
+    7.41.ex.a, 7.41.ex.b)."""
+    n = s.n
+    tables = s.tables
+    area: int = n[B_AREA] - 1
+    attacker: int = n[B_ATTACKER]
+    defender = 1 - attacker
+    cards = [battle_card(s, POLISH), battle_card(s, SOVIET)]
+    attacking, defending = effect_of(cards[attacker]), effect_of(cards[defender])
+    fort = fortification_counts(s, area, attacker)
+    defend = s.placed[defender * s.map.count + area] & DEFEND_SHOWN != 0 and not attacking.voids_defend(s, area)
+    flanks = max(0, len(attack_edges(s, area, attacker)) - 1)
+    weight = tables.flank_penalty
+    card = cards[attacker]
+    if card is not None:
+        flanks += attacking.more_flanks(card) if flanks else 0
+        weight = attacking.flank_weight(card, weight)
+    negations = 1 if fort else 0  # 1.2b, 7.34d, 7.34f
+    negations += 1 if defend else 0  # 7.2.def.c, 7.2.def.d, 7.34d
+    negations += support_edges(s, area, defender)  # 7.34e, 7.34f, 7.34g
+    card = cards[defender]
+    if card is not None:
+        negations += defending.negates_flanks(s, card, area)
+    negated = min(flanks, negations)  # R-FLK3
+    n[B_FORT] = 1 if fort else 0
+    n[B_DEFEND] = 1 if defend else 0
+    n[B_FLANKS] = flanks
+    n[B_NEGATED] = negated
+    for side in (POLISH, SOVIET):
+        attacks = side == attacker
+        own, enemy = effect_of(cards[side]), effect_of(cards[1 - side])
+        force = s.blocks_in(side, area)
+        value = modifier(s, side)
+        card = cards[side]
+        if card is not None:
+            value += own.value(s, card, force, attacks, area)
+        if n[BONUS_AREA] == area + 1 and n[BONUS_SIDE] == side:
+            value += n[BONUS]  # Armoured Trains
+        for block in force:
+            value += share(s, block, own, enemy, attacks)
+        if s.garrison[area] == side and (attacks or not attacking.silences_garrison(s, area)):
+            value += s.blocks.garrison  # 3.0d
+        if not attacks:
+            value -= weight * (flanks - negated)  # 7.34b; the attacker never (7.34c)
+        n[B_VALUE + side] = value
+        n[B_CHART + side] = tables.inflicted(value)  # 7.41.3b
+    for side in (POLISH, SOVIET):
+        late: int = n[B_LATE + side]  # 7.41.4c
+        saved = max(0, -late)
+        card = cards[side]
+        if side == defender:
+            if card is not None:
+                saved += defending.saves(s, card, area)
+            if fort and not attacking.spoils_fortification():
+                saved += tables.fortification_saves  # 1.2c, 7.41.4a
+            if defend and not attacking.spoils_defend():
+                saved += tables.defend_saves  # 7.2.def.b, 7.41.4b
+        inflicted: int = n[B_CHART + 1 - side]
+        n[B_SAVED + side] = min(saved, inflicted)
+        extra = max(0, late) + (card.does.costs(card) if card is not None else 0)
+        n[B_OWED + side] = max(0, inflicted - saved) + extra  # R-CMB3
+
+
+NO_EFFECT: Final = Effect("")
+
+
+def effect_of(card: Card | None) -> Effect:
+    return NO_EFFECT if card is None else card.does
+
+
+def take_losses(s: Campaign) -> None:
+    """Both sides' losses are fixed before any is taken (7.41a)."""
+    area: int = s.n[B_AREA] - 1
+    attacker: int = s.n[B_ATTACKER]
+    for side in (attacker, 1 - attacker):
+        s.note(codes.OWES, side, s.n[B_OWED + side], s.n[B_SAVED + side])
+    for side in (1 - attacker, attacker):
+        s.push(phases.TAKE_LOSSES, side, area, s.n[B_OWED + side], 1)
+
+
+def decide(s: Campaign) -> None:
+    """Who lost more loses; equal losses beat the attacker (7.41.6a, 7.42i, R-CMB1)."""
+    area: int = s.n[B_AREA] - 1
+    attacker: int = s.n[B_ATTACKER]
+    defender = 1 - attacker
+    attackers_lost: int = s.n[B_TAKEN + attacker]
+    defenders_lost: int = s.n[B_TAKEN + defender]
+    s.n[B_WINNER] = attacker if defenders_lost > attackers_lost else defender
+    if is_saved(s, POLISH) or is_saved(s, SOVIET):
+        s.n[B_WINNER] = defender
+    winner: int = s.n[B_WINNER]
+    s.note(codes.BATTLE_WON, winner, area, s.n[B_TAKEN + winner], s.n[B_TAKEN + 1 - winner])
+    after_deciding(s, area)
+
+
+def is_saved(s: Campaign, side: int) -> bool:
+    """The side's card makes a narrow defeat a tie."""
+    card = battle_card(s, side)
+    return card is not None and card.does.makes_tie(card, s.n[B_TAKEN + side] - s.n[B_TAKEN + 1 - side])
+
+
+def after_deciding(s: Campaign, area: int) -> None:
+    """The winner is known, nobody has retreated."""
+    for side in (POLISH, SOVIET):
+        if is_saved(s, side):
+            s.note(codes.COUNTS_AS_TIE, side)
+    winner: int = s.n[B_WINNER]
+    card = battle_card(s, winner)
+    if card is not None:
+        card.does.when_won(s, card, winner, area)
+
+
+def change_initiative(s: Campaign, front: int) -> None:
+    """The holder rises by a win that really cost the enemy more than his level (6.1f, 6.1j) and falls by any defeat
+    (6.1g, 6.1i); one step in either case (6.1h)."""
+    winner: int = s.n[B_WINNER]
+    if s.n[INIT_SIDE + front] == winner and s.n[B_BLOCK_LOSS + 1 - winner] <= s.n[INIT_LEVEL + front]:
+        return
+    s.step_initiative(front, winner)
+
+
+def great_victory(s: Campaign, counted: int) -> None:
+    """Four SP really lost by enemy blocks give the winner a point, once (7.44a, 7.44b, 7.44.ex.a). `counted`: lost
+    before."""
+    winner: int = s.n[B_WINNER]
+    lost: int = s.n[B_BLOCK_LOSS + 1 - winner]
+    if counted < s.tables.great_victory <= lost:
+        s.note(codes.GREAT_VICTORY, winner, s.n[B_AREA] - 1)
+        s.add_vp(winner, s.tables.points_great_victory)
+
+
+def end_battle(s: Campaign) -> None:
+    """The battle is told as one; cards are laid aside, blocks are hidden again (R-HID1)."""
+    area: int = s.n[B_AREA] - 1
+    winner: int = s.n[B_WINNER]
+    attacker: int = s.n[B_ATTACKER]
+    told: list[int] = []
+    for first in (B_VALUE, B_TAKEN, B_CARD):
+        for side in (attacker, 1 - attacker):
+            number: int = s.n[first + side]
+            if first != B_CARD:
+                told.append(number)
+            elif number:
+                told.append(number - 1)
+    s.note(codes.FOUGHT, area, attacker, winner, more=told)
+    for side in (POLISH, SOVIET):
+        card: int = s.n[B_CARD + side] - 1
+        if card >= 0:
+            lay_aside(s, card, s.deck.cards[card].removed)
+        card = s.card_down(MODIFIER_DOWN + side, side)
+        if card >= 0:
+            lay_aside(s, card, False)
+    for block in range(s.blocks.count):
+        mark: int = s.mark[block]
+        if mark & SHOWN:
+            if s.blocks.side[block] != winner:
+                mark &= ~NAMED  # 7.2.rog.c
+            s.mark[block] = mark & ~(SHOWN | HURT)
+            s.came[block] = -1
+    for number in range(BATTLE_FIRST, BATTLE_PAST):
+        s.n[number] = 0
+
+
+BATTLE: Final[Stages[Campaign]] = Stages(
+    phases.BATTLE,
+    "battle",
+    [
+        ("Gather", gather),
+        ("Attacker names", attacker_names),
+        ("Defender names", defender_names),
+        ("Attacker's card", attacker_card),
+        ("Defender's card", defender_card),
+        ("Attacker's modifier", attacker_modifier),
+        ("Defender's modifier", defender_modifier),
+        ("Show", show),
+        ("Attacker reacts", attacker_reacts),
+        ("Defender reacts", defender_reacts),
+        ("Losses", take_losses),
+        ("Decide", decide),
+        ("Settle", settle),
+        ("Before the retreat", before_retreat),
+        ("Retreat", beaten_retreat),
+        ("After the retreat", after_retreat),
+        ("Occupy", occupy),
+        ("After occupying", after_occupying),
+        ("Winner reacts", winner_reacts),
+        ("Loser reacts", loser_reacts),
+        ("Over", end_battle),
+    ],
+)
+SHOW: Final = BATTLE.titles.index("Show")
+
+PHASES: Final[list[Phase[Campaign]]] = [Battles(phases.BATTLES, "battles"), BATTLE]

@@ -1,0 +1,477 @@
+"""Spending cubes (8.3 to 8.5): strategic cubes first, city by city, then cubes from cards; strengthen and build."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.columns import Col
+from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Phase
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import AskedSeat, OfSeat
+from vistula.games.strike_of_the_eagle.board import FAR
+from vistula.games.strike_of_the_eagle.numbers import (
+    BAR_ALLIANCE,
+    KLINTSY_FRONT,
+    KLINTSY_SOUTH,
+    LITHUANIA_ALLIED,
+    PURSE,
+    SUPPLY_OF_CUBES,
+)
+from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, depots, is_supplied
+from vistula.games.strike_of_the_eagle.rules.reinforcement import is_played, turns
+from vistula.games.strike_of_the_eagle.state import BUILT, POOL, RAISED, Campaign
+from vistula.games.strike_of_the_eagle.terms import (
+    CUBES,
+    FRONTS,
+    LEADER,
+    LITHUANIAN,
+    NORTH,
+    SOUTH,
+    SOVIET,
+)
+
+# The numbers of its frames.
+SEAT: Final = 0
+TURN: Final = 0
+BLOCK: Final = 1
+CITY: Final = 1
+PLACE: Final = 1
+ON_FRONT: Final = 2
+
+LEADERS_STAY: Final = Refusal("9.0a", "Leaders are neither strengthened nor built.")
+CUBES_NOT_ON_MAP: Final = Refusal("8.3a", "That is no block of yours on the map.")
+CUBES_OTHER_FRONT: Final = Refusal("1.1b", "That block is on the other front.")
+NOT_OF_CITY: Final = Refusal("8.5c", "Strategic cubes serve blocks of their own front alone.")
+TOO_DEAR: Final = Refusal("8.4a", "A Division costs two cubes of its colour, a Brigade one.")
+NO_CUBE: Final = Refusal("8.3b", "You have no cube of its colour.")
+AT_MAXIMUM: Final = Refusal("8.3a", "The block is at its maximum strength.")
+CUBES_NO_SUPPLY: Final = Refusal("8.3a", "Only a block in supply is strengthened.")
+JUST_BUILT: Final = Refusal("8.4b", "A block built this phase stays at one SP.")
+FRONT_LINE: Final = Refusal("8.31a", "In a front-line area one block gains one SP in the whole phase.")
+NOT_IN_POOL: Final = Refusal("8.4a", "Only blocks of your Force Pool are built.")
+NO_ROOM: Final = Refusal("8.4a", "There is no supply depot of yours with room for it.")
+NOT_A_DEPOT: Final = Refusal("8.4a", "Blocks are built on a supply depot of your front with room.")
+LITHUANIANS_ONLY: Final = Refusal("8.5d", "Kaunas serves Lithuanian blocks only.")
+NO_FRONT: Final = Refusal("10.2b", "Klintsy serves the Northern or the Southern front.")
+
+
+def cost_of(s: Campaign, block: int) -> int:
+    """Cubes that building the block takes (8.4a)."""
+    return s.tables.build_division if s.blocks.is_division(block) else s.tables.build_brigade
+
+
+def is_front_line(s: Campaign, side: int, area: int) -> bool:
+    """It adjoins an area held by the enemy (8.31a, def.front_line_area, R-REI2)."""
+    return any(s.theatre.in_play(near) and s.has_enemy(side, near) for near in s.map.neighbours[area])
+
+
+def cannot_strengthen(s: Campaign, side: int, front: int, block: int, steps: Col) -> Refusal | None:
+    """Why a block may not gain an SP; cubes apart."""
+    area: int = s.at[block]
+    if s.blocks.side[block] != side or area < 0:
+        return CUBES_NOT_ON_MAP  # 8.3a
+    if s.front_of(area) != front:
+        return CUBES_OTHER_FRONT  # 1.1b, R-REI3
+    if s.blocks.kind[block] == LEADER:
+        return LEADERS_STAY  # R-LD4
+    if s.mark[block] & BUILT:
+        return JUST_BUILT  # 8.4b
+    if s.sp[block] >= s.blocks.maximum[block]:
+        return AT_MAXIMUM  # 8.3a
+    if not is_supplied(s, block, steps):
+        return CUBES_NO_SUPPLY  # 8.3a
+    if is_front_line(s, side, area):
+        for other in s.blocks_in(side, area):
+            if s.mark[other] & RAISED:
+                return FRONT_LINE  # 8.31a, 8.31.ex.a
+    return None
+
+
+def cannot_build(s: Campaign, side: int, block: int) -> Refusal | None:
+    if s.blocks.kind[block] == LEADER:
+        return LEADERS_STAY
+    if s.blocks.side[block] != side or s.at[block] != POOL:
+        return NOT_IN_POOL  # 8.4a, 8.4c
+    return None
+
+
+def strengthen(s: Campaign, seat: int, block: int, city: int) -> None:
+    """One SP for one cube (8.3a, 8.3.ex.a)."""
+    s.set_sp(block, s.sp[block] + 1)
+    s.mark[block] |= RAISED
+    s.note(codes.STRENGTHENED, seat, s.blocks.kind[block], city)  # R-HID4
+    s.note(codes.STRENGTHENED_BLOCK, block, s.sp[block], who=s.eyes(s.side_of(seat)))
+
+
+def build(s: Campaign, seat: int, block: int, area: int) -> None:
+    """A new block of one SP (8.4a, R-REI5)."""
+    s.set_sp(block, 1)
+    s.mark[block] = BUILT
+    s.put(block, area)
+    s.command[block] = s.front_of(area)
+    s.note(codes.BUILT, seat, area, cost_of(s, block), s.blocks.kind[block])
+    s.note(codes.BUILT_BLOCK, block, area, who=s.eyes(s.side_of(seat)))
+
+
+# Strategic cubes (8.5) ---------------------------------------------------------------------------------------------
+
+
+def serves(s: Campaign, city: int) -> int:
+    """The front whose blocks a strategic city strengthens (8.5c, 10.2b)."""
+    return s.n[KLINTSY_FRONT] if is_klintsy(s, city) else s.front_of(city)
+
+
+def is_klintsy(s: Campaign, city: int) -> bool:
+    return s.map.is_link(city) and s.map.slugs[city] == "klintsy"  # 10.2b
+
+
+def fill_purse(s: Campaign, side: int, city: int, linked: list[int]) -> bool:
+    """Lay out a city's strategic cubes, as far as the supply has them (8.5a, R-CUB1); whether there are any."""
+    for colour in range(3):
+        s.n[PURSE + colour] = 0
+    if not any(depot == city for depot in linked):
+        return False
+    if s.map.role[city] == LITHUANIAN and (side != SOVIET or not s.n[LITHUANIA_ALLIED] or s.n[BAR_ALLIANCE]):
+        return False  # 8.5d
+    found = False
+    for colour in range(3):
+        s.n[PURSE + colour] = min(s.map.strategic[city][colour], s.n[SUPPLY_OF_CUBES + colour])
+        found = found or s.n[PURSE + colour] > 0
+    return found
+
+
+def strategic_cities(s: Campaign) -> list[int]:
+    return [city for city in s.theatre.key_cities if sum(s.map.strategic[city]) > 0]
+
+
+def nearest_leader(s: Campaign, front: int, city: int) -> int:
+    """Connections from the city to the nearest Soviet leader of the front; FAR without one (R-RIV1)."""
+    best = FAR
+    for leader in s.blocks.leaders:
+        if s.blocks.side[leader] == SOVIET and s.at[leader] >= 0 and s.front_of(s.at[leader]) == front:
+            best = min(best, s.theatre.distance(s.at[leader], city))
+    return best
+
+
+def settle_klintsy(s: Campaign) -> None:
+    """Which front Klintsy serves this time (10.2b, R-RIV1); one Soviet player for both fronts chooses."""
+    s.n[KLINTSY_FRONT] = s.setting.fronts[0]
+    for city in strategic_cities(s):
+        if not is_klintsy(s, city) or len(s.setting.fronts) == 1:
+            continue
+        if s.n[KLINTSY_SOUTH]:
+            s.n[KLINTSY_FRONT] = SOUTH
+        elif s.seat_for(SOVIET, NORTH) == s.seat_for(SOVIET, SOUTH):
+            s.push(phases.KLINTSY, s.seat_for(SOVIET, NORTH))
+            return
+        else:
+            s.reveal()  # the answer tells where the leaders are
+            if nearest_leader(s, SOUTH, city) < nearest_leader(s, NORTH, city):
+                s.n[KLINTSY_FRONT] = SOUTH
+        s.note(codes.KLINTSY_SERVES, s.n[KLINTSY_FRONT])
+
+
+@final
+class Cubes(Phase[Campaign]):
+    """Everybody spends cubes (8.0a, 8.3, 8.4). Its numbers: the turn, the place in the list of strategic cities."""
+
+    def run(self, s: Campaign) -> None:
+        turn, place = s.arg(TURN), s.arg(PLACE)
+        if turn == 0:
+            s.set_arg(TURN, 1)
+            settle_klintsy(s)
+            return
+        if turn > 4:
+            s.pop()
+            return
+        side, front = turns(s, turn - 1)
+        cities = strategic_cities(s)
+        if is_played(s, front) and place < len(cities):
+            s.set_arg(PLACE, place + 1)
+            city = cities[place]
+            if serves(s, city) == front and s.holder(city) == side and fill_purse(s, side, city, depots(s, side)):
+                s.push(phases.STRATEGIC, s.seat_for(side, front), city, front)
+            return
+        s.set_arg(TURN, turn + 1)
+        s.set_arg(PLACE, 0)
+        seat = s.seat_for(side, front)
+        if is_played(s, front) and any(s.cubes[seat * 3 + colour] > 0 for colour in range(3)):
+            s.push(phases.SPEND, seat, -1, front)
+
+
+@final
+class Serve(Choice[Campaign]):
+    """klintsy <front>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return [NORTH, SOUTH]
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return None if x in (NORTH, SOUTH) else NO_FRONT
+
+    def play(self, s: Campaign, x: int) -> None:
+        s.pop()
+        s.n[KLINTSY_FRONT] = x
+        s.note(codes.KLINTSY_SERVES, x)
+
+    def label(self, s: Campaign, x: int) -> str:
+        return f"The {FRONTS[x]}ern front"
+
+
+@final
+class Strategic(OfSeat):
+    """Spend a city's strategic cubes; what is left is lost. [8.5b]"""
+
+    def prompt(self, s: Campaign) -> str:
+        left = ", ".join(f"{s.n[PURSE + colour]} {CUBES[colour]}" for colour in range(3) if s.n[PURSE + colour])
+        return f"Strategic cubes of {s.map.names[s.arg(CITY)]}: spend {left}, or lose what is left."
+
+
+def not_lithuanian(s: Campaign, city: int, block: int) -> bool:
+    """Kaunas serves Lithuanian blocks only (8.5d)."""
+    return s.map.role[city] == LITHUANIAN and s.blocks.group[block] != s.blocks.group_number("lithuanian")
+
+
+@final
+class StrengthenByCity(Choice[Campaign]):
+    """strengthen <block>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return on_front(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
+
+    def legal(self, s: Campaign) -> list[int]:
+        side = s.side_of(s.arg(SEAT))
+        steps = depot_steps(s, side)
+        return [block for block in self.among(s) if self.why_not(s, side, block, steps) is None]
+
+    def why_not(self, s: Campaign, side: int, block: int, steps: Col) -> Refusal | None:
+        why = cannot_strengthen(s, side, s.arg(ON_FRONT), block, steps)
+        if why is not None:
+            return NOT_OF_CITY if why is CUBES_OTHER_FRONT else why  # 8.5c
+        if not_lithuanian(s, s.arg(CITY), block):
+            return LITHUANIANS_ONLY  # 8.5d
+        return None if s.n[PURSE + s.blocks.kind[block]] > 0 else NO_CUBE  # 8.3b, 3.2c
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        side = s.side_of(s.arg(SEAT))
+        return self.why_not(s, side, x, depot_steps(s, side))
+
+    def play(self, s: Campaign, x: int) -> None:
+        s.n[PURSE + s.blocks.kind[x]] -= 1
+        strengthen(s, s.arg(SEAT), x, s.arg(CITY))
+        close_if_empty(s)
+
+
+def close_if_empty(s: Campaign) -> None:
+    if s.n[PURSE] + s.n[PURSE + 1] + s.n[PURSE + 2] == 0:
+        s.pop()
+
+
+@final
+class LeaveCity(Choice[Campaign]):
+    """done; told to all, who see the cubes lie there"""
+
+    def play(self, s: Campaign, x: int) -> None:
+        s.note(codes.CITY_DONE, s.arg(SEAT), s.arg(CITY))
+        s.pop()
+
+
+@final
+class BuildInCity(Choice[Campaign]):
+    """build <block>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return in_pool(s, s.side_of(s.arg(SEAT)))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        side, city = s.side_of(s.arg(SEAT)), s.arg(CITY)
+        why = cannot_build(s, side, x)
+        if why is not None:
+            return why
+        if not_lithuanian(s, city, x):
+            return LITHUANIANS_ONLY  # 8.5d
+        if s.n[PURSE + s.blocks.kind[x]] < cost_of(s, x):
+            return TOO_DEAR  # 8.4a
+        return None if s.has_room(side, city) else NO_ROOM  # 8.5c, R-REI5
+
+    def play(self, s: Campaign, x: int) -> None:
+        s.n[PURSE + s.blocks.kind[x]] -= cost_of(s, x)
+        build(s, s.arg(SEAT), x, s.arg(CITY))  # 8.5c
+        close_if_empty(s)
+
+
+def on_front(s: Campaign, side: int, front: int) -> list[int]:
+    """The side's blocks on a front that are below their maximum."""
+    blocks = s.blocks
+    return [
+        block
+        for block in range(blocks.first[side], blocks.past[side])
+        if s.at[block] >= 0 and s.sp[block] < blocks.maximum[block] and s.front_of(s.at[block]) == front
+    ]
+
+
+def in_pool(s: Campaign, side: int) -> list[int]:
+    return [block for block in range(s.blocks.first[side], s.blocks.past[side]) if s.at[block] == POOL]
+
+
+# Cubes from cards (8.3, 8.4) ---------------------------------------------------------------------------------------
+
+
+@final
+class Spend(OfSeat):
+    """Spend cubes taken with cards; what is left is kept. [8.4d]"""
+
+    def prompt(self, s: Campaign) -> str:
+        seat = s.arg(SEAT)
+        left = ", ".join(f"{s.cubes[seat * 3 + colour]} {CUBES[colour]}" for colour in range(3))
+        return f"Strengthen or build blocks of the {FRONTS[s.arg(ON_FRONT)]} with your cubes ({left}), or keep them."
+
+
+def pay(s: Campaign, seat: int, colour: int, count: int) -> None:
+    """Cubes go back to the common supply."""
+    s.add_cubes(seat, colour, -count)
+    s.n[SUPPLY_OF_CUBES + colour] += count
+
+
+@final
+class StrengthenByCard(Choice[Campaign]):
+    """strengthen <block>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return on_front(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
+
+    def legal(self, s: Campaign) -> list[int]:
+        side = s.side_of(s.arg(SEAT))
+        steps = depot_steps(s, side)
+        return [block for block in self.among(s) if self.why_not(s, side, block, steps) is None]
+
+    def why_not(self, s: Campaign, side: int, block: int, steps: Col) -> Refusal | None:
+        why = cannot_strengthen(s, side, s.arg(ON_FRONT), block, steps)
+        if why is not None:
+            return why
+        return None if s.cubes[s.arg(SEAT) * 3 + s.blocks.kind[block]] > 0 else NO_CUBE  # 8.3b, 3.2c
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        side = s.side_of(s.arg(SEAT))
+        return self.why_not(s, side, x, depot_steps(s, side))
+
+    def play(self, s: Campaign, x: int) -> None:
+        pay(s, s.arg(SEAT), s.blocks.kind[x], 1)
+        strengthen(s, s.arg(SEAT), x, -1)
+
+
+@final
+class KeepCubes(Choice[Campaign]):
+    """done"""
+
+    def play(self, s: Campaign, x: int) -> None:
+        s.note(codes.SPENT, s.arg(SEAT), s.arg(ON_FRONT))
+        s.pop()
+
+
+def building_sites(s: Campaign, side: int, front: int) -> list[int]:
+    """Depots of the front with room (8.4a, R-REI5)."""
+    found: list[int] = []
+    for depot in depots(s, side):
+        if s.theatre.in_play(depot) and s.front_of(depot) == front and s.has_room(side, depot):
+            found.append(depot)
+    return sorted(found)
+
+
+@final
+class Build(Choice[Campaign]):
+    """build <block>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return in_pool(s, s.side_of(s.arg(SEAT)))
+
+    def legal(self, s: Campaign) -> list[int]:
+        if not building_sites(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT)):
+            return []
+        return [block for block in self.among(s) if self.why_not(s, block) is None]
+
+    def why_not(self, s: Campaign, block: int) -> Refusal | None:
+        why = cannot_build(s, s.side_of(s.arg(SEAT)), block)
+        if why is not None:
+            return why
+        return None if s.cubes[s.arg(SEAT) * 3 + s.blocks.kind[block]] >= cost_of(s, block) else TOO_DEAR  # 8.4a
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        why = self.why_not(s, x)
+        if why is not None:
+            return why
+        return None if building_sites(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT)) else NO_ROOM
+
+    def play(self, s: Campaign, x: int) -> None:
+        s.push(phases.BUILD_AT, s.arg(SEAT), x, s.arg(ON_FRONT))
+
+    def label(self, s: Campaign, x: int) -> str:
+        return f"Build {s.blocks.names[x]} ({cost_of(s, x)})"
+
+
+@final
+class BuildAt(OfSeat):
+    """The depot where a block is built. [8.4a]"""
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Choose the depot where {s.blocks.names[s.arg(BLOCK)]} is built."
+
+
+@final
+class Site(Choice[Campaign]):
+    """at <area>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return building_sites(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        found = building_sites(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
+        return None if any(area == x for area in found) else NOT_A_DEPOT
+
+    def play(self, s: Campaign, x: int) -> None:
+        seat, block = s.arg(SEAT), s.arg(BLOCK)
+        s.pop()
+        pay(s, seat, s.blocks.kind[block], cost_of(s, block))
+        build(s, seat, block, x)
+
+
+PHASES: Final[list[Phase[Campaign]]] = [
+    Cubes(phases.CUBES, "cubes"),
+    AskedSeat(
+        phases.KLINTSY,
+        "klintsy",
+        "10.2b",
+        "The Soviet player chooses the front that Klintsy serves.",
+        [Serve(verb("klintsy"), NUMBER)],
+        prompt="Choose the front that the strategic cubes of Klintsy serve.",
+    ),
+    Strategic(
+        phases.STRATEGIC,
+        "strategic",
+        "8.5b",
+        "The {side} player spends strategic cubes.",
+        [
+            StrengthenByCity(verb("strengthen"), PIECE, text="{} gains one SP"),
+            BuildInCity(verb("build"), PIECE, text="Build {}"),
+            LeaveCity(verb("done"), NOTHING, closes=True, text="Spend no more of them"),
+        ],
+        asks_always=True,
+    ),
+    Spend(
+        phases.SPEND,
+        "spend",
+        "8.3a",
+        "The {side} player spends cubes.",
+        [
+            StrengthenByCard(verb("strengthen"), PIECE, text="{} gains one SP"),
+            Build(verb("build"), PIECE),
+            KeepCubes(verb("done"), NOTHING, closes=True, text="Keep the rest", final=True),
+        ],
+        asks_always=True,
+    ),
+    BuildAt(
+        phases.BUILD_AT, "build_at", "8.4a", "The {side} player spends cubes.", [Site(verb("at"), SPACE, text="{}")]
+    ),
+]

@@ -1,0 +1,260 @@
+"""A block for every order (7.2g to 7.2i): an order may be placed only while each order of the command has its own."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.columns import Col, column
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle.rules.areas import NOT_IN_PLAY, can_grow, cannot_enter
+from vistula.games.strike_of_the_eagle.rules.movement import can_reach, is_supplied_for, reach_of
+from vistula.games.strike_of_the_eagle.rules.paths import mark_reach
+from vistula.games.strike_of_the_eagle.state import (
+    ALL_KINDS,
+    DEFEND_LED,
+    DEFEND_SHOWN,
+    EXECUTED,
+    FRESH,
+    KINDS,
+    WITHDRAW_LED,
+    Campaign,
+)
+from vistula.games.strike_of_the_eagle.terms import (
+    DEFEND,
+    GOES_TO,
+    ON_SEEN,
+    POLISH,
+    RAIL,
+    RECON,
+    REORGANIZE,
+    STAYS,
+    WITHDRAW,
+)
+
+SAME_KIND: Final = Refusal("7.2e", "An area carries at most one order of each kind.")
+RIDERS_SERVE: Final = Refusal("7.2.rail.a", "Every block there that could ride serves another order.")
+OUT_OF_SIGHT: Final = Refusal("7.2.rec.a", "Recon reaches three areas from one of your blocks.")
+NO_RECON_THERE: Final = Refusal("7.2.rec.d", "The Poles may not put Recon on an Eastern Link.")
+NO_WITNESS: Final = Refusal("7.2g", "No block that is free of other orders could carry it out.")
+
+
+def fits(s: Campaign, block: int, kind: int, area: int) -> bool:
+    """The block could carry out an order of the kind in or to the area, as things stand (R-ORD5)."""
+    to = s.orders.goes[kind] == GOES_TO
+    if not to and s.at[block] != area:
+        return False
+    mark: int = s.mark[block]
+    if mark & EXECUTED or not is_supplied_for(s, block, kind):
+        return False  # 7.2.fm.b, 7.2.mvt.b, 7.2.rog.a, 7.2.rail.a, 7.71b
+    if mark & FRESH and s.orders.goes[kind] != STAYS:
+        return False  # 2.2c
+    if to:
+        return can_reach(s, block, kind, area)
+    return kind != REORGANIZE or can_grow(s, block)
+
+
+def own_blocks(s: Campaign, side: int, front: int) -> list[int]:
+    """The blocks that the command orders (1.1b, R-FRN1)."""
+    places = s.at
+    commands = s.command
+    return [
+        block
+        for block in range(s.blocks.first[side], s.blocks.past[side])
+        if places[block] >= 0 and commands[block] == front
+    ]
+
+
+@final
+class Commitments:
+    """The orders of a command but Recon, and which of its blocks could carry each of them out: every order wants a
+    block of its own (7.2h, 7.2i)."""
+
+    def __init__(self, s: Campaign, side: int, front: int) -> None:
+        self.blocks: Final = own_blocks(s, side, front)
+        self.orders: Final[list[int]] = []  # area * KINDS + kind
+        base = side * s.map.count
+        shift = front * KINDS
+        for area in s.theatre.areas:
+            placed: int = s.placed[base + area]
+            if placed == 0:
+                continue
+            found = (placed >> shift) & ALL_KINDS & ~(1 << RECON)
+            if placed & (DEFEND_LED | DEFEND_SHOWN):
+                found |= 1 << DEFEND
+            if placed & WITHDRAW_LED:
+                found |= 1 << WITHDRAW
+            for kind in range(KINDS):
+                if found >> kind & 1:
+                    self.orders.append(area * KINDS + kind)
+        self.able: Final[list[bool]] = []  # at [order * blocks + block]
+        for order in self.orders:
+            for block in self.blocks:
+                self.able.append(fits(s, block, order % KINDS, order // KINDS))
+
+    def matched(self, first: int, no_order: int, no_block: int) -> list[int]:
+        """The order that each block carries out, -1 for none: as many orders as can be, `first` before all others,
+        without an order and a block that are left out. All by their place in the lists; -1: none."""
+        count = len(self.blocks)
+        taken = [-1] * count
+        if first >= 0:
+            self._give(first, taken, _seen(count, no_block))
+        for order in range(len(self.orders)):
+            if order != first and order != no_order:
+                self._give(order, taken, _seen(count, no_block))
+        return taken
+
+    def _give(self, order: int, taken: list[int], seen: list[bool]) -> bool:
+        """Find the order a block, moving other orders to other blocks if need be."""
+        base = order * len(taken)
+        for i in range(len(taken)):
+            if seen[i] or not self.able[base + i]:
+                continue
+            seen[i] = True
+            if taken[i] < 0 or self._give(taken[i], taken, seen):
+                taken[i] = order
+                return True
+        return False
+
+    def free(self) -> list[int]:
+        """The blocks that could carry out one more order: those left over when each order has a block of its own, in
+        every way this can be done."""
+        blocks = self.blocks
+        if not self.orders:
+            return blocks
+        count = len(blocks)
+        taken = self.matched(-1, -1, -1)
+        # From a block left over, an order it could take frees the block that has that order now.
+        free = [order < 0 for order in taken]
+        queue = [i for i in range(count) if free[i]]
+        for i in queue:
+            for j in range(count):
+                if not free[j] and self.able[taken[j] * count + i]:
+                    free[j] = True
+                    queue.append(j)
+        return [blocks[i] for i in range(count) if free[i]]
+
+    def lost_without(self, block: int) -> list[int]:
+        """The orders of which one could no longer be carried out if the block were not there; none if it is free."""
+        place = self.blocks.index(block)
+        served = _served(self.matched(-1, -1, -1))
+        if _served(self.matched(-1, -1, place)) == served:
+            return []
+        found: list[int] = []
+        for order in range(len(self.orders)):
+            able = self.matched(order, -1, -1)
+            if order in able and _served(able) == served and _served(self.matched(-1, order, place)) == served - 1:
+                found.append(self.orders[order])
+        return found
+
+
+def _served(taken: list[int]) -> int:
+    found = 0
+    for order in taken:
+        if order >= 0:
+            found += 1
+    return found
+
+
+def _seen(count: int, but: int) -> list[bool]:
+    made = [False] * count
+    if but >= 0:
+        made[but] = True
+    return made
+
+
+def free_blocks(s: Campaign, side: int, front: int) -> list[int]:
+    """The blocks that could carry out one more order (7.2g to 7.2i)."""
+    return Commitments(s, side, front).free()
+
+
+def cannot_lie(s: Campaign, side: int, kind: int, area: int) -> Refusal | None:
+    """What forbids an order of the kind in an area, whatever blocks there are."""
+    if not s.theatre.in_play(area):
+        return NOT_IN_PLAY
+    placed: int = s.placed[side * s.map.count + area]
+    kinds = (placed | placed >> KINDS) & ALL_KINDS
+    if kinds >> kind & 1:
+        return SAME_KIND  # 7.2e, R-ORD4
+    if kind == RECON:
+        return NO_RECON_THERE if side == POLISH and s.map.is_link(area) else None  # 7.2.rec.d
+    return cannot_enter(s, side, area)  # 1.4b, 8.5d
+
+
+def in_recon_range(s: Campaign, side: int, front: int, area: int) -> bool:
+    """One of the command's blocks is near enough, whatever stands between (7.2.rec.a, R-REC1)."""
+    reach = s.tables.recon_reach
+    for block in range(s.blocks.first[side], s.blocks.past[side]):
+        if s.at[block] >= 0 and s.command[block] == front and s.theatre.distance(s.at[block], area) <= reach:
+            return True
+    return False
+
+
+def placement_refusal(s: Campaign, side: int, front: int, kind: int, area: int) -> Refusal | None:
+    """Why the command may not put this order there; counters and allowance apart."""
+    why = cannot_lie(s, side, kind, area)
+    if why is not None:
+        return why
+    if s.orders.placed[kind] == ON_SEEN:
+        return None if in_recon_range(s, side, front, area) else OUT_OF_SIGHT  # 7.2.rec.a, 7.2.rec.c
+    for block in free_blocks(s, side, front):
+        if fits(s, block, kind, area):
+            return None
+    if kind == RAIL and any(fits(s, block, kind, area) for block in own_blocks(s, side, front)):
+        return RIDERS_SERVE  # 7.2.rail.a
+    return NO_WITNESS  # 7.2g, 7.2h, 7.2i
+
+
+def has_area(s: Campaign, side: int, front: int, kind: int, free: list[int]) -> bool:
+    """Some area may take an order of the kind."""
+    if kind == RECON:
+        for block in own_blocks(s, side, front):
+            for near in s.theatre.within(s.at[block], s.tables.recon_reach):
+                if cannot_lie(s, side, kind, near) is None:
+                    return True
+        return False
+    to = s.orders.goes[kind] == GOES_TO
+    for block in free:
+        if not is_supplied_for(s, block, kind):
+            continue
+        if not to:
+            area: int = s.at[block]
+            if (kind != REORGANIZE or can_grow(s, block)) and cannot_lie(s, side, kind, area) is None:
+                return True
+            continue
+        for near in s.map.neighbours[s.at[block]]:
+            if s.is_open(side, near) and cannot_lie(s, side, kind, near) is None:
+                return True
+    return to and bool(legal_areas(s, side, front, kind, free))
+
+
+def legal_areas(s: Campaign, side: int, front: int, kind: int, free: list[int]) -> list[int]:
+    """Every area where the command may put an order of the kind, in order of number."""
+    found = column(s.map.count)
+    if s.orders.placed[kind] == ON_SEEN:
+        for block in own_blocks(s, side, front):
+            for area in s.theatre.within(s.at[block], s.tables.recon_reach):
+                found[area] = 1
+    elif s.orders.goes[kind] == GOES_TO:
+        _mark_targets(s, side, kind, free, found)
+    else:
+        for block in free:
+            if is_supplied_for(s, block, kind) and (kind != REORGANIZE or can_grow(s, block)):
+                area = s.at[block]
+                found[area] = 1
+    return [area for area in s.theatre.areas if found[area] and cannot_lie(s, side, kind, area) is None]
+
+
+def _mark_targets(s: Campaign, side: int, kind: int, free: list[int], found: Col) -> None:
+    """Mark what the free blocks can reach; blocks that stand together and reach as far are looked at once. A block's
+    own area is no target for it, though a longer way leads back there."""
+    done = column(s.map.count)
+    for block in free:
+        source: int = s.at[block]
+        reach = reach_of(s, block, kind)
+        if done[source] >= reach or not is_supplied_for(s, block, kind):
+            continue
+        done[source] = reach
+        own: int = found[source]
+        found[source] = 1
+        mark_reach(s, side, source, reach, True, found)
+        found[source] = own

@@ -1,0 +1,320 @@
+"""Executing orders (7.3): stage by stage, one side after the other, each counter turned up when it is executed."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, SPACE, Choice, Decision, Phase, Step
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import WhoIsFirst
+from vistula.games.strike_of_the_eagle.numbers import (
+    CANCELLED,
+    FIRST_SIDE,
+    FREE_RAIL,
+    FRONT,
+    LAST_AREA,
+    LAST_KIND,
+    STAGE,
+)
+from vistula.games.strike_of_the_eagle.rules import reactions
+from vistula.games.strike_of_the_eagle.rules.leaders import LEAD, leader_in_play
+from vistula.games.strike_of_the_eagle.rules.movement import anybody_eligible, forget_going, front_now
+from vistula.games.strike_of_the_eagle.rules.rail import riders
+from vistula.games.strike_of_the_eagle.rules.recon import look
+from vistula.games.strike_of_the_eagle.rules.reorganize import reorganize_named, reorganizers
+from vistula.games.strike_of_the_eagle.rules.withdraw import NO_LEADER, SOME_LEADER, TRIGGER
+from vistula.games.strike_of_the_eagle.state import (
+    BEGAN_HERE,
+    DEFEND_LED,
+    DEFEND_SHOWN,
+    EXECUTED,
+    KINDS,
+    WITHDRAW_LED,
+    Campaign,
+)
+from vistula.games.strike_of_the_eagle.terms import (
+    COUNTER_REVEALED,
+    DEFEND,
+    ENEMY_ENTERED,
+    FORCED_MARCH_OUT,
+    FORCED_MARCH_TO,
+    FRONTS,
+    MOVE_OUT,
+    MOVE_TO,
+    POLISH,
+    RAIL,
+    RECON,
+    REORGANIZE,
+    REORGANIZE_STAGE,
+    SIDES,
+    SOVIET,
+    STAGE_WORDS,
+    STAYS,
+    WITHDRAW,
+    WITHDRAW_STAGE,
+)
+
+# The numbers of its frames.
+LED_BY: Final = 0
+SEAT: Final = 0
+STEP: Final = 0
+SIDE: Final = 1
+KIND: Final = 2
+AREA: Final = 3
+
+EXECUTION_NO_COUNTER: Final = Refusal("7.3b", "You have no such order there to execute now.")
+NOT_NOW: Final = Refusal("7.3a", "Orders of that kind are executed at another time.")
+MUST_EXECUTE: Final = Refusal("7.3b", "Execute all your orders of this kind first.")
+
+
+def has_counters(s: Campaign, side: int, front: int) -> bool:
+    """Face-down counters of the command lie on the map: everybody sees that."""
+    base = side * s.map.count
+    mask = 511 << (front * KINDS)
+    for area in s.theatre.areas:
+        if s.placed[base + area] & mask:
+            return True
+    return False
+
+
+def stage_mask(s: Campaign, front: int) -> int:
+    """The bits in `placed` of the front's counters that are executed in the stage in hand (7.3a)."""
+    stage: int = s.n[STAGE]
+    mask = 0
+    for kind in range(KINDS):
+        if s.orders.stage[kind] == stage:
+            mask |= 1 << (front * KINDS + kind)
+    return mask
+
+
+def has_orders_of_stage(s: Campaign, side: int, front: int) -> bool:
+    """The command has counters to execute in this stage, or a leader's Withdraw."""
+    base = side * s.map.count
+    mask = stage_mask(s, front)
+    led = s.n[STAGE] == WITHDRAW_STAGE
+    for area in s.theatre.areas:
+        placed: int = s.placed[base + area]
+        if placed & mask or (led and placed & WITHDRAW_LED and s.front_of(area) == front):
+            return True
+    return False
+
+
+@final
+class Stage(Phase[Campaign]):
+    """One stage of one front: who goes first, then both. Its number: the step."""
+
+    def run(self, s: Campaign) -> None:
+        step = s.arg(STEP)
+        front: int = s.n[FRONT]
+        s.set_arg(STEP, step + 1)
+        leaders = s.n[STAGE] <= WITHDRAW_STAGE  # 9.0g
+        if step == 0:
+            if s.n[STAGE] == REORGANIZE_STAGE:
+                reorganize_named(s, front)
+            busy = [has_counters(s, side, front) or (leaders and leader_in_play(s, side)) for side in (POLISH, SOVIET)]
+            s.n[FIRST_SIDE] = POLISH if busy[POLISH] else SOVIET
+            if busy[POLISH] and busy[SOVIET]:
+                s.push(phases.FIRST_EXECUTOR)  # 7.3c
+        elif step <= 2:
+            side: int = s.n[FIRST_SIDE] if step == 1 else 1 - s.n[FIRST_SIDE]
+            seat = s.seat_for(side, front)
+            s.n[LAST_KIND] = 0
+            if has_counters(s, side, front):
+                s.reveal()  # whether the side is asked tells whether it has counters of this stage
+            idle = not has_orders_of_stage(s, side, front) and not (leaders and leader_in_play(s, side))
+            if not idle or reactions.may_react(s, seat):
+                s.push(phases.EXECUTE, seat, side)
+        else:
+            s.pop()
+
+
+@final
+class Execute(Decision[Campaign]):
+    """Turn up a counter, let a leader give his order, or be done. [7.3b]"""
+
+    def seat(self, s: Campaign) -> int:
+        return s.arg(SEAT)
+
+    def prompt(self, s: Campaign) -> str:
+        stage, front = STAGE_WORDS[s.n[STAGE]].capitalize(), int(s.n[FRONT])
+        left = has_orders_of_stage(s, s.arg(SIDE), front)
+        return f"{stage} in the {FRONTS[front]}: " + ("turn up your next order." if left else "end this part.")
+
+    def waiting(self, s: Campaign) -> str:
+        side, stage = SIDES[s.arg(SIDE)].capitalize(), STAGE_WORDS[s.n[STAGE]]
+        return f"The {side} commander of the {FRONTS[s.n[FRONT]]} executes {stage}."
+
+
+@final
+class TurnUp(Choice[Campaign]):
+    """march_to, march_out, recon, move_to, move_out, withdraw, reorganize, rail <area>"""
+
+    def __init__(self, name: str, order: int) -> None:
+        super().__init__(verb(name), SPACE)
+        self.order: Final = order
+
+    def among(self, s: Campaign) -> list[int]:
+        if s.orders.stage[self.order] != s.n[STAGE]:
+            return []
+        side = s.arg(SIDE)
+        base = side * s.map.count
+        front: int = s.n[FRONT]
+        mask = 1 << (front * KINDS + self.order)
+        if self.order == WITHDRAW:
+            mask |= WITHDRAW_LED
+        return [area for area in s.theatre.areas if s.placed[base + area] & mask]
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        if s.orders.stage[self.order] != s.n[STAGE]:
+            return NOT_NOW  # 7.3a
+        side, front = s.arg(SIDE), int(s.n[FRONT])
+        if s.counters(side, front, x) >> self.order & 1:
+            return None
+        led = self.order == WITHDRAW and s.front_of(x) == front
+        return None if led and s.placed[side * s.map.count + x] & WITHDRAW_LED else EXECUTION_NO_COUNTER
+
+    def play(self, s: Campaign, x: int) -> None:
+        side, front = s.arg(SIDE), int(s.n[FRONT])
+        s.reveal()
+        forget_going(s)
+        leader = NO_LEADER
+        if s.counters(side, front, x) >> self.order & 1:
+            s.return_counter(side, self.order, front, x)
+        elif self.order == WITHDRAW:
+            s.placed[side * s.map.count + x] &= ~WITHDRAW_LED
+            leader = SOME_LEADER
+        s.note(codes.TURNED_UP, side, self.order, x)
+        s.n[LAST_KIND] = self.order + 1
+        s.n[LAST_AREA] = x
+        s.n[CANCELLED] = 0
+        s.push(phases.EXECUTING, leader, side, self.order, x)
+        reactions.offer(s, 1 - side, front, COUNTER_REVEALED)
+
+    def label(self, s: Campaign, x: int) -> str:
+        return f"{s.orders.titles[self.order]}: {s.map.names[x]}"
+
+    def is_final(self, s: Campaign, x: int) -> bool:
+        return True
+
+
+@final
+class DoneExecuting(Choice[Campaign]):
+    """done"""
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return MUST_EXECUTE if has_orders_of_stage(s, s.arg(SIDE), s.n[FRONT]) else None  # 7.3b, 7.3d
+
+    def play(self, s: Campaign, x: int) -> None:
+        s.pop()
+
+
+@final
+class Executing(Step[Campaign]):
+    """A counter turned up takes effect, or is void. Its numbers: kind, area, side, leader."""
+
+    def run(self, s: Campaign) -> None:
+        kind, area, side, leader = s.arg(KIND), s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
+        s.pop()
+        front: int = s.n[FRONT]
+        if s.n[CANCELLED]:
+            s.note(codes.VOID, side, kind, area)
+        elif kind == RECON:
+            look(s, side, area)
+        elif kind == WITHDRAW:
+            s.push(phases.WITHDRAWING, area, side, TRIGGER, leader)
+        elif s.orders.goes[kind] != STAYS:
+            if anybody_eligible(s, side, front, kind, area):
+                s.push(phases.MARCHING, leader, side, kind, area)
+            else:
+                s.note(codes.VOID, side, kind, area)  # 7.3f, 7.3g
+        elif kind == REORGANIZE:
+            if reorganizers(s, side, area, front):
+                s.push(phases.REORGANIZE, area, side, leader)
+            else:
+                s.note(codes.VOID, side, kind, area)  # 7.3f
+        elif kind == RAIL:
+            if riders(s, side, area, front, False):
+                command = side * 2 + front
+                reach = max(s.tables.rail_reach, int(s.n[FREE_RAIL + command]))
+                s.n[FREE_RAIL + command] = 0
+                s.push(phases.RIDE, area, side, reach, leader)
+            else:
+                s.note(codes.VOID, side, kind, area)  # 7.3f
+
+
+@final
+class MarchOver(Step[Campaign]):
+    """A march or move is done. Its numbers: kind, area, side, leader."""
+
+    def run(self, s: Campaign) -> None:
+        side, leader = s.arg(SIDE), s.arg(LED_BY)
+        front = front_now(s, leader)
+        s.pop()
+        reactions.offer(s, 1 - side, front, ENEMY_ENTERED)
+
+
+@final
+class ShowDefends(Step[Campaign]):
+    """All Defend Area orders are turned up before the first battle (7.3k)."""
+
+    def do(self, s: Campaign) -> None:
+        for side in (POLISH, SOVIET):
+            base = side * s.map.count
+            for area in s.theatre.areas:
+                placed: int = s.placed[base + area]
+                if not (placed >> DEFEND & 1 or placed >> (DEFEND + KINDS) & 1 or placed & DEFEND_LED):
+                    continue
+                counts = self.is_valid(s, side, area)
+                for front in (0, 1):
+                    if s.counters(side, front, area) >> DEFEND & 1:
+                        s.return_counter(side, DEFEND, front, area)
+                s.placed[base + area] &= ~DEFEND_LED
+                if counts:
+                    s.placed[base + area] |= DEFEND_SHOWN
+                s.note(codes.DEFENDS, side, area, 1 if counts else 0)
+        s.reveal()
+
+    def is_valid(self, s: Campaign, side: int, area: int) -> bool:
+        """A block that began the phase there is there still and has executed no other order (7.2.def.e, R-DEF1)."""
+        for block in s.blocks_in(side, area):
+            if s.mark[block] & BEGAN_HERE and not s.mark[block] & EXECUTED:
+                return True
+        return False
+
+
+PHASES: Final[list[Phase[Campaign]]] = [
+    Stage(phases.STAGE, "stage"),
+    WhoIsFirst(
+        phases.FIRST_EXECUTOR,
+        "first_executor",
+        "7.3c",
+        "{stage} in the {front}: choose who goes first.",
+        "executes",
+        "execute",
+        codes.CHOSE_EXECUTOR,
+    ),
+    Execute(
+        phases.EXECUTE,
+        "execute",
+        "7.3b",
+        [
+            TurnUp("march_to", FORCED_MARCH_TO),
+            TurnUp("march_out", FORCED_MARCH_OUT),
+            TurnUp("recon", RECON),
+            TurnUp("move_to", MOVE_TO),
+            TurnUp("move_out", MOVE_OUT),
+            TurnUp("withdraw", WITHDRAW),
+            TurnUp("reorganize", REORGANIZE),
+            TurnUp("rail", RAIL),
+            LEAD,
+            reactions.IN_EXECUTION,
+            DoneExecuting(verb("done"), NOTHING, closes=True, passes=True, text="Done", final=True),
+        ],
+        asks_always=True,
+    ),
+    Executing(phases.EXECUTING, "executing"),
+    MarchOver(phases.MARCH_OVER, "march_over"),
+    ShowDefends(phases.SHOW_DEFENDS, "show_defends"),
+]

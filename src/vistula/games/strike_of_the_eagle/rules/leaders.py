@@ -1,0 +1,343 @@
+"""Leaders (9.0): one order of his own each round, given and carried out before battles."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, Decision, EndPhase, Phase
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import AskedSeat, WhoIsFirst
+from vistula.games.strike_of_the_eagle.blocks import Leader
+from vistula.games.strike_of_the_eagle.numbers import FIRST_SIDE, FRONT, LAST_KIND, LEADERS_USED, STAGE
+from vistula.games.strike_of_the_eagle.rules.countermand import give_standing_order
+from vistula.games.strike_of_the_eagle.rules.movement import anybody_eligible, forget_going
+from vistula.games.strike_of_the_eagle.rules.rail import can_ride
+from vistula.games.strike_of_the_eagle.rules.recon import look
+from vistula.games.strike_of_the_eagle.rules.reorganize import can_reorganize
+from vistula.games.strike_of_the_eagle.state import (
+    BEGAN_HERE,
+    EXECUTED,
+    KINDS,
+    Campaign,
+)
+from vistula.games.strike_of_the_eagle.terms import (
+    ANY,
+    ANY_ORDER,
+    BATTLE_STAGE,
+    DEFEND,
+    POLISH,
+    RAIL,
+    RECON,
+    REORGANIZE,
+    SOVIET,
+    STAYS,
+    WITHDRAW,
+    WITHDRAW_STAGE,
+)
+
+# The numbers of its frames.
+LEADER_BLOCK: Final = 0
+SEAT: Final = 0
+STEP: Final = 0
+KIND: Final = 2
+SIDE: Final = 1
+TURN: Final = 1
+PASSES: Final = 2
+
+NO_LEADER: Final = Refusal("9.0e", "That is no leader of yours on the map.")
+HAS_LED: Final = Refusal("9.0e", "He has given his order this round.")
+OTHER_COMMANDER: Final = Refusal("1.1b", "Your ally commands him.")
+NOT_ON_FRONT: Final = Refusal("leader.stalin", "He gives his order on the Southern front alone.")
+NOBODY_OBEYS: Final = Refusal("9.0j", "No block that has not executed an order could carry his order out.")
+NOT_HIS: Final = Refusal("9.0e", "He gives another order.")
+NOTHING_TO_LEAD: Final = Refusal("9.0j", "No block could carry out that order there.")
+NO_RECON: Final = Refusal("7.2.rec.d", "The Poles may not put Recon on an Eastern Link.")
+ONLY_IN_PASSING: Final = Refusal("9.0g", "Only Sikorski's Recon may be given at this moment.")
+
+
+def leader_number(s: Campaign, block: int) -> int:
+    """The place of a leader block in data.leaders, or -1."""
+    for number, leader in enumerate(s.data.leaders):
+        if leader.block == block:
+            return number
+    return -1
+
+
+def leader_in_play(s: Campaign, side: int) -> bool:
+    """Some leader of the side is on the map and has not given his order: public, for the lists of pieces that are
+    due, dead or captured are (R-HID5)."""
+    for number in range(len(s.data.leaders)):
+        block = s.data.leaders[number].block
+        if s.blocks.side[block] == side and s.at[block] >= 0 and not s.n[LEADERS_USED] >> number & 1:
+            return True
+    return False
+
+
+def leader_in_battles(s: Campaign, side: int) -> bool:
+    """A leader of the side who may order during battles too has not done so (leader.sikorski): public as well."""
+    for number in range(len(s.data.leaders)):
+        leader = s.data.leaders[number]
+        here = leader.in_battles and s.blocks.side[leader.block] == side and s.at[leader.block] >= 0
+        if here and not s.n[LEADERS_USED] >> number & 1:
+            return True
+    return False
+
+
+def cannot_lead(s: Campaign, seat: int, block: int) -> Refusal | None:
+    number = leader_number(s, block)
+    side = s.side_of(seat)
+    if number < 0 or s.blocks.side[block] != side or s.at[block] < 0:
+        return NO_LEADER
+    if s.n[LEADERS_USED] >> number & 1:
+        return HAS_LED  # 9.0e
+    if s.seat_for(side, s.command[block]) != seat:
+        return OTHER_COMMANDER  # 1.1b
+    leader = s.data.leaders[number]
+    if leader.front not in (ANY, s.front_of(s.at[block])):
+        return NOT_ON_FRONT  # leader.stalin
+    if leader.order == ANY_ORDER or leader.order == RECON:
+        return None
+    return None if has_area(s, block, leader, leader.order) else NOBODY_OBEYS  # 9.0j
+
+
+def cannot_order_at(s: Campaign, block: int, leader: Leader, kind: int, area: int) -> Refusal | None:
+    """Why the leader may not give this order for that area."""
+    if s.theatre.distance(s.at[block], area) > leader.reach:
+        return leader.too_far  # leader.pilsudski, leader.haller, leader.tukhachevsky, leader.budyonny, leader.sikorski
+    side = s.blocks.side[block]
+    if kind == RECON:
+        return NO_RECON if side == POLISH and s.map.is_link(area) else None
+    front: int = s.command[block]
+    if s.orders.goes[kind] != STAYS:
+        return None if anybody_eligible(s, side, front, kind, area, True) else NOTHING_TO_LEAD
+    for own in s.blocks_in(side, area):
+        if s.command[own] == front and _obeys(s, own, kind, area):
+            return None
+    return NOTHING_TO_LEAD  # 9.0j, 9.0.ex.b
+
+
+def _obeys(s: Campaign, block: int, kind: int, area: int) -> bool:
+    """A block of the area could serve a Withdraw, Defend, Reorganization or Rail order of a leader now."""
+    if s.mark[block] & EXECUTED:
+        return False  # 9.0j
+    if kind == DEFEND:
+        return s.mark[block] & BEGAN_HERE != 0  # R-DEF1
+    if kind == WITHDRAW:
+        # R-LD3: after the Withdraw stage he can only order what happens at once.
+        return s.n[STAGE] < BATTLE_STAGE or s.count(1 - s.blocks.side[block], area) > 0
+    if kind == REORGANIZE:
+        return can_reorganize(s, block)  # R-LD5
+    return kind == RAIL and can_ride(s, block)
+
+
+def has_area(s: Campaign, block: int, leader: Leader, kind: int) -> bool:
+    """Some area near the leader would take his order of the kind."""
+    for area in s.theatre.within(s.at[block], leader.reach):
+        if cannot_order_at(s, block, leader, kind, area) is None:
+            return True
+    return False
+
+
+# Giving the order --------------------------------------------------------------------------------------------------
+
+
+@final
+class Lead(Choice[Campaign]):
+    """lead <leader>, in the frame of a decision whose first number is the seat. `passing`: at moments when only an
+    order that works in battles too may be given (leader.sikorski); `window`: it ends its own decision."""
+
+    def __init__(self, passing: bool = False, window: bool = False) -> None:
+        super().__init__(verb("lead"), PIECE)
+        self.passing: Final = passing
+        self.window: Final = window
+
+    def among(self, s: Campaign) -> list[int]:
+        if self.passing:
+            return [leader.block for leader in s.data.leaders if leader.in_battles]
+        return s.blocks.leaders
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        why = cannot_lead(s, s.arg(SEAT), x)
+        late = self.passing or (not self.window and s.n[STAGE] > WITHDRAW_STAGE)
+        if why is None and late and not s.data.leaders[leader_number(s, x)].in_battles:
+            return ONLY_IN_PASSING  # 9.0g: reorganization and rail come after the battles
+        return why
+
+    def play(self, s: Campaign, x: int) -> None:
+        if self.window:
+            s.pop()
+            s.set_arg(PASSES, 0)  # the window's passes begin anew
+        order = s.data.leaders[leader_number(s, x)].order
+        if order == ANY_ORDER:
+            s.push(phases.LEADER_ORDER, x)
+        else:
+            s.push(phases.LEADER_AT, x, 0, order)
+
+    def label(self, s: Campaign, x: int) -> str:
+        return f"{s.blocks.names[x]} gives his order"
+
+
+LEAD: Final = Lead()
+LEAD_IN_PASSING: Final = Lead(passing=True)
+
+
+class OfLeader(Decision[Campaign]):
+    """Asked about a leader, who is the frame's first number."""
+
+    def seat(self, s: Campaign) -> int:
+        return s.seat_for(s.blocks.side[s.arg(LEADER_BLOCK)], s.command[s.arg(LEADER_BLOCK)])
+
+    def waiting(self, s: Campaign) -> str:
+        return "A leader may be giving his order."
+
+
+@final
+class LeaderOrder(OfLeader):
+    """The kind of order that a leader gives. [9.0e]"""
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Choose the order that {s.blocks.names[s.arg(LEADER_BLOCK)]} gives."
+
+
+@final
+class GiveKind(Choice[Campaign]):
+    """order <kind>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return list(range(KINDS))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        if not 0 <= x < KINDS:
+            return NOT_HIS
+        leader = s.data.leaders[leader_number(s, s.arg(LEADER_BLOCK))]
+        return None if has_area(s, s.arg(LEADER_BLOCK), leader, x) else NOTHING_TO_LEAD
+
+    def play(self, s: Campaign, x: int) -> None:
+        leader = s.arg(LEADER_BLOCK)
+        s.pop()
+        s.push(phases.LEADER_AT, leader, 0, x)
+
+    def label(self, s: Campaign, x: int) -> str:
+        return s.orders.titles[x]
+
+
+@final
+class LeaderAt(OfLeader):
+    """The area of a leader's order. [9.0e]"""
+
+    def must_ask(self, s: Campaign) -> bool:
+        leader = s.data.leaders[leader_number(s, s.arg(LEADER_BLOCK))]
+        return leader.reach > 0  # whoever orders his own area alone has no choice, as all know
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Choose the area of {s.blocks.names[s.arg(LEADER_BLOCK)]}'s order ({s.orders.titles[s.arg(KIND)]})."
+
+
+@final
+class GiveAt(Choice[Campaign]):
+    """at <area>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        leader = s.data.leaders[leader_number(s, s.arg(LEADER_BLOCK))]
+        return s.theatre.within(s.at[s.arg(LEADER_BLOCK)], leader.reach)
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        leader = s.data.leaders[leader_number(s, s.arg(LEADER_BLOCK))]
+        return cannot_order_at(s, s.arg(LEADER_BLOCK), leader, s.arg(KIND), x)
+
+    def play(self, s: Campaign, x: int) -> None:
+        block, kind = s.arg(LEADER_BLOCK), s.arg(KIND)
+        s.pop()
+        give(s, block, kind, x)
+
+
+def give(s: Campaign, leader: int, kind: int, area: int) -> None:
+    """The leader is shown and used up (9.0e, 9.0f); his order needs no counter and no allowance (9.0h, 9.0k,
+    9.0.ex.a, R-LD1)."""
+    side = s.blocks.side[leader]
+    s.reveal()
+    forget_going(s)
+    s.n[LEADERS_USED] |= 1 << leader_number(s, leader)
+    s.n[LAST_KIND] = kind + 1 if s.orders.goes[kind] != STAYS else 0
+    s.note(codes.LEADER_ORDERS, leader, kind, area, s.at[leader])
+    if kind == RECON:
+        look(s, side, area)
+    elif s.orders.goes[kind] != STAYS:
+        s.push(phases.MARCHING, leader, side, kind, area)
+    elif kind in (DEFEND, WITHDRAW):
+        give_standing_order(s, leader, kind, area)
+    elif kind == REORGANIZE:
+        s.push(phases.REORGANIZE, area, side, leader)  # leader.stalin
+    else:
+        s.push(phases.RIDE, area, side, s.tables.rail_reach, leader)
+
+
+# The last window, before battles (9.0g, R-LD3) ---------------------------------------------------------------------
+
+
+@final
+class LastWindow(Phase[Campaign]):
+    """Sides speak in turn until all have passed running. Its numbers: the step, the turn, passes running."""
+
+    def run(self, s: Campaign) -> None:
+        step = s.arg(STEP)
+        s.n[STAGE] = BATTLE_STAGE
+        present = [leader_in_play(s, POLISH), leader_in_play(s, SOVIET)]
+        if not present[0] and not present[1]:
+            s.pop()
+            return
+        if step == 0:
+            s.set_arg(STEP, 1)
+            if present[0] and present[1]:
+                s.n[FRONT] = s.setting.fronts[0]  # the northern marker decides
+                s.push(phases.FIRST_SPEAKER)
+            else:
+                s.n[FIRST_SIDE] = POLISH if present[0] else SOVIET
+            return
+        speakers = self.speakers(s, present)
+        if s.arg(PASSES) >= len(speakers):
+            s.pop()
+            return
+        seat = speakers[s.arg(TURN) % len(speakers)]
+        s.set_arg(TURN, s.arg(TURN) + 1)
+        s.set_arg(PASSES, s.arg(PASSES) + 1)
+        s.push(phases.LEADER_WINDOW, seat, s.side_of(seat))
+
+    def speakers(self, s: Campaign, present: list[bool]) -> list[int]:
+        """The seats in the order in which they speak: sides in turn, the north before the south."""
+        first: int = s.n[FIRST_SIDE]
+        found: list[int] = []
+        for front in s.setting.fronts:
+            for side in (first, 1 - first):
+                seat = s.seat_for(side, front)
+                if present[side] and not any(seat == known for known in found):
+                    found.append(seat)
+        return found
+
+
+PHASES: Final[list[Phase[Campaign]]] = [
+    # Asked though there be one choice: it would tell which of the others' blocks could obey.
+    LeaderOrder(phases.LEADER_ORDER, "leader_order", "9.0e", [GiveKind(verb("order"), NUMBER)], asks_always=True),
+    LeaderAt(phases.LEADER_AT, "leader_at", "9.0e", [GiveAt(verb("at"), SPACE, text="{}", final=True)]),
+    LastWindow(phases.LAST_WINDOW, "last_window"),
+    WhoIsFirst(
+        phases.FIRST_SPEAKER,
+        "first_speaker",
+        "9.0g",
+        "Choose who may give leaders' orders first, before battles begin.",
+        "speaks",
+        "speak",
+        0,
+    ),
+    AskedSeat(
+        phases.LEADER_WINDOW,
+        "leader_window",
+        "9.0g",
+        "The {side} side may give leaders' orders.",
+        [Lead(window=True), EndPhase(verb("pass"), "No leader's order")],
+        asks_always=True,
+        prompt="Give a leader's order before battles begin, or pass.",
+    ),
+]

@@ -1,0 +1,157 @@
+"""Taking losses (7.41.5, 3.0e): garrison first, then always the strongest block, its owner choosing among equals."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, PIECE, Choice, Decision, Phase
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.numbers import B_BLOCK_LOSS, B_GARRISON_LOST, B_TAKEN
+from vistula.games.strike_of_the_eagle.state import HURT, Campaign
+from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, SIDES
+
+# The numbers of its frames.
+SIDE: Final = 0
+AREA: Final = 1
+AMOUNT: Final = 2
+IN_BATTLE: Final = 3
+
+LOSSES_NOT_THERE: Final = Refusal("7.41.5b", "The losses fall on your blocks in that area.")
+LOSSES_NOT_STRONGEST: Final = Refusal("7.41.5b", "Losses fall on the strongest block.")
+SOMEBODY_LOSES: Final = Refusal("7.41.5b", "One of the strongest blocks must take the loss.")
+
+
+def push(s: Campaign, side: int, area: int, amount: int) -> None:
+    """The side loses SP in an area outside battle, as a card says; leaders and garrisons are spared."""
+    s.reveal()  # who survives tells how strong they were
+    s.push(phases.TAKE_LOSSES, side, area, amount, 0)
+
+
+def strongest(s: Campaign, side: int, area: int, in_battle: int) -> list[int]:
+    """The strongest blocks, of which one takes the next loss (7.41.5b, 7.41.ex.c); leaders only in battle (R-CMB6)."""
+    best = 0
+    found: list[int] = []
+    for block in s.blocks_in(side, area):
+        strength: int = s.sp[block]
+        if strength < best or (not in_battle and s.blocks.kind[block] == LEADER):
+            continue
+        if strength > best:
+            best = strength
+            found = []
+        found.append(block)
+    return found
+
+
+def hit(s: Campaign, block: int, area: int, in_battle: int) -> None:
+    """A block loses one SP; at 1 SP it is destroyed (2.0c, 7.41.5c)."""
+    side = s.blocks.side[block]
+    left = int(s.sp[block]) - 1
+    if in_battle:
+        s.n[B_TAKEN + side] += 1
+        s.n[B_BLOCK_LOSS + side] += 1
+        s.note(codes.LOSES, block, left, area)
+    else:
+        s.note(codes.LOST_SP, side, area)
+        s.note(codes.LOST_SP_BLOCK, block, left, who=s.eyes(side))
+    if left > 0:
+        s.set_sp(block, left)
+        if in_battle:
+            s.mark[block] |= HURT
+        return
+    s.note(codes.DESTROYED, block, area)
+    is_leader = s.blocks.kind[block] == LEADER
+    s.destroy(block)  # 4.0k: nobody scores (7.41.5d, 7.71e, 7.8e) …
+    if is_leader:
+        s.add_vp(1 - side, s.tables.points_leader_destroyed)  # … but for a leader (9.0c)
+
+
+@final
+class TakeLosses(Phase[Campaign]):
+    """One SP after another. Its numbers: side, area, SP still to lose, whether in battle."""
+
+    def run(self, s: Campaign) -> None:
+        side, area, owed, in_battle = s.arg(SIDE), s.arg(AREA), s.arg(AMOUNT), s.arg(IN_BATTLE)
+        if owed <= 0:
+            s.pop()
+            return
+        if in_battle and s.garrison[area] == side:
+            s.set_arg(AMOUNT, owed - 1)
+            s.set_garrison(area, NOBODY)  # 3.0e, 7.41.5a
+            s.n[B_TAKEN + side] += 1
+            s.n[B_GARRISON_LOST + side] = 1
+            s.note(codes.GARRISON_FALLS, side, area)
+            return
+        found = strongest(s, side, area, in_battle)
+        ask = len(found) > 1 if in_battle else s.count(side, area) > 1
+        if ask:
+            s.push(phases.LOSE_FROM, side, area, 0, in_battle)
+        elif found:
+            s.set_arg(AMOUNT, owed - 1)
+            hit(s, found[0], area, in_battle)
+        else:
+            s.pop()
+
+
+@final
+class LoseFrom(Decision[Campaign]):
+    """Which of the strongest blocks takes the loss. [7.41.5b]"""
+
+    def seat(self, s: Campaign) -> int:
+        return s.seat_for(s.arg(SIDE), s.front_of(s.arg(AREA)))
+
+    def must_ask(self, s: Campaign) -> bool:
+        return s.arg(IN_BATTLE) == 0  # outside battle nobody sees whether several are equal
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Losses in {s.map.names[s.arg(AREA)]}: choose the block that loses one SP."
+
+    def waiting(self, s: Campaign) -> str:
+        return f"The {SIDES[s.arg(SIDE)].capitalize()} player takes losses."
+
+
+@final
+class Lose(Choice[Campaign]):
+    """lose <block>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return strongest(s, s.arg(SIDE), s.arg(AREA), s.arg(IN_BATTLE))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        if s.blocks.side[x] != s.arg(SIDE) or s.at[x] != s.arg(AREA):
+            return LOSSES_NOT_THERE
+        found = strongest(s, s.arg(SIDE), s.arg(AREA), s.arg(IN_BATTLE))
+        return None if any(block == x for block in found) else LOSSES_NOT_STRONGEST
+
+    def play(self, s: Campaign, x: int) -> None:
+        area, in_battle = s.arg(AREA), s.arg(IN_BATTLE)
+        s.pop()
+        s.set_arg(AMOUNT, s.arg(AMOUNT) - 1)
+        hit(s, x, area, in_battle)
+
+
+@final
+class NobodyLoses(Choice[Campaign]):
+    """done, where only leaders stand, whom cards spare"""
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return SOMEBODY_LOSES if strongest(s, s.arg(SIDE), s.arg(AREA), s.arg(IN_BATTLE)) else None
+
+    def play(self, s: Campaign, x: int) -> None:
+        s.pop()
+        s.set_arg(AMOUNT, 0)
+
+
+PHASES: Final[list[Phase[Campaign]]] = [
+    TakeLosses(phases.TAKE_LOSSES, "take_losses"),
+    LoseFrom(
+        phases.LOSE_FROM,
+        "lose_from",
+        "7.41.5b",
+        [
+            Lose(verb("lose"), PIECE, text="{} loses one SP"),
+            NobodyLoses(verb("done"), NOTHING, text="No block takes the loss"),
+        ],
+    ),
+]

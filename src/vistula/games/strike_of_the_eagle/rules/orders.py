@@ -1,0 +1,428 @@
+"""Placing orders (3.1b, 7.2, 7.11, 10.1d, 10.2): who places first, allowance, counters, a block for every order."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, NUMBER, SPACE, Choice, EndPhase, Phase
+from vistula.core.journal import NOBODY as UNSEEN
+from vistula.core.refusal import Refusal
+from vistula.core.words import counted
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import OfSeat, WhoIsFirst
+from vistula.games.strike_of_the_eagle.numbers import (
+    ALLOWANCE,
+    FIRST_SIDE,
+    FRONT,
+    INIT_SIDE,
+    LOOK_ORDERS,
+    ONLY_MARCHES,
+    PLACED_GENERAL,
+    PLACED_RECON,
+    SPARE,
+    STOPPED,
+)
+from vistula.games.strike_of_the_eagle.rules import reactions
+from vistula.games.strike_of_the_eagle.rules.commitments import (
+    free_blocks,
+    has_area,
+    legal_areas,
+    placement_refusal,
+)
+from vistula.games.strike_of_the_eagle.rules.leaders import LEAD_IN_PASSING
+from vistula.games.strike_of_the_eagle.state import KINDS, Campaign
+from vistula.games.strike_of_the_eagle.terms import (
+    FRONTS,
+    ORDERS_PLACED,
+    POLISH,
+    RAIL,
+    RECON,
+    REORGANIZE,
+    SOUTH,
+    SOVIET,
+    STAYS,
+)
+
+# The numbers of its frames.
+SEAT: Final = 0
+STEP: Final = 0
+SIDE: Final = 1
+KIND: Final = 2
+PICKS: Final = 2
+
+ORDERS_NO_COUNTER: Final = Refusal("7.2d", "No counter of that kind is left for you.")
+ONLY_RECON: Final = Refusal("7.2b", "What is left of your allowance is for Recon alone.")
+ONLY_MOVES: Final = Refusal("7.13a", "The event allows marches, moves and Recon only.")
+NO_BLOCK: Final = Refusal("7.2g", "No block could carry out such an order.")
+NO_KIND: Final = Refusal("7.2d", "There are nine kinds of order.")
+
+
+def slots(s: Campaign, command: int) -> int:
+    """Orders of the command for any kind: its allowance but for the Recon slot (7.11b, 7.11c, R-ORD1)."""
+    return max(0, s.orders.basic - s.orders.recon_slots + int(s.n[ALLOWANCE + command]))
+
+
+def is_used_up(s: Campaign, command: int) -> bool:
+    """Every order of the allowance is placed; everybody can count that."""
+    used: int = s.n[PLACED_GENERAL + command] + s.n[PLACED_RECON + command]
+    return used >= slots(s, command) + s.orders.recon_slots
+
+
+def available(s: Campaign, side: int, front: int, kind: int) -> int:
+    """Counters that the command may take: not those kept for its ally (7.2d, 7.2k, R-ORD9, 10.2a, 10.2c)."""
+    return s.left[side * KINDS + kind] - s.reserved[(side * 2 + 1 - front) * KINDS + kind]
+
+
+def cannot_order(s: Campaign, side: int, front: int, kind: int) -> Refusal | None:
+    """Why the command, its allowance not used up, may not place another order of the kind, wherever."""
+    if not 0 <= kind < KINDS:
+        return NO_KIND
+    command = side * 2 + front
+    if kind != RECON:
+        if s.n[PLACED_GENERAL + command] >= slots(s, command):
+            return ONLY_RECON  # 7.2b, R-ORD1
+        if s.n[ONLY_MARCHES + command] and s.orders.goes[kind] == STAYS:
+            return ONLY_MOVES
+    return None if available(s, side, front, kind) > 0 else ORDERS_NO_COUNTER  # 7.2d
+
+
+@final
+class Place(Phase[Campaign]):
+    """Alternate until both have stopped (7.2a, 7.2m, 7.2.ex.a). Its numbers: the step, the side whose turn it is."""
+
+    def run(self, s: Campaign) -> None:
+        step = s.arg(STEP)
+        front: int = s.n[FRONT]
+        holder: int = s.n[INIT_SIDE + front]
+        if step == 0:
+            s.set_arg(STEP, 1)
+            s.push(phases.FIRST_PLACER)  # 7.2c
+        elif step == 1:
+            s.set_arg(STEP, 2)
+            s.set_arg(SIDE, s.n[FIRST_SIDE])
+        elif step == 2:
+            self.turn(s, front)
+        elif step == 3:
+            s.set_arg(STEP, 4)
+            read_orders(s, front)
+        elif step == 4:
+            s.set_arg(STEP, 5)
+            reactions.offer(s, 1 - holder, front, ORDERS_PLACED)
+        elif step == 5:
+            s.set_arg(STEP, 6)
+            reactions.offer(s, holder, front, ORDERS_PLACED)
+        else:
+            s.pop()
+
+    def turn(self, s: Campaign, front: int) -> None:
+        side = s.arg(SIDE)
+        for _ in range(2):
+            command = side * 2 + front
+            if not s.n[STOPPED + command]:
+                if not is_used_up(s, command):
+                    s.set_arg(SIDE, 1 - side)
+                    s.push(phases.PLACE_ORDER, s.seat_for(side, front), side)
+                    return
+                stop(s, side, front)
+            side = 1 - side
+        s.set_arg(STEP, 3)
+
+
+def stop(s: Campaign, side: int, front: int) -> None:
+    """The command places nothing more this phase (R-ORD2); what was kept for it is free (R-ORD9)."""
+    command = side * 2 + front
+    s.n[STOPPED + command] = 1
+    for kind in range(KINDS):
+        s.reserved[command * KINDS + kind] = 0
+    s.note(codes.STOPPED_PLACING, s.seat_for(side, front), front)
+
+
+@final
+class PlaceOrder(OfSeat):
+    """Place an order, or stop. [7.2a]"""
+
+    def prompt(self, s: Campaign) -> str:
+        command: int = s.arg(SIDE) * 2 + s.n[FRONT]
+        used: int = s.n[PLACED_GENERAL + command] + s.n[PLACED_RECON + command]
+        left = slots(s, command) + s.orders.recon_slots - used
+        recon = ", one of them for Recon alone" if s.n[PLACED_RECON + command] < s.orders.recon_slots else ""
+        return f"Place an order in the {FRONTS[s.n[FRONT]]} ({left} left{recon}), or stop."
+
+
+@final
+class Order(Choice[Campaign]):
+    """order <kind>"""
+
+    def legal(self, s: Campaign) -> list[int]:
+        side, front = s.arg(SIDE), int(s.n[FRONT])
+        kinds = [kind for kind in range(KINDS) if cannot_order(s, side, front, kind) is None]
+        if not kinds:
+            return kinds
+        free = free_blocks(s, side, front)
+        return [kind for kind in kinds if has_area(s, side, front, kind, free)]
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        side, front = s.arg(SIDE), int(s.n[FRONT])
+        why = cannot_order(s, side, front, x)
+        if why is not None:
+            return why
+        return None if has_area(s, side, front, x, free_blocks(s, side, front)) else NO_BLOCK  # 7.2g
+
+    def play(self, s: Campaign, x: int) -> None:
+        s.push(phases.PLACE_AT, s.arg(SEAT), s.arg(SIDE), x)
+
+    def label(self, s: Campaign, x: int) -> str:
+        return s.orders.titles[x]
+
+
+@final
+class Stop(Choice[Campaign]):
+    """stop"""
+
+    def play(self, s: Campaign, x: int) -> None:
+        side = s.arg(SIDE)
+        s.pop()
+        stop(s, side, s.n[FRONT])  # 7.2f, R-ORD2
+
+
+@final
+class PlaceAt(OfSeat):
+    """Where the order lies. [7.2g]"""
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Choose an area for {s.orders.titles[s.arg(KIND)]}."
+
+
+@final
+class At(Choice[Campaign]):
+    """at <area>"""
+
+    def legal(self, s: Campaign) -> list[int]:
+        side, front = s.arg(SIDE), int(s.n[FRONT])
+        return legal_areas(s, side, front, s.arg(KIND), free_blocks(s, side, front))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return placement_refusal(s, s.arg(SIDE), s.n[FRONT], s.arg(KIND), x)
+
+    def play(self, s: Campaign, x: int) -> None:
+        side, kind, front = s.arg(SIDE), s.arg(KIND), int(s.n[FRONT])
+        s.pop()  # the choice of an area
+        s.pop()  # the choice of a kind
+        lay(s, side, front, kind, x)
+
+
+def lay(s: Campaign, side: int, front: int, kind: int, area: int) -> None:
+    """Lay a counter face down (3.1a, 7.2a); what it means, if anything, is for the enemy to guess (0.d)."""
+    command = side * 2 + front
+    if kind == RECON and s.n[PLACED_RECON + command] < s.orders.recon_slots:
+        s.n[PLACED_RECON + command] += 1  # R-ORD1: the Recon slot first
+    else:
+        s.n[PLACED_GENERAL + command] += 1
+    s.take_counter(side, kind, front, area)
+    s.note(codes.PLACED, side, area, front)
+    s.note(codes.PLACED_KIND, side, area, kind, who=s.eyes(side))
+
+
+# Reading enemy orders (Cipher Bureau) ---------------------------------------------------------------------------------
+
+NO_ORDERS: Final = Refusal("7.13a", "No enemy orders lie there that you have not seen.")
+
+# The frame of LOOK_AT_ORDERS: seat, side, front, how many areas were seen (n[SPARE …] holds them, area + 1).
+READER: Final = 1
+READ_ON: Final = 2
+READ: Final = 3
+
+
+def areas_with_orders(s: Campaign, side: int, front: int) -> list[int]:
+    """Where face-down counters of a command lie: everybody sees that."""
+    return [area for area in s.theatre.areas if s.counters(side, front, area)]
+
+
+def read_orders(s: Campaign, front: int) -> None:
+    """All orders of a front are placed: who may look at the enemy's is asked."""
+    for side in (POLISH, SOVIET):
+        if s.n[LOOK_ORDERS + side * 2 + front] > 0 and areas_with_orders(s, 1 - side, front):
+            s.push(phases.LOOK_AT_ORDERS, s.seat_for(side, front), side, front, 0)
+            for place in range(3):
+                s.n[SPARE + place] = 0
+
+
+@final
+class LookAtOrders(OfSeat):
+    """The area whose orders are read. [7.13a]"""
+
+    def prompt(self, s: Campaign) -> str:
+        left: int = s.n[LOOK_ORDERS + s.arg(READER) * 2 + s.arg(READ_ON)]
+        return f"Look at enemy orders in an area: {counted(left, 'more counter')}."
+
+
+@final
+class ReadOrders(Choice[Campaign]):
+    """look <area>: the counters there, as many as may still be seen; which of more, is chance"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return areas_with_orders(s, 1 - s.arg(READER), s.arg(READ_ON))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        if s.counters(1 - s.arg(READER), s.arg(READ_ON), x) == 0:
+            return NO_ORDERS
+        for place in range(s.arg(READ)):
+            if s.n[SPARE + place] == x + 1:
+                return NO_ORDERS
+        return None
+
+    def play(self, s: Campaign, x: int) -> None:
+        side, front = s.arg(READER), s.arg(READ_ON)
+        place = LOOK_ORDERS + side * 2 + front
+        bits = s.counters(1 - side, front, x)
+        lying = [kind for kind in range(KINDS) if bits >> kind & 1]
+        seen = min(len(lying), s.n[place])
+        s.reveal()
+        s.note(codes.LOOKS_AT_ORDERS, side, x, seen)
+        for _ in range(seen):
+            kind = lying.pop(s.roll(len(lying), who=UNSEEN) - 1)
+            s.note(codes.SEES_ORDER, x, kind, who=s.eyes(side))
+        s.n[place] -= seen
+        s.n[SPARE + s.arg(READ)] = x + 1
+        s.set_arg(READ, s.arg(READ) + 1)
+        if s.n[place] == 0 or not self.legal(s):
+            s.pop()
+
+
+# First choice of counters (10.0d, 10.2) ----------------------------------------------------------------------------
+
+
+def first_choice(s: Campaign, side: int) -> int:
+    """The front whose commander has the first choice of counters (10.2a, 10.2c)."""
+    if side == POLISH:
+        return SOUTH if s.options.get("polish_supreme") == "south" else 1 - SOUTH
+    held = [0, 0]
+    for area in s.theatre.key_cities:
+        if s.map.value[area] > 0 and s.holder(area) == SOVIET:
+            held[s.front_of(area)] += 1  # R-RIV2
+    return SOUTH if held[SOUTH] > held[1 - SOUTH] else 1 - SOUTH
+
+
+@final
+class Reserve(Phase[Campaign]):
+    """A southern commander with the first choice sets counters aside: the north places before him."""
+
+    def run(self, s: Campaign) -> None:
+        s.pop()
+        for side in (SOVIET, POLISH):
+            divided = s.seat_for(side, 0) != s.seat_for(side, 1)
+            if divided and len(s.setting.fronts) == 2 and first_choice(s, side) == SOUTH:
+                s.push(phases.RESERVE_KINDS, s.seat_for(side, SOUTH), side, picks(s, side))
+
+
+def picks(s: Campaign, side: int) -> int:
+    """How often a southern commander is asked for a counter: as often whatever he takes, since everybody can count."""
+    most = 0
+    for kind in range(KINDS):
+        if kind != RECON and (side == POLISH or kind in (REORGANIZE, RAIL)):
+            most += s.orders.count[kind]
+    return min(most, slots(s, side * 2 + SOUTH))
+
+
+@final
+class ReserveKinds(OfSeat):
+    """Set counters aside for the southern command. [10.2a]"""
+
+    def rule(self, s: Campaign) -> str:
+        return "10.2c" if s.arg(SIDE) == POLISH else "10.2a"
+
+    def prompt(self, s: Campaign) -> str:
+        return f"You have the first choice of counters: set one aside for your front, or none ({s.arg(PICKS)} in all)."
+
+
+NOT_FIRST: Final = Refusal("10.2a", "The first choice is of Rail Transport and Reorganization alone.")
+
+
+@final
+class SetAside(Choice[Campaign]):
+    """reserve <kind>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return list(range(KINDS))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        if not 0 <= x < KINDS:
+            return NO_KIND
+        side = s.arg(SIDE)
+        if side == SOVIET and x not in (REORGANIZE, RAIL):
+            return NOT_FIRST  # 10.2a
+        command = side * 2 + SOUTH
+        if x == RECON or available(s, side, SOUTH, x) <= s.reserved[command * KINDS + x]:
+            return ORDERS_NO_COUNTER  # R-ORD9: each command has its Recon
+        return None
+
+    def play(self, s: Campaign, x: int) -> None:
+        side = s.arg(SIDE)
+        s.reserved[(side * 2 + SOUTH) * KINDS + x] += 1
+        s.note(codes.RESERVED, side, x, SOUTH, who=s.eyes(side))
+        next_pick(s)
+
+    def label(self, s: Campaign, x: int) -> str:
+        return f"Set aside a {s.orders.titles[x]}"
+
+
+def next_pick(s: Campaign) -> None:
+    s.set_arg(PICKS, s.arg(PICKS) - 1)
+    if s.arg(PICKS) <= 0:
+        s.pop()
+
+
+@final
+class NothingReserved(Choice[Campaign]):
+    """pass"""
+
+    def play(self, s: Campaign, x: int) -> None:
+        s.note(codes.RESERVED_NONE, s.arg(SIDE), SOUTH, who=s.eyes(s.arg(SIDE)))  # the ally sees what is kept
+        next_pick(s)
+
+
+PLACES: Final = "The {side} commander of the {front} places an order."
+
+PHASES: Final[list[Phase[Campaign]]] = [
+    LookAtOrders(
+        phases.LOOK_AT_ORDERS,
+        "look_at_orders",
+        "7.13a",
+        "Enemy orders are read.",
+        [ReadOrders(verb("look"), SPACE, text="Read the orders at {}", final=True), EndPhase(verb("done"), "No more")],
+    ),
+    Reserve(phases.RESERVE, "reserve"),
+    ReserveKinds(
+        phases.RESERVE_KINDS,
+        "reserve_kinds",
+        "10.2a",
+        "The {side} commander of the south sets order counters aside.",
+        [SetAside(verb("reserve"), NUMBER), NothingReserved(verb("pass"), NOTHING, closes=True, text="Set none aside")],
+        asks_always=True,
+    ),
+    Place(phases.PLACE, "place"),
+    WhoIsFirst(
+        phases.FIRST_PLACER,
+        "first_placer",
+        "7.2c",
+        "Choose who places the first order in the {front}.",
+        "places",
+        "place",
+        codes.CHOSE_PLACER,
+    ),
+    PlaceOrder(
+        phases.PLACE_ORDER,
+        "place_order",
+        "7.2a",
+        PLACES,
+        [
+            Order(verb("order"), NUMBER),
+            LEAD_IN_PASSING,
+            Stop(verb("stop"), NOTHING, closes=True, text="Place no more orders"),
+        ],
+        asks_always=True,
+    ),
+    # Asked though there be one area: nobody may tell by the number of questions what was placed.
+    PlaceAt(phases.PLACE_AT, "place_at", "7.2g", PLACES, [At(verb("at"), SPACE, text="{}")], asks_always=True),
+]

@@ -1,0 +1,289 @@
+"""Clear paths: supply depots, distances to depots and key cities, and what blocks can reach on the roads."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i16, i64
+
+from vistula.core.columns import Col, column
+from vistula.games.strike_of_the_eagle.blocks import MOST
+from vistula.games.strike_of_the_eagle.board import ENTRY, FAR, IF_ALLIED, IN_PLAY, OUT_OF_PLAY, SUPPLY_ONLY
+from vistula.games.strike_of_the_eagle.numbers import LITHUANIA_ALLIED
+from vistula.games.strike_of_the_eagle.state import WAITING, Campaign
+from vistula.games.strike_of_the_eagle.terms import LEADER, POLISH
+
+NO_DEPOT_DENIED: Final = -1
+
+
+def is_clear(s: Campaign, side: int, area: int) -> bool:
+    """A clear path of the side may pass: no enemy block, no enemy garrison (1.31d, def.clear_path, R-SUP1)."""
+    return s.is_open(side, area) and not s.has_enemy(side, area)
+
+
+def _spread(s: Campaign, side: int, steps: Col, ends: list[int]) -> None:
+    """Count clear steps from some areas, whose own steps are 0, to all others."""
+    chart = s.map
+    start = chart.start
+    to = chart.to
+    here = s.here
+    garrison = s.garrison
+    entry = s.theatre.entry[side]
+    lithuania = s.n[LITHUANIA_ALLIED] != 0
+    enemy: i16 = 1 - side
+    blocks: i16 = MOST << (8 * enemy)
+    queue = column(chart.count + len(ends))
+    tail: i64 = 0
+    for area in ends:
+        queue[tail] = area
+        tail += 1
+    head: i64 = 0
+    while head < tail:
+        a: i64 = queue[head]
+        head += 1
+        i: i64 = start[a]
+        end: i64 = start[a + 1]
+        while i < end:
+            b: i64 = to[i]
+            i += 1
+            if steps[b] != FAR or here[b] & blocks or garrison[b] == enemy:
+                continue  # 1.31d
+            if entry[b] == ENTRY or (entry[b] == IF_ALLIED and lithuania):
+                steps[b] = steps[a] + 1
+                queue[tail] = b
+                tail += 1
+
+
+def sources(s: Campaign, side: int) -> list[int]:
+    """Warsaw for the Poles while they hold it (1.31b, R-SUP4), the Eastern Links for the Soviets (1.31c, 1.4a)."""
+    play = s.theatre.play
+    if side == POLISH:
+        warsaw = s.map.sources[0]
+        if play[warsaw] == SUPPLY_ONLY:
+            return [warsaw]
+        held = play[warsaw] == IN_PLAY and s.holder(warsaw) == POLISH and not s.has_enemy(POLISH, warsaw)
+        return [warsaw] if held else []
+    return [link for link in s.map.links if play[link] != OUT_OF_PLAY]
+
+
+def depots(s: Campaign, side: int, denied: int = NO_DEPOT_DENIED) -> list[int]:
+    """The side's supply depots: its sources, and controlled key cities joined to one by a clear path (1.31a–d,
+    def.supply_depot); neutral ones are none (1.3f)."""
+    steps = s.theatre.far[:]
+    found = sources(s, side)
+    for area in found:
+        steps[area] = 0
+    _spread(s, side, steps, found)
+    for area in s.theatre.key_cities:
+        if 0 < steps[area] < FAR and area != denied and s.holder(area) == side:
+            found.append(area)
+    return found
+
+
+def depot_steps(s: Campaign, side: int, denied: int = NO_DEPOT_DENIED) -> Col:
+    """Clear steps from every area to the nearest depot of the side; 0 in a depot, FAR without a way (7.7a, R-SUP1)."""
+    return steps_to(s, side, depots(s, side, denied))
+
+
+def steps_to(s: Campaign, side: int, ends: list[int]) -> Col:
+    steps = s.theatre.far[:]
+    for area in ends:
+        steps[area] = 0
+    _spread(s, side, steps, ends)
+    return steps
+
+
+def city_steps(s: Campaign, side: int) -> Col:
+    """Clear steps from every area to the nearest key city that the side controls (7.42a, R-RET1)."""
+    ends = [area for area in s.theatre.key_cities if s.holder(area) == side and not s.has_enemy(side, area)]
+    for area in sources(s, side):
+        if s.theatre.play[area] == SUPPLY_ONLY:
+            ends.append(area)
+    return steps_to(s, side, ends)
+
+
+def is_depot(s: Campaign, side: int, area: int) -> bool:
+    return any(depot == area for depot in depots(s, side))
+
+
+def supply_reach(s: Campaign, block: int) -> int:
+    """How far from a depot the block is in supply (7.7a); a leader always is (9.0b)."""
+    if s.blocks.kind[block] == LEADER:
+        return FAR
+    return s.tables.supply_cavalry if s.blocks.rides(block) else s.tables.supply_infantry
+
+
+def is_supplied(s: Campaign, block: int, steps: Col) -> bool:
+    """In supply, by the clear steps of its side to depots."""
+    area: int = s.at[block]
+    return steps[area] <= supply_reach(s, block)
+
+
+# Steps of a march --------------------------------------------------------------------------------------------------
+
+
+def enemy_came_over(s: Campaign, side: int, area: int, edge: int) -> bool:
+    """Enemy blocks entered the area over this connection (7.32d, 7.42c)."""
+    block: int = s.first[area]
+    while block >= 0:
+        if s.came[block] == edge and s.blocks.side[block] != side and not s.mark[block] & WAITING:
+            return True
+        block = s.after[block]
+    return False
+
+
+def came_over(s: Campaign, side: int, area: int, edge: int) -> int:
+    """How many blocks of the side entered the area over this connection, or wait on it (7.33b, R-STK3)."""
+    found = 0
+    block: int = s.first[area]
+    while block >= 0:
+        if s.came[block] == edge and s.blocks.side[block] == side:
+            found += 1
+        block = s.after[block]
+    return found
+
+
+def may_leave_over(s: Campaign, side: int, area: int, edge: int) -> bool:
+    """Out of an area with enemies no block goes where enemies came in (7.32d)."""
+    return s.count(1 - side, area) == 0 or not enemy_came_over(s, side, area, edge)
+
+
+def may_enter_over(s: Campaign, side: int, area: int, edge: int) -> bool:
+    """Four blocks of a side at most use one connection into an area (7.33b); Eastern Links are free (1.4d)."""
+    if s.here[area] == 0 and s.first[area] < 0:
+        return True
+    return s.map.is_link(area) or came_over(s, side, area, edge) < s.tables.per_connection
+
+
+def mark_reach(s: Campaign, side: int, here: int, reach: int, first: bool, found: Col) -> None:
+    """Mark every area where a block of the side, `here` on its way, can end it within so many steps, by roads and rails
+    alike (7.31a, 7.2.mvall.a). An enemy-occupied area ends the way (7.31b), a full friendly one does not (7.33c)."""
+    chart = s.map
+    i: i64 = chart.start[here]
+    end: i64 = chart.start[here + 1]
+    while i < end:
+        near: int = chart.to[i]
+        edge: int = chart.edge[i]
+        i += 1
+        if not s.is_open(side, near) or (first and not may_leave_over(s, side, here, edge)):
+            continue  # 1.4b, 7.32d
+        if found[near] == 0 and may_enter_over(s, side, near, edge):  # 7.33b
+            found[near] = 1
+        if reach > 1 and not s.has_enemy(side, near):
+            mark_reach(s, side, near, reach - 1, False, found)
+
+
+def can_come(s: Campaign, side: int, here: int, reach: int, first: bool, target: int) -> bool:
+    """Whether a block of the side, `here` on its way, can end it in the target: `mark_reach` for one area."""
+    theatre = s.theatre
+    if theatre.distance(here, target) > reach:
+        return False
+    chart = s.map
+    i: i64 = chart.start[here]
+    end: i64 = chart.start[here + 1]
+    while i < end:
+        near: int = chart.to[i]
+        edge: int = chart.edge[i]
+        i += 1
+        if first and not may_leave_over(s, side, here, edge):
+            continue  # 7.32d
+        if near == target:
+            if may_enter_over(s, side, near, edge):
+                return True  # 7.33b
+            continue
+        near_enough = reach > 1 and theatre.distance(near, target) < reach and is_clear(s, side, near)  # 7.31b
+        if near_enough and can_come(s, side, near, reach - 1, False, target):
+            return True
+    return False
+
+
+# What `could_come` looks past.
+FULL_ROADS: Final = 1  # 7.33b
+ENEMY_ROADS: Final = 2  # 7.32d
+ENEMIES: Final = 4  # 7.31b
+LITHUANIA: Final = 8  # 8.5d
+
+
+def could_come(s: Campaign, side: int, here: int, reach: int, first: bool, target: int, past: int) -> bool:
+    """Whether a block could come into the target but for these obstacles: so a refusal finds the rule that forbids."""
+    for near in s.map.neighbours[here]:
+        edge = s.map.edge_between(here, near)
+        if first and not past & ENEMY_ROADS and not may_leave_over(s, side, here, edge):
+            continue
+        if near == target:
+            if past & FULL_ROADS or may_enter_over(s, side, near, edge):
+                return True
+            continue
+        opens = s.is_open(side, near) or (past & LITHUANIA != 0 and s.theatre.entry[side][near] == IF_ALLIED)
+        passable = opens and (past & ENEMIES != 0 or not s.has_enemy(side, near))
+        if reach > 1 and passable and could_come(s, side, near, reach - 1, False, target, past):
+            return True
+    return False
+
+
+def ways_in(s: Campaign, side: int, source: int, reach: int, target: int) -> list[int]:
+    """The areas from which a block of the side can step into the target at the end of its way, nearest first and then
+    in order of number (7.32f)."""
+    chart = s.map
+    found: list[int] = []
+    for length in range(reach):
+        i: i64 = chart.start[target]
+        end: i64 = chart.start[target + 1]
+        while i < end:
+            near: int = chart.to[i]
+            edge: int = chart.edge[i]
+            i += 1
+            if not may_enter_over(s, side, target, edge):
+                continue  # 7.33b
+            if near == source:
+                if length == 0 and may_leave_over(s, side, near, edge):
+                    found.append(near)  # 7.32d
+            elif length > 0 and not any(known == near for known in found):
+                open_way = s.is_open(side, near) and not s.has_enemy(side, near)
+                if open_way and can_pass(s, side, source, length, True, near, target):
+                    found.append(near)
+    return found
+
+
+def path_by(s: Campaign, side: int, source: int, via: int, target: int) -> list[int]:
+    """The areas entered on the shortest way from the source by `via` into the target."""
+    chart = s.map
+    before = [-1] * chart.count
+    before[source] = source
+    queue = [source]
+    for a in queue:
+        if a == via:
+            break
+        for b in chart.neighbours[a]:
+            if before[b] >= 0 or b == target or not is_clear(s, side, b):
+                continue
+            if a != source or may_leave_over(s, side, a, chart.edge_between(a, b)):
+                before[b] = a
+                queue.append(b)
+    found = [target]
+    at = via
+    while at != source:
+        found.append(at)
+        at = before[at]
+    found.reverse()
+    return found
+
+
+def can_pass(s: Campaign, side: int, here: int, reach: int, first: bool, target: int, without: int) -> bool:
+    """Whether a block of the side can come into an area in which it does not stop, without entering another."""
+    theatre = s.theatre
+    chart = s.map
+    i: i64 = chart.start[here]
+    end: i64 = chart.start[here + 1]
+    while i < end:
+        near: int = chart.to[i]
+        edge: int = chart.edge[i]
+        i += 1
+        if near == without or (first and not may_leave_over(s, side, here, edge)):
+            continue
+        if near == target:
+            return True
+        near_enough = reach > 1 and theatre.distance(near, target) < reach and is_clear(s, side, near)
+        if near_enough and can_pass(s, side, near, reach - 1, False, target, without):
+            return True
+    return False

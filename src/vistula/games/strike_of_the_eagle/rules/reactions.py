@@ -1,0 +1,167 @@
+"""When Reaction Cards may be played (3.4h, 7.41.7a).
+
+A window is opened by what everybody knows: a card in hand, and a Reaction Card of the deck that would serve and does
+not lie open. Whether the seat holds such a card changes nothing but its own list of choices (R-CRD6).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import CARD, NOTHING, Choice, Phase
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import OfSeat
+from vistula.games.strike_of_the_eagle.numbers import FRONT, HAND_COUNT, LAST_AREA, LAST_KIND
+from vistula.games.strike_of_the_eagle.rules.replenish import lay_aside
+from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, REMOVED, Campaign
+from vistula.games.strike_of_the_eagle.terms import COUNTER_DONE, COUNTER_REVEALED, OWN_ORDERS, REACTION
+
+WINDOW_NOT_HELD: Final = Refusal("3.4h", "That card is not in your hand.")
+NO_REACTION: Final = Refusal("3.4h", "Only a Reaction Card whose occasion is now may be played.")
+
+OCCASIONS: Final = [  # by trigger
+    "",
+    "All orders are placed",
+    "An order is turned up",
+    "The order is carried out",
+    "The enemy has moved",
+    "Your orders are carried out",
+    "Losses are about to be taken",
+    "Your blocks must retreat",
+    "The battle is over",
+    "Supply is about to be checked",
+    "You have taken a key city",
+    "You have lost a key city",
+]
+
+# The frame of WINDOW: seat, side, trigger, front. EXECUTE has the same seat.
+SEAT: Final = 0
+TRIGGER: Final = 2
+ON_FRONT: Final = 3
+
+
+def may_hold(s: Campaign, side: int, trigger: int, front: int) -> bool:
+    """Some card of the deck would serve now and does not lie open for all to see."""
+    for card in s.deck.reactions[side][trigger]:
+        c = s.deck.cards[card]
+        if s.card_at[card] not in (DISCARD_PILE, REMOVED) and c.does.serves(s, c, side, front):
+            return True
+    return False
+
+
+def offer(s: Campaign, side: int, front: int, trigger: int) -> None:
+    """Push the window for the side's commander of the front, if by public facts he may hold a card for it (R-CRD6)."""
+    seat = s.seat_for(side, front)
+    if s.n[HAND_COUNT + seat] > 0 and may_hold(s, side, trigger, front):
+        s.push(phases.WINDOW, seat, side, trigger, front)
+
+
+def may_react(s: Campaign, seat: int) -> bool:
+    """Whether the seat must be asked while executing its own orders (OWN_ORDERS, COUNTER_DONE), by public facts."""
+    if s.n[HAND_COUNT + seat] == 0:
+        return False
+    side = s.side_of(seat)
+    front: int = s.n[FRONT]
+    return may_hold(s, side, OWN_ORDERS, front) or may_hold(s, side, COUNTER_DONE, front)
+
+
+def own_trigger(s: Campaign, card: int) -> int:
+    """The trigger of a card among those that serve while one's own orders are executed."""
+    return COUNTER_DONE if s.deck.trigger[card] == COUNTER_DONE else OWN_ORDERS
+
+
+def not_usable(s: Campaign, seat: int, card: int, trigger: int, front: int) -> Refusal | None:
+    if not s.in_hand(seat, card):
+        return WINDOW_NOT_HELD
+    if s.deck.kind[card] != REACTION or s.deck.trigger[card] != trigger:
+        return NO_REACTION
+    c, side = s.deck.cards[card], s.side_of(seat)
+    serves = c.does.serves(s, c, side, front) and c.does.usable(s, c, side, front)
+    return None if serves else NO_REACTION
+
+
+def play_reaction(s: Campaign, seat: int, card: int, front: int) -> None:
+    """The card is shown, laid aside, and does what it says."""
+    c = s.deck.cards[card]
+    s.reveal()
+    lay_aside(s, card, c.removed)  # 3.4i
+    s.note(codes.REACTED, seat, card)
+    c.does.react(s, c, seat, front)
+
+
+class PlaysReaction(Choice[Campaign]):
+    """react <card>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return s.hand(s.arg(SEAT))
+
+    def label(self, s: Campaign, x: int) -> str:
+        return f"Play {s.deck.cards[x].title}"
+
+    def is_final(self, s: Campaign, x: int) -> bool:
+        return True
+
+
+@final
+class ReactInExecution(PlaysReaction):
+    """Beside the choices of EXECUTE."""
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return not_usable(s, s.arg(SEAT), x, own_trigger(s, x), s.n[FRONT])
+
+    def play(self, s: Campaign, x: int) -> None:
+        play_reaction(s, s.arg(SEAT), x, s.n[FRONT])
+        if own_trigger(s, x) == COUNTER_DONE:
+            s.n[LAST_KIND] = 0
+
+
+@final
+class React(PlaysReaction):
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return not_usable(s, s.arg(SEAT), x, s.arg(TRIGGER), s.arg(ON_FRONT))
+
+    def play(self, s: Campaign, x: int) -> None:
+        seat, front = s.arg(SEAT), s.arg(ON_FRONT)
+        s.pop()
+        play_reaction(s, seat, x, front)
+
+
+IN_EXECUTION: Final = ReactInExecution(verb("react"), CARD, reacts=True)
+
+
+@final
+class Window(OfSeat):
+    """A Reaction Card, or none. [3.4h]"""
+
+    def prompt(self, s: Campaign) -> str:
+        trigger = s.arg(TRIGGER)
+        occasion = OCCASIONS[trigger]
+        if trigger == COUNTER_REVEALED and s.n[LAST_KIND]:
+            occasion = f"{s.orders.titles[s.n[LAST_KIND] - 1]} is turned up at {s.map.names[s.n[LAST_AREA]]}"
+        return f"{occasion}: play a Reaction Card, or none."
+
+
+@final
+class Pass(Choice[Campaign]):
+    """pass"""
+
+    def play(self, s: Campaign, x: int) -> None:
+        s.reveal()  # what the window held up goes on, and may show something
+        s.pop()
+
+
+PHASES: Final[list[Phase[Any]]] = [
+    Window(
+        phases.WINDOW,
+        "window",
+        "3.4h",
+        "The other side may react.",
+        [
+            React(verb("react"), CARD, reacts=True),
+            Pass(verb("pass"), NOTHING, closes=True, passes=True, text="No reaction", final=True),
+        ],
+        asks_always=True,
+    )
+]

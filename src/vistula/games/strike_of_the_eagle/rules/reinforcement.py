@@ -1,0 +1,241 @@
+"""The Reinforcement Phase (5.0c, 8.0a): garrisons, combining, and the order in which everybody spends cubes."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import PIECE, SPACE, Choice, Decision, EndPhase, Phase
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import OfSeat
+from vistula.games.strike_of_the_eagle.numbers import DVINSK_BARRED, INIT_SIDE, ROUND
+from vistula.games.strike_of_the_eagle.rules.paths import depots
+from vistula.games.strike_of_the_eagle.state import KNOWN, POOL, Campaign
+from vistula.games.strike_of_the_eagle.terms import FRONTS, LEADER, NOBODY, POLISH, SIDES
+
+# The numbers of its frames.
+DIVISION: Final = 0
+SEAT: Final = 0
+STEP: Final = 0
+ON_FRONT: Final = 1
+
+REINFORCING_NO_CITY: Final = Refusal("1.3a", "Only key cities have garrisons.")
+HAS_ONE: Final = Refusal("1.3a", "The city has a garrison.")
+NOT_OCCUPIED: Final = Refusal("8.1b", "You do not occupy that city.")
+REINFORCING_NO_SUPPLY: Final = Refusal("8.1b", "The city is not in supply.")
+BARRED: Final = Refusal("7.13a", "An event bars a garrison there this round.")
+REINFORCING_OTHER_FRONT: Final = Refusal("1.1b", "That lies on the other front.")
+REINFORCING_NOT_ON_MAP: Final = Refusal("8.2a", "That is no block of yours on the map.")
+BLOCK_ELSEWHERE: Final = Refusal("1.1b", "That block is on the other front.")
+REINFORCING_NOT_A_DIVISION: Final = Refusal("8.2a", "Only a Division absorbs other blocks.")
+NOTHING_FITS: Final = Refusal("8.2b", "No block of its kind there fits within its maximum.")
+
+
+def turns(s: Campaign, step: int) -> tuple[int, int]:
+    """Side and front of a turn: north before south, the side without initiative first (R-REI3)."""
+    front = step // 2
+    holder: int = s.n[INIT_SIDE + front]
+    return (holder if step % 2 else 1 - holder), front
+
+
+def is_played(s: Campaign, front: int) -> bool:
+    return any(front == known for known in s.setting.fronts)
+
+
+# Garrisons (8.1) ---------------------------------------------------------------------------------------------------
+
+
+def cannot_garrison(s: Campaign, side: int, front: int, area: int, linked: list[int]) -> Refusal | None:
+    if not s.map.is_key_city(area) or not s.theatre.in_play(area):
+        return REINFORCING_NO_CITY  # 1.3a
+    if s.front_of(area) != front:
+        return REINFORCING_OTHER_FRONT
+    if s.garrison[area] != NOBODY:
+        return HAS_ONE
+    if s.count(side, area) == 0:
+        return NOT_OCCUPIED  # 8.1b, R-GAR1
+    if not any(depot == area for depot in linked):
+        return REINFORCING_NO_SUPPLY  # 8.1a, 8.1b
+    barred: int = s.n[DVINSK_BARRED]  # card + 1
+    return BARRED if side == POLISH and barred > 0 and area in s.deck.cards[barred - 1].areas else None
+
+
+def free_cities(s: Campaign, side: int, front: int) -> list[int]:
+    """Key cities where the side may place a garrison (8.1a)."""
+    linked = depots(s, side)
+    return [area for area in s.theatre.key_cities if cannot_garrison(s, side, front, area, linked) is None]
+
+
+@final
+class Garrisons(Phase[Campaign]):
+    """Everybody replaces garrisons (8.1, 3.0f). Its number: the step."""
+
+    def run(self, s: Campaign) -> None:
+        step = s.arg(STEP)
+        s.set_arg(STEP, step + 1)
+        if step == 0:
+            s.note(codes.REINFORCEMENT_BEGINS, s.n[ROUND])
+            for block in range(s.blocks.count):
+                s.mark[block] &= ~KNOWN  # who is strengthened now is not seen (R-HID4)
+        if step > 3:
+            s.pop()
+            return
+        side, front = turns(s, step)
+        if is_played(s, front) and free_cities(s, side, front):
+            s.push(phases.GARRISON, s.seat_for(side, front), front)
+
+
+@final
+class Garrison(OfSeat):
+    """Place garrisons free of charge. [8.1a]"""
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Place garrisons in key cities of the {FRONTS[s.arg(ON_FRONT)]} that you occupy."
+
+
+@final
+class PlaceGarrison(Choice[Campaign]):
+    """garrison <area>"""
+
+    def legal(self, s: Campaign) -> list[int]:
+        return free_cities(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        side = s.side_of(s.arg(SEAT))
+        return cannot_garrison(s, side, s.arg(ON_FRONT), x, depots(s, side))
+
+    def play(self, s: Campaign, x: int) -> None:
+        side = s.side_of(s.arg(SEAT))
+        s.set_garrison(x, side)
+        s.note(codes.PLACED_GARRISON, side, x)
+
+
+# Combining (8.2a, 8.2c, 2.2e); nothing is detached here (8.0b) -----------------------------------------------------
+
+
+def can_absorb(s: Campaign, division: int, block: int) -> bool:
+    """Same area and colour, within the Division's maximum (8.2a, 8.2b, R-CMBN1, R-LD4)."""
+    blocks = s.blocks
+    if block == division or s.at[block] != s.at[division] or blocks.side[block] != blocks.side[division]:
+        return False
+    if blocks.kind[block] != blocks.kind[division] or blocks.kind[block] == LEADER:
+        return False
+    return s.sp[block] + s.sp[division] <= blocks.maximum[division]
+
+
+def absorbable(s: Campaign, division: int) -> list[int]:
+    return [block for block in s.blocks_in(s.blocks.side[division], s.at[division]) if can_absorb(s, division, block)]
+
+
+def may_combine(s: Campaign, side: int, front: int) -> bool:
+    """Two blocks of the side share an area of the front: everybody sees that."""
+    return any(s.count(side, area) > 1 and s.front_of(area) == front for area in s.theatre.areas)
+
+
+@final
+class Combine(Phase[Campaign]):
+    """Everybody combines blocks (8.2). Its number: the step."""
+
+    def run(self, s: Campaign) -> None:
+        step = s.arg(STEP)
+        s.set_arg(STEP, step + 1)
+        if step > 3:
+            s.pop()
+            return
+        side, front = turns(s, step)
+        if is_played(s, front) and may_combine(s, side, front):
+            s.push(phases.ABSORB, s.seat_for(side, front), front)
+
+
+@final
+class Absorb(OfSeat):
+    """Combine blocks into Divisions. [8.2a]"""
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Choose a Division of the {FRONTS[s.arg(ON_FRONT)]} that absorbs another block, or none."
+
+
+@final
+class Absorbs(Choice[Campaign]):
+    """absorb <division>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        side, front = s.side_of(s.arg(SEAT)), s.arg(ON_FRONT)
+        found: list[int] = []
+        for area in s.theatre.areas:
+            if s.count(side, area) > 1 and s.front_of(area) == front:
+                found.extend(s.blocks_in(side, area))
+        return sorted(found)
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        side = s.side_of(s.arg(SEAT))
+        if s.blocks.side[x] != side or s.at[x] < 0:
+            return REINFORCING_NOT_ON_MAP  # 8.2a
+        if s.front_of(s.at[x]) != s.arg(ON_FRONT):
+            return BLOCK_ELSEWHERE  # 1.1b
+        if not s.blocks.is_division(x):
+            return REINFORCING_NOT_A_DIVISION  # 8.2a, 8.4e
+        return None if absorbable(s, x) else NOTHING_FITS
+
+    def play(self, s: Campaign, x: int) -> None:
+        s.push(phases.ABSORB_WITH, x)
+
+
+@final
+class AbsorbWith(Decision[Campaign]):
+    """The block that a Division absorbs. [8.2a]"""
+
+    def seat(self, s: Campaign) -> int:
+        return s.seat_for(s.blocks.side[s.arg(DIVISION)], s.front_of(s.at[s.arg(DIVISION)]))
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Choose the block that {s.blocks.names[s.arg(DIVISION)]} absorbs."
+
+    def waiting(self, s: Campaign) -> str:
+        return f"The {SIDES[s.blocks.side[s.arg(DIVISION)]].capitalize()} player may combine blocks."
+
+
+@final
+class With(Choice[Campaign]):
+    """with <block>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return absorbable(s, s.arg(DIVISION))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return None if can_absorb(s, s.arg(DIVISION), x) else NOTHING_FITS
+
+    def play(self, s: Campaign, x: int) -> None:
+        division = s.arg(DIVISION)
+        s.pop()
+        side = s.blocks.side[division]
+        area: int = s.at[division]
+        s.set_sp(division, s.sp[division] + s.sp[x])
+        s.take_off(x, POOL)
+        s.note(codes.COMBINED, side, area)
+        s.note(codes.COMBINED_BLOCK, division, x, s.sp[division], who=s.eyes(side))
+
+
+PHASES: Final[list[Phase[Campaign]]] = [
+    Garrisons(phases.GARRISONS, "garrisons"),
+    Garrison(
+        phases.GARRISON,
+        "garrison",
+        "8.1a",
+        "A player places garrisons.",
+        [PlaceGarrison(verb("garrison"), SPACE, text="A garrison in {}"), EndPhase(verb("done"), "Done")],
+    ),
+    Combine(phases.COMBINE, "combine"),
+    Absorb(
+        phases.ABSORB,
+        "absorb",
+        "8.2a",
+        "The {side} player may combine blocks.",
+        [Absorbs(verb("absorb"), PIECE, text="{} absorbs a block"), EndPhase(verb("done"), "Done")],
+        asks_always=True,
+    ),
+    AbsorbWith(
+        phases.ABSORB_WITH, "absorb_with", "8.2a", [With(verb("with"), PIECE, text="Absorb {}")], asks_always=True
+    ),
+]

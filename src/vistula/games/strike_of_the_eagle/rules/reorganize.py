@@ -1,0 +1,118 @@
+"""Reorganization (7.2.rog, 7.5): a block that stays gains one SP."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import PIECE, Choice, Decision, Phase, Step
+from vistula.core.refusal import Refusal
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.rules.areas import can_grow
+from vistula.games.strike_of_the_eagle.rules.movement import NOT_YOURS, front_now
+from vistula.games.strike_of_the_eagle.state import EXECUTED, FOUGHT, MOVED, NAMED, SUPPLIED, Campaign
+from vistula.games.strike_of_the_eagle.terms import POLISH, SIDES, SOVIET
+
+# The numbers of its frames.
+AREA: Final = 0
+BLOCK: Final = 0
+SIDE: Final = 1
+LED_BY: Final = 2
+
+REORGANIZING_NOT_THERE: Final = Refusal("7.2.rog.a", "Only a block in the area of the order reorganizes.")
+CANNOT: Final = Refusal(
+    "7.2.rog.a", "The block must have begun the phase in supply, have stayed, be free of orders and below its maximum."
+)
+
+
+def can_reorganize(s: Campaign, block: int) -> bool:
+    """It began the phase in supply, has not moved nor executed an order, and can grow (7.2.rog.a, 7.5a, R-REO1)."""
+    mark: int = s.mark[block]
+    return mark & SUPPLIED != 0 and mark & (EXECUTED | MOVED | FOUGHT) == 0 and can_grow(s, block)
+
+
+def reorganizers(s: Campaign, side: int, area: int, front: int) -> list[int]:
+    return [block for block in s.blocks_in(side, area) if s.command[block] == front and can_reorganize(s, block)]
+
+
+def reorganize(s: Campaign, block: int) -> None:
+    """One SP more (7.5a)."""
+    side = s.blocks.side[block]
+    s.set_sp(block, s.sp[block] + 1)
+    s.mark[block] = (s.mark[block] | EXECUTED) & ~NAMED
+    s.note(codes.REORGANIZED, side, s.at[block])
+    s.note(codes.REORGANIZED_BLOCK, block, s.sp[block], who=s.eyes(side))
+
+
+def reorganize_named(s: Campaign, front: int) -> None:
+    """Blocks named before a battle that their side won gain their SP now (7.2.rog.c); area by area, since an order by
+    number would tell who they are."""
+    for area in s.theatre.areas:
+        if s.front_of(area) != front:
+            continue
+        for side in (POLISH, SOVIET):
+            for block in s.blocks_in(side, area):
+                if s.mark[block] & NAMED == 0:
+                    continue
+                if can_grow(s, block):
+                    reorganize(s, block)
+                else:
+                    s.mark[block] &= ~NAMED
+
+
+@final
+class Reorganize(Decision[Campaign]):
+    """The block that gains an SP. [7.5a]"""
+
+    def seat(self, s: Campaign) -> int:
+        return s.seat_for(s.arg(SIDE), front_now(s, s.arg(LED_BY)))
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Choose the block in {s.map.names[s.arg(AREA)]} that gains one SP."
+
+    def waiting(self, s: Campaign) -> str:
+        return f"The {SIDES[s.arg(SIDE)].capitalize()} player reorganizes a block."
+
+
+@final
+class Strengthen(Choice[Campaign]):
+    """strengthen <block>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return s.blocks_in(s.arg(SIDE), s.arg(AREA))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        if s.blocks.side[x] != s.arg(SIDE) or s.at[x] != s.arg(AREA):
+            return REORGANIZING_NOT_THERE
+        if s.command[x] != front_now(s, s.arg(LED_BY)):
+            return NOT_YOURS  # 10.0c
+        return None if can_reorganize(s, x) else CANNOT
+
+    def play(self, s: Campaign, x: int) -> None:
+        leader = s.arg(LED_BY)
+        s.pop()
+        s.push(phases.STRENGTHENED, x)
+        if leader >= 0:
+            s.push(phases.COUNTERMANDING, s.blocks.side[x], s.command[x], x, -1)  # 9.0i
+
+
+@final
+class Strengthened(Step[Campaign]):
+    """The block gains its SP. Its number: the block."""
+
+    def run(self, s: Campaign) -> None:
+        block = s.arg(BLOCK)
+        s.pop()
+        reorganize(s, block)
+
+
+PHASES: Final[list[Phase[Campaign]]] = [
+    Reorganize(
+        phases.REORGANIZE,
+        "reorganize",
+        "7.5a",
+        [Strengthen(verb("strengthen"), PIECE, text="{} gains one SP")],
+        asks_always=True,
+    ),
+    Strengthened(phases.STRENGTHENED, "strengthened"),
+]

@@ -1,0 +1,274 @@
+"""Withdrawal (7.2.wd): blocks under attack leave without a battle, at the price of one SP."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from vistula.core.action import Action, verb
+from vistula.core.flow import PIECE, SPACE, Choice, Decision, Phase
+from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
+from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.board import FAR
+from vistula.games.strike_of_the_eagle.rules.countermand import take_back_all
+from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, enemy_came_over
+from vistula.games.strike_of_the_eagle.state import BEGAN_HERE, EXECUTED, MOVED, Campaign
+from vistula.games.strike_of_the_eagle.terms import SIDES
+
+# The numbers of its frames.
+AREA: Final = 0
+SIDE: Final = 1
+BLOCK: Final = 2
+STEP: Final = 2
+LED_BY: Final = 3
+
+NO_REFUGE: Final = Refusal("7.2.wd.c", "Blocks withdraw to an adjoining friendly area with room, by an open road.")
+NOT_ALL_FIT: Final = Refusal("7.33a", "That area cannot hold all of them.")
+NOT_WITHDRAWING: Final = Refusal("7.2.wd.b", "That is none of the blocks that withdraw.")
+CAVALRY_ESCAPES: Final = Refusal("7.2.wd.e", "Cavalry pays nothing when infantry alone attacks: name infantry.")
+NAME_INFANTRY: Final = Refusal("7.2.wd.e", "Name with the cavalry the infantry that pays if infantry alone attacks.")
+
+# Steps of a withdrawal.
+TRIGGER: Final = 0
+COST: Final = 1
+LEAVE: Final = 2
+ALL: Final = -1
+# Who ordered it, if no leader in the last window.
+NO_LEADER: Final = -1
+SOME_LEADER: Final = -2  # in an earlier stage
+
+
+def room_for(s: Campaign, side: int, area: int) -> int:
+    """How many more blocks of the side may stay in the area."""
+    return s.blocks.count if s.map.is_link(area) else s.tables.stack - s.count(side, area)
+
+
+def refuges(s: Campaign, side: int, area: int) -> list[int]:
+    """Adjoining friendly areas with room, over roads that no attacker used (7.2.wd.c, def.friendly_area, R-WD1)."""
+    steps = depot_steps(s, side)
+    found: list[int] = []
+    for near in s.map.neighbours[area]:
+        if not s.is_open(side, near) or s.has_enemy(side, near) or steps[near] == FAR:
+            continue
+        if not enemy_came_over(s, side, area, s.map.edge_between(area, near)) and room_for(s, side, near) > 0:
+            found.append(near)
+    return found
+
+
+def infantry_of(s: Campaign, side: int, area: int) -> list[int]:
+    return [block for block in s.blocks_in(side, area) if not s.blocks.rides(block)]
+
+
+def only_infantry_attacks(s: Campaign, side: int, area: int) -> bool:
+    """Then cavalry withdraws without loss (7.2.wd.e)."""
+    return all(not s.blocks.rides(enemy) for enemy in s.blocks_in(1 - side, area))
+
+
+def can_evade(s: Campaign, side: int, area: int) -> bool:
+    return bool(refuges(s, side, area))
+
+
+def push_evade(s: Campaign, side: int, area: int) -> None:
+    """All blocks of the side leave the area as in a withdrawal, without loss (a card)."""
+    s.push(phases.WITHDRAWING, area, side, LEAVE, -1)
+
+
+@final
+class Withdrawing(Phase[Campaign]):
+    """A Withdraw order turned up or given: trigger, cost, leaving. Its numbers: area, side, step, leader."""
+
+    def run(self, s: Campaign) -> None:
+        area, side, step = s.arg(AREA), s.arg(SIDE), s.arg(STEP)
+        if step == TRIGGER:
+            if s.count(1 - side, area) == 0 or s.count(side, area) == 0:
+                s.pop()
+                s.note(codes.NOT_TRIGGERED, side, area)  # 7.2.wd.a, R-WD4
+                return
+            s.set_arg(STEP, COST)
+        elif step == COST:
+            s.set_arg(STEP, LEAVE)
+            s.push(phases.WITHDRAW_LOSS, area, side)
+        else:
+            self.leave(s, area, side)
+
+    def leave(self, s: Campaign, area: int, side: int) -> None:
+        left = s.count(side, area)
+        if left == 0:
+            if s.arg(LED_BY) != NO_LEADER:
+                take_back_all(s, side, area)  # 9.0i
+            s.pop()
+            return
+        areas = refuges(s, side, area)
+        if not areas:
+            s.pop()
+            s.note(codes.NO_WAY_OUT, side, area)  # 7.2.wd.d
+        elif any(room_for(s, side, near) >= left for near in areas):
+            s.push(phases.WITHDRAW_TO, area, side, ALL)
+        else:
+            s.push(phases.WITHDRAW_BLOCK, area, side)  # R-WD1
+
+
+@final
+class WithdrawBlock(Decision[Campaign]):
+    """Which block withdraws next, where one area cannot hold all. [7.2.wd.b]"""
+
+    def seat(self, s: Campaign) -> int:
+        return s.seat_for(s.arg(SIDE), s.front_of(s.arg(AREA)))
+
+    def prompt(self, s: Campaign) -> str:
+        return f"No area holds all blocks of {s.map.names[s.arg(AREA)]}: choose one to withdraw."
+
+    def waiting(self, s: Campaign) -> str:
+        return f"The {SIDES[s.arg(SIDE)].capitalize()} player withdraws."
+
+
+@final
+class Withdraws(Choice[Campaign]):
+    """block <block>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return s.blocks_in(s.arg(SIDE), s.arg(AREA))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return None if s.blocks.side[x] == s.arg(SIDE) and s.at[x] == s.arg(AREA) else NOT_WITHDRAWING
+
+    def play(self, s: Campaign, x: int) -> None:
+        area, side = s.arg(AREA), s.arg(SIDE)
+        s.pop()
+        s.push(phases.WITHDRAW_TO, area, side, x)
+
+
+@final
+class WithdrawTo(Decision[Campaign]):
+    """Where blocks withdraw. [7.2.wd.c]"""
+
+    def seat(self, s: Campaign) -> int:
+        return s.seat_for(s.arg(SIDE), s.front_of(s.arg(AREA)))
+
+    def prompt(self, s: Campaign) -> str:
+        return f"Choose where to withdraw from {s.map.names[s.arg(AREA)]}."
+
+    def waiting(self, s: Campaign) -> str:
+        return f"The {SIDES[s.arg(SIDE)].capitalize()} player withdraws."
+
+
+@final
+class Refuge(Choice[Campaign]):
+    """to <area>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        return refuges(s, s.arg(SIDE), s.arg(AREA))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        area, side, block = s.arg(AREA), s.arg(SIDE), s.arg(BLOCK)
+        if not any(near == x for near in refuges(s, side, area)):
+            return NO_REFUGE
+        return NOT_ALL_FIT if block == ALL and room_for(s, side, x) < s.count(side, area) else None
+
+    def play(self, s: Campaign, x: int) -> None:
+        area, side, block = s.arg(AREA), s.arg(SIDE), s.arg(BLOCK)
+        s.pop()
+        going = s.blocks_in(side, area) if block == ALL else [block]
+        for one in going:
+            s.put(one, x)
+            s.came[one] = -1
+            s.origin[one] = -1
+            s.mark[one] = (s.mark[one] & ~BEGAN_HERE) | EXECUTED | MOVED
+        s.note(codes.WITHDREW, side, area, x, len(going))
+
+
+@final
+class WithdrawLoss(Decision[Campaign]):
+    """The block that pays for the withdrawal. Its numbers: area, side. [7.2.wd.b]"""
+
+    def seat(self, s: Campaign) -> int:
+        return s.seat_for(s.arg(SIDE), s.front_of(s.arg(AREA)))
+
+    def prompt(self, s: Campaign) -> str:
+        return "The withdrawal costs one SP, of cavalry only if cavalry attacks: choose the block that loses it."
+
+    def waiting(self, s: Campaign) -> str:
+        return f"The {SIDES[s.arg(SIDE)].capitalize()} player withdraws."
+
+
+@final
+class Pays(Choice[Campaign]):
+    """lose <block>; lose <cavalry> <infantry>: with infantry beside it cavalry is named together with the infantry that
+    pays if infantry alone attacks. So the question tells nothing of the attackers, and its answer nothing of those who
+    withdraw."""
+
+    def among(self, s: Campaign) -> list[int]:
+        return s.blocks_in(s.arg(SIDE), s.arg(AREA))
+
+    def pairs(self, s: Campaign) -> list[tuple[int, int]]:
+        blocks = s.blocks
+        found: list[tuple[int, int]] = []
+        for block in range(blocks.count):
+            if blocks.rides(block):
+                side = blocks.side[block]
+                for other in range(blocks.first[side], blocks.past[side]):
+                    if not blocks.rides(other):
+                        found.append((block, other))
+        return found
+
+    def offers(self, s: Campaign) -> list[Action]:
+        infantry = infantry_of(s, s.arg(SIDE), s.arg(AREA))
+        found: list[Action] = []
+        for block in self.among(s):
+            if s.blocks.rides(block) and infantry:
+                found.extend(Action(self.verb, (block, other)) for other in infantry)
+            else:
+                found.append(self.verb.of(block))
+        return found
+
+    def refusal(self, s: Campaign, action: Action) -> Refusal | None:
+        if not 1 <= len(action.args) <= 2:
+            return WRONG_ARGUMENTS
+        for block in action.args:
+            if not 0 <= block < s.blocks.count:
+                return NO_SUCH_ID
+            if s.blocks.side[block] != s.arg(SIDE) or s.at[block] != s.arg(AREA):
+                return NOT_WITHDRAWING
+        rides = s.blocks.rides(action.x)
+        if len(action.args) == 1:
+            return NAME_INFANTRY if rides and infantry_of(s, s.arg(SIDE), s.arg(AREA)) else None
+        return CAVALRY_ESCAPES if not rides or s.blocks.rides(action.args[1]) else None
+
+    def apply(self, s: Campaign, action: Action) -> None:
+        area, side = s.arg(AREA), s.arg(SIDE)
+        s.pop()
+        s.reveal()
+        last = action.args[-1]
+        if not only_infantry_attacks(s, side, area):
+            pay(s, area, action.x)  # 7.2.wd.b: any one of them
+        elif not s.blocks.rides(last):
+            pay(s, area, last)  # R-WD2: infantry alone, if there is any
+
+    def caption(self, s: Campaign, action: Action) -> str:
+        said = f"{s.blocks.names[action.x]} loses one SP"
+        return said if len(action.args) == 1 else f"{said}; against infantry alone {s.blocks.names[action.args[1]]}"
+
+    def targets(self, s: Campaign, action: Action) -> list[dict[str, int]]:
+        return [{"piece": block} for block in action.args]
+
+
+def pay(s: Campaign, area: int, block: int) -> None:
+    side = s.blocks.side[block]
+    s.note(codes.WITHDRAW_COST, side, area)
+    s.note(codes.WITHDRAW_COST_BLOCK, block, s.sp[block] - 1, who=s.eyes(side))
+    if s.sp[block] > 1:
+        s.set_sp(block, s.sp[block] - 1)
+    else:
+        s.note(codes.DESTROYED, block, area)
+        s.destroy(block)  # R-WD3: to the pool, nobody scores
+
+
+PHASES: Final[list[Phase[Campaign]]] = [
+    Withdrawing(phases.WITHDRAWING, "withdrawing"),
+    WithdrawBlock(
+        phases.WITHDRAW_BLOCK, "withdraw_block", "7.2.wd.b", [Withdraws(verb("block"), PIECE, text="{} withdraws")]
+    ),
+    WithdrawTo(phases.WITHDRAW_TO, "withdraw_to", "7.2.wd.c", [Refuge(verb("to"), SPACE, text="To {}")]),
+    WithdrawLoss(
+        phases.WITHDRAW_LOSS, "withdraw_loss", "7.2.wd.b", [Pays(verb("lose"), PIECE, final=True)], asks_always=True
+    ),
+]

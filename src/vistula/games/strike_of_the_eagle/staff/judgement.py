@@ -1,0 +1,127 @@
+"""What areas and forces are worth to a side, from what its seats may know; how bots and the appraisal see the map."""
+
+from typing import Final
+
+from vistula.games.strike_of_the_eagle.board import FAR
+from vistula.games.strike_of_the_eagle.rules import movement
+from vistula.games.strike_of_the_eagle.state import KNOWN, SHOWN, Campaign
+
+TYPICAL: Final = 2.4  # SP of an enemy block that nobody has seen, for the appraisal
+HOLD_WORTH: Final = 3.0  # a city that a side must hold to win
+LINE: Final = 0.12  # an area on the way to a city, by nearness
+
+
+def enemy_strength(s: Campaign, side: int, area: int, typical: float = TYPICAL) -> float:
+    """What the side must expect of the enemy in an area: seen blocks as they are, unseen ones as usual (2.0d)."""
+    enemy = 1 - side
+    seen = 1 if s.garrison[area] == enemy else 0
+    unseen = 0
+    for block in s.blocks_in(enemy, area):
+        if s.mark[block] & (SHOWN | KNOWN):
+            seen += int(s.sp[block])
+        else:
+            unseen += 1
+    return seen + typical * unseen  # not added block by block: the last digit would tell their order
+
+
+def own_strength(s: Campaign, side: int, area: int) -> float:
+    total = 1.0 if s.garrison[area] == side else 0.0
+    for block in s.blocks_in(side, area):
+        total += float(s.sp[block])
+    return total
+
+
+def city_worth(s: Campaign, side: int, area: int) -> float:
+    """What holding an area means to a side: points, and cities that either side needs to win (0.f)."""
+    if not s.map.is_key_city(area):
+        return 0.0
+    worth = float(s.map.value[area])
+    for condition in s.setting.conditions:
+        if area in condition.hold:
+            worth += HOLD_WORTH if len(condition.hold) > 1 else 2.0 * HOLD_WORTH
+    return worth
+
+
+def threat(s: Campaign, side: int, area: int) -> float:
+    """Enemy strength that stands next to an area."""
+    return sum((enemy_strength(s, side, other) for other in s.map.neighbours[area]), 0.0)
+
+
+def gain(s: Campaign, side: int, area: int) -> float:
+    """What it would bring the side to stand in an area: a city that is not its own, or enemies beaten there."""
+    found = 0.0
+    if s.map.is_key_city(area) and s.holder(area) != side and not s.map.is_link(area):
+        found += 1.0 + s.way.prize * city_worth(s, side, area)
+    return found + s.way.kill * s.count(1 - side, area)
+
+
+def menace(s: Campaign, side: int, area: int) -> float:
+    """What the enemy could bring to an area: those beside it, and in part those two areas away."""
+    depth = s.way.depth
+    if depth == 0.0:
+        return threat(s, side, area)
+    total = 0.0
+    for other in s.theatre.within(area, 2):
+        if other != area and s.count(1 - side, other):
+            near = s.theatre.distance(area, other) <= 1
+            total += enemy_strength(s, side, other, s.way.typical) * (1.0 if near else depth)
+    return total
+
+
+def spare_strength(s: Campaign, side: int, area: int) -> float:
+    """What may leave an area: all of it but where a city must be held against what is near."""
+    own = own_strength(s, side, area)
+    way = s.way
+    if way.hold == 0.0 or not s.map.is_key_city(area) or s.map.is_link(area):
+        return own
+    if city_worth(s, side, area) < way.least or s.has_enemy(side, area):
+        return own
+    return own - way.hold * menace(s, side, area)
+
+
+def pull(s: Campaign, side: int) -> list[float]:
+    """For every area how near it lies to something worth taking: the map's slope toward the enemy."""
+    found = [0.0] * s.map.count
+    for target in s.theatre.areas:
+        worth = gain(s, side, target)
+        if worth <= 0.0 or not s.is_open(side, target):
+            continue
+        for area in s.theatre.areas:
+            far = s.theatre.distance(area, target)
+            if far < FAR:
+                found[area] = max(found[area], worth * LINE / (1.0 + far) * 4.0)
+    return found
+
+
+def must_stay(s: Campaign, side: int, block: int) -> bool:
+    """The block alone keeps a city for its side, and an enemy could walk in (1.3d)."""
+    area: int = s.at[block]
+    if not s.map.is_key_city(area) or s.map.is_link(area):
+        return False
+    if s.count(side, area) > 1:
+        return s.way.hold > 0.0 and spare_strength(s, side, area) < float(s.sp[block])
+    if s.has_enemy(side, area):
+        return False
+    worth = city_worth(s, side, area)
+    near = threat(s, side, area)
+    if s.garrison[area] == side:
+        return worth >= 3.0 and near > 0.0
+    return worth > 0.0
+
+
+def movers(s: Campaign, side: int, front: int, kind: int, area: int, led: bool = False) -> list[int]:
+    """Blocks that could go and are not needed where they are, the strongest first."""
+    found = [b for b in movement.eligible(s, side, front, kind, area, led) if not must_stay(s, side, b)]
+    found.sort(key=lambda block: -int(s.sp[block]))
+    if s.way.hold == 0.0:
+        return found
+    left: dict[int, float] = {}
+    free: list[int] = []
+    for block in found:
+        source: int = s.at[block]
+        if source not in left:
+            left[source] = spare_strength(s, side, source)
+        if left[source] >= float(s.sp[block]):
+            left[source] -= float(s.sp[block])
+            free.append(block)
+    return free

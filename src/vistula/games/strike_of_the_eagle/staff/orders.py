@@ -1,0 +1,424 @@
+"""Advice on orders: which to place and where, who goes, and what leaders do.
+
+A plan is a kind of order and an area with a worth: a city to be taken by a force that is strong enough, a city to be
+defended, enemies to be looked at. The worth of a To-order grows with what it wins and with the odds (7.2).
+"""
+
+from typing import Final
+
+from vistula.core.action import Action
+from vistula.games.strike_of_the_eagle.board import FAR
+from vistula.games.strike_of_the_eagle.numbers import FRONT, GONE_OUT, PLACED_RECON, STAGE
+from vistula.games.strike_of_the_eagle.rules import paths
+from vistula.games.strike_of_the_eagle.rules.leaders import LEADER_BLOCK, cannot_lead, cannot_order_at, leader_number
+from vistula.games.strike_of_the_eagle.rules.marching import AREA, BLOCK, KIND, SIDE
+from vistula.games.strike_of_the_eagle.rules.movement import order_leader
+from vistula.games.strike_of_the_eagle.staff import judgement
+from vistula.games.strike_of_the_eagle.staff.cards import MODIFIERS
+from vistula.games.strike_of_the_eagle.state import KINDS, KNOWN, SUPPLIED, Campaign
+from vistula.games.strike_of_the_eagle.terms import (
+    ANY_ORDER,
+    DEFEND,
+    FORCED_MARCH_OUT,
+    FORCED_MARCH_TO,
+    GOES_OUT,
+    GOES_TO,
+    MOVE_OUT,
+    MOVE_STAGE,
+    MOVE_TO,
+    RECON,
+    REORGANIZE,
+    WITHDRAW,
+)
+
+SP: Final = 3.0  # Combat Value that costs one SP more (7.41.3b)
+NEVER: Final = -1.0
+BLUFF: Final = 0.02  # a counter that costs nothing and keeps the enemy guessing
+WORTH_LEADING: Final = 1.5
+LEADING_KINDS: Final = [MOVE_TO, FORCED_MARCH_TO]
+
+
+def committed(s: Campaign, side: int, front: int) -> list[int]:
+    """Blocks that orders already placed will probably use."""
+    found: list[int] = []
+    for area in s.theatre.areas:
+        bits = s.counters(side, front, area)
+        if not bits:
+            continue
+        for kind in range(KINDS):
+            if not bits >> kind & 1:
+                continue
+            if s.orders.goes[kind] == GOES_TO:
+                found.extend(judgement.movers(s, side, front, kind, area))
+            elif kind != RECON:
+                found.extend(s.blocks_in(side, area))
+    return found
+
+
+def force(s: Campaign, side: int, blocks: list[int], kind: int, area: int) -> float:
+    """What the blocks would bring to an area: the best eight, halved by a march into battle (7.2.fm.c)."""
+    total = 0.0
+    for block in blocks[:8]:
+        strength = float(s.sp[block])
+        total += strength // 2 if s.orders.halves[kind] and s.has_enemy(side, area) else strength
+    return total
+
+
+def chance(s: Campaign, side: int, kind: int, area: int, blocks: list[int]) -> float:
+    """The Combat Value that the blocks should bring, by that which should win: the enemy's with one loss more, since
+    equal losses beat the attacker (7.41.6a), and with what works and other directions mean (1.2c, 7.34b)."""
+    enemy = 1 - side
+    needed = judgement.enemy_strength(s, side, area, s.way.typical) + MODIFIERS[enemy] + SP
+    origins: list[int] = []
+    facing = True
+    for block in blocks[:8]:
+        source: int = s.at[block]
+        edge = s.map.edge_between(source, area)
+        if edge < 0:
+            continue
+        if source not in origins:
+            origins.append(source)
+        facing = facing and s.map.faces(area, edge)
+    flanks = max(0, len(origins) - 1)
+    if origins and facing:
+        needed += SP
+        flanks = max(0, flanks - 1)
+    needed = max(1.0, needed - 2.0 * flanks)
+    return (force(s, side, blocks, kind, area) + MODIFIERS[side]) / needed
+
+
+def attack_worth(s: Campaign, side: int, kind: int, area: int, blocks: list[int], slope: list[float]) -> float:
+    """What it is worth to send these blocks to an area."""
+    if not blocks or not s.is_open(side, area):
+        return NEVER
+    worth = judgement.gain(s, side, area)
+    ours = force(s, side, blocks, kind, area)
+    if s.has_enemy(side, area):
+        likely = chance(s, side, kind, area, blocks)
+        if likely < s.way.beats:
+            return NEVER
+        return 1.0 + worth * min(likely, 2.0) + (s.way.clash * exchange(s, side, area, ours) if s.way.clash else 0.0)
+    danger = judgement.threat(s, side, area)
+    if worth > 0.0:
+        return 0.5 + 2.0 * worth if ours * (0.2 + s.way.caution) >= danger else 0.5 * worth
+    way = s.way
+    ahead = max((slope[area] - slope[s.at[block]]) for block in blocks[:4])
+    if ahead <= 0.0:
+        return relief_worth(s, side, area, ours)
+    march = way.march if s.orders.halves[kind] else 1.0
+    value = march * ahead * min(ours, 8.0) * way.advance if ours * way.caution >= danger else 0.05
+    return value if way.hold == 0.0 else max(value, relief_worth(s, side, area, ours))
+
+
+def exchange(s: Campaign, side: int, area: int, ours: float) -> float:
+    """SP that a battle should cost the enemy more than us, by the Combat Values that are to be expected."""
+    theirs = judgement.enemy_strength(s, side, area, s.way.typical)
+    inflicted = min((ours + MODIFIERS[side] - 1.0) / SP, theirs)
+    return inflicted - (theirs + MODIFIERS[1 - side] - 1.0) / SP
+
+
+def relief_worth(s: Campaign, side: int, area: int, ours: float) -> float:
+    """A threatened city of ours that wants help."""
+    if not s.map.is_key_city(area) or s.holder(area) != side or not s.has_room(side, area):
+        return NEVER
+    lacking = judgement.menace(s, side, area) - judgement.own_strength(s, side, area)
+    return s.way.relief * judgement.city_worth(s, side, area) if lacking > 0.0 and ours > 0.0 else NEVER
+
+
+def plan_worth(s: Campaign, side: int, front: int, kind: int, area: int, used: list[int], slope: list[float]) -> float:
+    """The worth of placing an order of the kind in the area."""
+    if s.orders.goes[kind] == GOES_TO:
+        blocks = [block for block in judgement.movers(s, side, front, kind, area) if block not in used]
+        return attack_worth(s, side, kind, area, blocks, slope)
+    own = s.blocks_in(side, area)
+    if kind == RECON:
+        return recon_worth(s, side, area)
+    if kind == DEFEND:
+        danger = judgement.threat(s, side, area)
+        idle = [block for block in own if block not in used]
+        if not idle:
+            return NEVER
+        if danger <= 0.0:
+            return BLUFF if any(s.count(1 - side, other) for other in s.theatre.within(area, 2)) else NEVER
+        return 0.2 + s.way.defend * judgement.city_worth(s, side, area) * min(1.0, danger / 6.0)
+    if kind == REORGANIZE:
+        lacking = max((s.blocks.maximum[b] - int(s.sp[b]) for b in own if b not in used), default=0)
+        return s.way.reorganize * lacking if judgement.threat(s, side, area) <= 0.0 else NEVER
+    if kind == WITHDRAW:
+        return withdraw_worth(s, side, area, [block for block in own if block not in used])
+    if kind == MOVE_OUT:
+        return 0.7 * sum(1 for block in own if not s.mark[block] & SUPPLIED and block not in used) or NEVER
+    return NEVER
+
+
+def withdraw_worth(s: Campaign, side: int, area: int, idle: list[int]) -> float:
+    """To give way before a stronger enemy, where no city is to be held."""
+    if s.way.fall_back == 0.0 or not idle or judgement.city_worth(s, side, area) >= s.way.least:
+        return NEVER
+    if s.has_enemy(side, area):
+        return NEVER
+    over = judgement.threat(s, side, area) - judgement.own_strength(s, side, area)
+    return s.way.fall_back * min(over, SP * len(idle)) if over > SP else NEVER
+
+
+def recon_worth(s: Campaign, side: int, area: int) -> float:
+    """Blocks not yet seen, most of all beside our own; on an empty area the counter is a bluff (7.2.rec.c)."""
+    unseen = sum(1 for block in s.blocks_in(1 - side, area) if not s.mark[block] & KNOWN)
+    if unseen == 0:
+        return BLUFF
+    near = any(s.count(side, other) for other in s.map.neighbours[area])
+    return 0.1 + 0.2 * unseen + (0.3 if near else 0.0)
+
+
+def areas_of_interest(s: Campaign, side: int, kind: int) -> list[int]:
+    """Where an order of the kind could mean something: near own blocks."""
+    if s.orders.goes[kind] != GOES_TO and kind != RECON:
+        return [area for area in s.theatre.areas if s.count(side, area)]
+    reach = 2 if kind in (MOVE_TO, RECON) else 3
+    wanted = [False] * s.map.count
+    for area in s.theatre.areas:
+        if s.count(side, area):
+            for other in s.theatre.within(area, reach):
+                wanted[other] = True
+    if kind == RECON:
+        found = [area for area in s.theatre.areas if wanted[area] and s.count(1 - side, area)]
+        return found or [area for area in s.theatre.areas if wanted[area]]
+    return [area for area in s.theatre.areas if wanted[area]]
+
+
+def place(s: Campaign, seat: int) -> Action | None:
+    """The kind of order whose best area is worth most; stop where nothing is worth an order."""
+    assert s.offered is not None
+    side, front = s.arg(SIDE), int(s.n[FRONT])
+    slope = judgement.pull(s, side)
+    used = committed(s, side, front)
+    chosen: Action | None = None
+    most = 0.0
+    for action in s.offered:
+        if action.verb.name != "order":
+            continue
+        if action.x == RECON and s.n[PLACED_RECON + side * 2 + front]:
+            continue  # a second Recon would take the place of an order
+        for area in areas_of_interest(s, side, action.x):
+            value = plan_worth(s, side, front, action.x, area, used, slope)
+            if value > most:
+                most = value
+                chosen = action
+    return chosen
+
+
+def place_at(s: Campaign, seat: int) -> Action | None:
+    assert s.offered is not None
+    side, kind, front = s.arg(SIDE), s.arg(KIND), int(s.n[FRONT])
+    slope = judgement.pull(s, side)
+    used = committed(s, side, front)
+    chosen: Action | None = None
+    most = NEVER
+    for action in s.offered:
+        value = plan_worth(s, side, front, kind, action.x, used, slope)
+        if chosen is None or value > most:
+            most = value
+            chosen = action
+    return chosen
+
+
+def execute(s: Campaign, seat: int) -> Action | None:
+    """Own counters, the best attack first; a leader's order when moves are done; then the end."""
+    assert s.offered is not None
+    side, front = s.arg(SIDE), int(s.n[FRONT])
+    slope = judgement.pull(s, side)
+    chosen: Action | None = None
+    most = 0.0
+    for action in s.offered:
+        name = action.verb.name
+        if name in ("lead", "react", "done"):
+            continue
+        kind = FORCED_MARCH_TO if name == "march_to" else MOVE_TO
+        value = 0.0
+        if name in ("march_to", "move_to"):
+            blocks = judgement.movers(s, side, front, kind, action.x)
+            value = attack_worth(s, side, kind, action.x, blocks, slope)
+        if chosen is None or value > most:
+            most = value
+            chosen = action
+    if chosen is not None:
+        return chosen
+    for action in s.offered:
+        if action.verb.name == "react":
+            return action
+    return lead(s, seat) if s.n[STAGE] >= MOVE_STAGE else None
+
+
+def march(s: Campaign, seat: int) -> Action | None:
+    """Send whoever is needed neither where he is nor for another order, as many as the target can use."""
+    assert s.offered is not None
+    kind, area, side = s.arg(KIND), s.arg(AREA), s.arg(SIDE)
+    going = [action for action in s.offered if action.verb.name == "go"]
+    if not going:
+        return None
+    free = [action for action in going if not judgement.must_stay(s, side, action.x)]
+    elsewhere = wanted_elsewhere(s, side) if s.orders.goes[kind] == GOES_TO else []
+    idle = [action for action in free if action.x not in elsewhere]
+    if idle and chance(s, side, kind, area, [*s.blocks_in(side, area), *(action.x for action in idle)]) >= s.way.beats:
+        free = idle
+    if s.n[GONE_OUT] and (not free or not wants_more(s, side, kind, area, [action.x for action in free])):
+        return None
+    chosen: Action | None = None
+    most = 0.0
+    for action in free or going:
+        value = float(s.sp[action.x]) + 0.1 * s.count(side, s.at[action.x])
+        if s.orders.goes[kind] == GOES_OUT and s.mark[action.x] & SUPPLIED:
+            value -= 5.0
+        if chosen is None or value > most:
+            most = value
+            chosen = action
+    return by_best_way(s, chosen, chosen.x, area) if chosen is not None else None
+
+
+def wanted_elsewhere(s: Campaign, side: int) -> list[int]:
+    """Blocks that To-orders of the front still face down will probably use."""
+    front = int(s.n[FRONT])
+    found: list[int] = []
+    for area in s.theatre.areas:
+        bits = s.counters(side, front, area)
+        for kind in (FORCED_MARCH_TO, MOVE_TO):
+            if bits >> kind & 1:
+                found.extend(judgement.movers(s, side, front, kind, area))
+    return found
+
+
+def wants_more(s: Campaign, side: int, kind: int, area: int, free: list[int]) -> bool:
+    """Whether another block is of use at the order's target; into a lost battle nobody follows the first."""
+    if s.orders.goes[kind] == GOES_OUT:
+        return any(not s.mark[block] & SUPPLIED for block in s.blocks_in(side, area)) or order_leader(s) >= 0
+    if not s.has_enemy(side, area):
+        return s.has_room(side, area)
+    there = judgement.own_strength(s, side, area)
+    theirs = judgement.enemy_strength(s, side, area)
+    if there + force(s, side, free, kind, area) < theirs:
+        return False
+    return there < s.way.spare * theirs + SP
+
+
+def route(s: Campaign, seat: int) -> Action | None:
+    """Out of supply: back to it; else to what is worth most."""
+    assert s.offered is not None
+    block = s.arg(BLOCK)
+    side = s.blocks.side[block]
+    steps = paths.depot_steps(s, side)
+    slope = judgement.pull(s, side)
+    hungry = not s.mark[block] & SUPPLIED
+    chosen: Action | None = None
+    most = 0.0
+    for action in s.offered:
+        area = action.x
+        far = float(steps[area])
+        if hungry:
+            value = -far - (20.0 if s.has_enemy(side, area) else 0.0)
+        else:
+            value = attack_worth(s, side, MOVE_TO, area, [block], slope) - (5.0 if far >= FAR else 0.0)
+        if chosen is None or value > most:
+            most = value
+            chosen = action
+    return by_best_way(s, chosen, block, chosen.x) if chosen is not None else None
+
+
+def by_best_way(s: Campaign, chosen: Action | None, block: int, area: int) -> Action | None:
+    """Of the actions that differ from the chosen one in the way alone, that by the connection which fewest of our
+    blocks have used: every further one is a flank (7.34a)."""
+    assert s.offered is not None
+    if chosen is None or len(chosen.args) < 2:
+        return chosen
+    side = s.blocks.side[block]
+    least = 99
+    for action in s.offered:
+        if action.verb is chosen.verb and action.x == chosen.x:
+            used = paths.came_over(s, side, area, s.map.edge_between(action.args[1], area))
+            if used < least:
+                least = used
+                chosen = action
+    return chosen
+
+
+def leave(s: Campaign, seat: int) -> Action | None:
+    assert s.offered is not None
+    return by_best_way(s, s.offered[0], s.arg(BLOCK), s.arg(AREA))
+
+
+# Leaders --------------------------------------------------------------------------------------------------------
+
+
+def lead(s: Campaign, seat: int) -> Action | None:
+    """The leader whose order is worth most, if it is worth giving now."""
+    assert s.offered is not None
+    chosen: Action | None = None
+    most = WORTH_LEADING
+    for action in s.offered:
+        if action.verb.name == "lead" and cannot_lead(s, seat, action.x) is None:
+            kind = best_kind(s, action.x)
+            if kind >= 0:
+                value = best_area(s, action.x, kind)[1]
+                if value > most:
+                    most = value
+                    chosen = action
+    return chosen
+
+
+def best_kind(s: Campaign, block: int) -> int:
+    """The order that the leader gives best, or -1."""
+    order = s.data.leaders[leader_number(s, block)].order
+    if order != ANY_ORDER:
+        return order
+    values = [(best_area(s, block, kind)[1], -kind) for kind in LEADING_KINDS]
+    value, kind = max(values)
+    return -kind if value > NEVER else -1
+
+
+def best_area(s: Campaign, block: int, kind: int) -> tuple[int, float]:
+    """Where the leader's order is worth most, and how much."""
+    side = s.blocks.side[block]
+    front = int(s.command[block])
+    slope = judgement.pull(s, side)
+    chosen, most = -1, NEVER
+    leader = s.data.leaders[leader_number(s, block)]
+    for area in s.theatre.within(s.at[block], leader.reach):
+        if cannot_order_at(s, block, leader, kind, area) is not None:
+            continue
+        if s.orders.goes[kind] == GOES_TO:
+            value = attack_worth(s, side, kind, area, judgement.movers(s, side, front, kind, area, True), slope)
+        elif kind == REORGANIZE:
+            value = WORTH_LEADING + 1.0
+        elif kind == DEFEND:
+            value = 2.0 * s.count(1 - side, area)
+        elif kind == FORCED_MARCH_OUT:
+            value = out_worth(s, side, area, slope)
+        else:
+            value = NEVER
+        if value > most:
+            chosen, most = area, value
+    return chosen, most
+
+
+def out_worth(s: Campaign, side: int, area: int, slope: list[float]) -> float:
+    """A march out of an area at full strength: the best neighbour for all who stand there."""
+    blocks = [block for block in s.blocks_in(side, area) if not judgement.must_stay(s, side, block)]
+    values = [attack_worth(s, side, MOVE_TO, other, blocks, slope) for other in s.map.neighbours[area]]
+    return max(values, default=NEVER)
+
+
+def leader_order(s: Campaign, seat: int) -> Action | None:
+    assert s.offered is not None
+    kind = best_kind(s, s.arg(LEADER_BLOCK))
+    for action in s.offered:
+        if action.x == kind:
+            return action
+    return None
+
+
+def leader_at(s: Campaign, seat: int) -> Action | None:
+    assert s.offered is not None
+    area = best_area(s, s.arg(LEADER_BLOCK), s.arg(KIND))[0]
+    for action in s.offered:
+        if action.x == area:
+            return action
+    return None

@@ -1,0 +1,55 @@
+"""A way of fighting: the weights of staff work, as `data/postures.toml` has them."""
+
+from typing import Final, final
+
+WEIGHTS: Final = [
+    "prize",
+    "kill",
+    "beats",
+    "advance",
+    "march",
+    "caution",
+    "hold",
+    "least",
+    "depth",
+    "relief",
+    "defend",
+    "spare",
+    "reorganize",
+    "orders",
+    "fighters",
+    "cards",
+    "keep",
+    "typical",
+    "clash",
+    "fall_back",
+]
+
+
+@final
+class Posture:
+    """In victory points, unless it says otherwise. The plain posture has the weights with which the staff began."""
+
+    def __init__(self, name: str, weights: dict[str, float]) -> None:
+        self.name: Final = name
+        self.weights: Final = weights
+        self.prize: Final = weights["prize"]  # of a city to be taken, for each point that it means
+        self.kill: Final = weights["kill"]  # for each enemy block where one marches
+        self.beats: Final = weights["beats"]  # part of the Combat Value that should win from which an attack is tried
+        self.advance: Final = weights["advance"]  # for nearness to what is worth taking
+        self.march: Final = weights["march"]  # what a forced march into the open is worth beside a move
+        self.caution: Final = weights["caution"]  # strength wanted in an area, by what the enemy has beside it
+        self.hold: Final = weights["hold"]  # part of the menace that stays in a city against it
+        self.least: Final = weights["least"]  # worth of a city from which that is so
+        self.depth: Final = weights["depth"]  # how much enemies two areas away count as menace
+        self.relief: Final = weights["relief"]  # of help for a city that is menaced, for each point that it means
+        self.defend: Final = weights["defend"]  # of an order to defend it
+        self.spare: Final = weights["spare"]  # times the enemy's strength, after which no more go into a battle
+        self.reorganize: Final = weights["reorganize"]  # for each SP that is lacking
+        self.orders: Final = weights["orders"]  # of a card, for each order on it
+        self.fighters: Final = weights["fighters"]  # against playing a card, for each point that it fights with
+        self.cards: Final = weights["cards"]  # how readily cards of the hand go into battle
+        self.keep: Final = weights["keep"]  # how dearly their orders are held back from it
+        self.typical: Final = weights["typical"]  # SP expected of an enemy block that nobody has seen
+        self.clash: Final = weights["clash"]  # of a battle, for each SP that it should cost the enemy more than us
+        self.fall_back: Final = weights["fall_back"]  # of an order to withdraw, for each SP that is outnumbered
