@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import vistula
 from vistula.core.refusal import Refusal
+from vistula.core.search import slot_of
 from vistula.games.red_star_white_eagle import phases
-from vistula.games.red_star_white_eagle.marching import Mover, slot_of
+from vistula.games.red_star_white_eagle.load import load_game
 from vistula.games.red_star_white_eagle.numbers import CELL, DEFENDING, NOT_IN_PLAY, OF_A_TURN, POOL, RETREATING, TARGET
+from vistula.games.red_star_white_eagle.rules.marching import Mover
+from vistula.games.red_star_white_eagle.rules.strength import modifiers, odds_column
 from vistula.games.red_star_white_eagle.state import War
-from vistula.games.red_star_white_eagle.strength import modifiers, odds_column
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 
 SIDES = {"russian": RUSSIAN, "polish": POLISH}
 _STEP = 0
 
 
-def war(scenario: str = "gates_of_warsaw", **options: bool) -> War:
-    """A new game, deployed by the staff's own choices."""
-    s = cast("War", vistula.game("red_star_white_eagle").new(scenario, 0, options or None))
-    while s.top().number in (phases.DEPLOY, phases.DEPLOY_AT):
+def war(scenario: str = "gates_of_warsaw", fresh: bool = False, **options: Any) -> War:
+    """A new game, deployed by the staff's own choices; `fresh` reads board, counters and tables anew."""
+    game = load_game(None) if fresh else vistula.game("red_star_white_eagle")
+    s = cast("War", game.new(scenario, 0, options or None))
+    while s.top().number in (phases.DEPLOY, phases.DEPLOY_AT, phases.ADJUST):
         advised = s.advice(s.actor)
         assert advised is not None
         s.play(s.to_move[0], advised)
@@ -34,10 +37,11 @@ def position(
     turn: str = "August III",
     scenario: str = "gates_of_warsaw",
     inverted: tuple[str, ...] = (),
-    **options: bool,
+    fresh: bool = False,
+    **options: Any,
 ) -> War:
     """Counters by id at places or hexes, the side to do something in that phase; every other counter is out of play."""
-    s = war(scenario, **options)
+    s = war(scenario, fresh, **options)
     for u in range(s.order.count):
         s.place(u, NOT_IN_PLAY)
         s.mark[u] &= ~OF_A_TURN
@@ -94,6 +98,42 @@ def why(s: War, word: str, *ids: str | int) -> str:
     """The rule that forbids an action, or nothing."""
     found: Refusal | None = s.refusal(seat(s), [word, *[id_of(s, one) for one in ids]])
     return found.rule_id if found is not None else ""
+
+
+def sentence(s: War, word: str, *ids: str | int) -> str:
+    """What a player is told who tries something forbidden."""
+    found = s.refusal(seat(s), [word, *[id_of(s, one) for one in ids]])
+    assert found is not None, word
+    return found.message
+
+
+def piece(s: War, name: str, by: str = "poland") -> dict[str, Any]:
+    """A counter as a seat sees it."""
+    shown = cast("list[dict[str, Any]]", s.view(by)["pieces"])
+    (found,) = [one for one in shown if one["id"] == unit(s, name)]
+    return found
+
+
+def spot_facts(s: War, name: str) -> list[list[str]]:
+    """What the drawing of the board says of a hex."""
+    drawn = s.game.drawing(s.scenario.slug, s.options)
+    spaces = cast("list[dict[str, Any]]", drawn["spaces"])
+    return cast("list[list[str]]", spaces[place(s, name)]["facts"])
+
+
+def pools(s: War) -> dict[str, str]:
+    """What a seat reads of the pools and the like."""
+    return {name: text for name, text, _ in cast("list[list[str]]", s.view("poland")["facts"])}
+
+
+def pass_on(s: War, *stops: str) -> None:
+    """Everybody closes every question until one of these is asked, or the game is over."""
+    for _ in range(400):
+        if s.over or asks(s) in stops:
+            return
+        closing = [action for action in s.choices(seat(s)) if not action.args]
+        s.play(seat(s), (closing or s.choices(seat(s)))[-1])
+    raise AssertionError(stops)
 
 
 def offered(s: War, word: str) -> set[str]:
@@ -167,6 +207,17 @@ def cost(s: War, word: str, hex_: str) -> int:
     raise AssertionError(f"{word} {hex_} is not offered")
 
 
+def allowed(s: War, word: str, hex_: str) -> int:
+    """The movement points that a unit has for a kind of movement, as the choice tells them."""
+    for action in s.choices(seat(s)):
+        if action.verb.name == word and action.x == place(s, hex_):
+            choice = s.choice(action)
+            assert choice is not None
+            told = choice.detail(s, action.x)
+            return int(str(told["cost"])) + int(str(told["left"]))
+    raise AssertionError(f"{word} {hex_} is not offered")
+
+
 def steps(s: War, name: str, mode: int, path: list[str]) -> list[int]:
     """What each step of a path costs a unit."""
     mover = Mover(s, unit(s, name), mode)
@@ -174,14 +225,15 @@ def steps(s: War, name: str, mode: int, path: list[str]) -> list[int]:
     found = []
     for hex_ in path:
         to = place(s, hex_)
-        found.append(mover.step(slot_of(s, at, to), to))
+        found.append(mover.entry(slot_of(s.board, at, to), at, to))
         at = to
     return found
 
 
 def step(s: War, name: str, mode: int, a: str, b: str) -> int:
     """What one step costs a unit, wherever it stands."""
-    return Mover(s, unit(s, name), mode).step(slot_of(s, place(s, a), place(s, b)), place(s, b))
+    here, there = place(s, a), place(s, b)
+    return Mover(s, unit(s, name), mode).entry(slot_of(s.board, here, there), here, there)
 
 
 def drive_back(s: War, name: str, cell: str) -> None:
@@ -190,3 +242,13 @@ def drive_back(s: War, name: str, cell: str) -> None:
     s.mark[unit(s, name)] |= DEFENDING | RETREATING
     s.push(phases.RETREAT_TO, unit(s, name), -1)
     s.refresh()
+
+
+def go_on(s: War, phase: int, side: str) -> None:
+    """Pass everything by the first closing choice until a side stands at a phase."""
+    for _ in range(200):
+        if s.over or (s.top().number == phase and s.side == (1 if side == "polish" else 0)):
+            return
+        verbs = [action for action in s.choices(seat(s)) if not action.args]
+        s.play(seat(s), (verbs or s.choices(seat(s)))[-1])
+    raise AssertionError("never reached")

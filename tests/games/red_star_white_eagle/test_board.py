@@ -1,9 +1,16 @@
 """The grid, named hexes, Warsaw, terrain and its costs against the hexes, examples and limits of the rulebook."""
 
+from math import dist
+
+import pytest
+
 from tests.games.red_star_white_eagle.printed import BOARD, GROUND, TABLES, around, at, edge, joined, slot
 from tests.rules import rule
+from vistula.atlas.hexgrid import Hex
+from vistula.core.search import BARRED
+from vistula.games.red_star_white_eagle import sheet
 from vistula.games.red_star_white_eagle.board import DNEPR_WATERS, FACE_IS_A, FACE_IS_B, VISTULA_WATERS
-from vistula.games.red_star_white_eagle.ground import BARRED, POLISH_RAIL, POLISH_SUPPLY, RUSSIAN_RAIL, TRACK
+from vistula.games.red_star_white_eagle.ground import POLISH_RAIL, POLISH_SUPPLY, RUSSIAN_RAIL, TRACK
 from vistula.games.red_star_white_eagle.tables import CLEAR, FOREST, LAKES, MARSH, ROUGH, SEA
 
 # ── The grid ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -44,10 +51,7 @@ def test_10_1a_russian_supply_sources() -> None:
 
 @rule("2.8a")
 def test_2_8a_a_hex_is_23_km_across() -> None:
-    from vistula.atlas import HexLayout
-
-    layout = HexLayout.rswe()
-    assert layout.pitch_km == 23.0
+    assert sheet.layout().pitch_km == 23.0
     # 393 km in a straight line: 17.1 hexes along the grain of the grid, 19.7 across it.
     assert 17 <= BOARD.distance(at("Warsaw"), at("Wilno")) <= 20
 
@@ -288,3 +292,14 @@ def test_9_4_the_trenches_face_east() -> None:
     assert eastward > 0.75 * len(faced)
     baranowicze = at("Baranowicze")  # just west of the line
     assert any(BOARD.trench[BOARD.edge_between(baranowicze, other)] for other in BOARD.neighbours[baranowicze])
+
+
+@rule("map.parity")
+@pytest.mark.parametrize("name", ["4530", "0501", "1210", "1111"])
+def test_map_parity_the_hexes_drawn_around_a_hex_are_its_neighbours(name: str) -> None:
+    """Odd columns sit half a hex lower on the sheet: the six nearest centres are the six neighbours in play."""
+    layout = sheet.layout()
+    here = layout.plane_center(Hex(int(name[:2]), int(name[2:])))
+    far = {one: dist(here, layout.plane_center(one)) for one in sheet.hexes()}
+    near = {f"{one.col:02d}{one.row:02d}" for one, length in far.items() if 0 < length < 1.1}
+    assert near == around(name)

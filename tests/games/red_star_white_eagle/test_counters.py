@@ -1,7 +1,29 @@
 """Counters: their factors, sizes, types, fronts and marks against the rulebook's figures (2.4, 12.4.3, 19 to 21)."""
 
+from typing import cast
+
+import pytest
+
+import vistula
 from tests.games.red_star_white_eagle.printed import ORDER, PLANS, TABLES, charge, delay, factors, of_type, units_where
+from tests.games.red_star_white_eagle.table import (
+    asks,
+    at,
+    die,
+    do,
+    muster,
+    offered,
+    piece,
+    position,
+    seat,
+    unit,
+    where,
+    why,
+)
 from tests.rules import rule
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle.numbers import AVAILABLE, DEAD, DUE, POOL
+from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import (
     ARMORED_CAR,
     BRIGADE,
@@ -34,17 +56,17 @@ def test_2_1b_units_and_markers_come_to_322_pieces() -> None:
 
 @rule("1.0a", "2.4.4c")
 def test_1_0a_ukrainians_and_galicians_exist_in_both_colours() -> None:
-    for unit in range(ORDER.count):
-        if ORDER.nation[unit] in (UKRAINIAN, GALICIAN):
-            other = ORDER.twin[unit]
-            assert ORDER.twin[other] == unit
-            assert {ORDER.side[unit], ORDER.side[other]} == {RUSSIAN, POLISH}
-            assert [ORDER.attack[2 * unit + i] for i in (0, 1)] == [ORDER.attack[2 * other + i] for i in (0, 1)]
+    for counter in range(ORDER.count):
+        if ORDER.nation[counter] in (UKRAINIAN, GALICIAN):
+            other = ORDER.twin[counter]
+            assert ORDER.twin[other] == counter
+            assert {ORDER.side[counter], ORDER.side[other]} == {RUSSIAN, POLISH}
+            assert [ORDER.attack[2 * counter + i] for i in (0, 1)] == [ORDER.attack[2 * other + i] for i in (0, 1)]
         else:
-            assert ORDER.twin[unit] == -1
-    for unit in range(ORDER.count):
-        if ORDER.nation[unit] == GALICIAN:
-            assert ORDER.labels[unit].endswith("G") == (ORDER.side[unit] == RUSSIAN)
+            assert ORDER.twin[counter] == -1
+    for counter in range(ORDER.count):
+        if ORDER.nation[counter] == GALICIAN:
+            assert ORDER.labels[counter].endswith("G") == (ORDER.side[counter] == RUSSIAN)
 
 
 @rule("1.0b")
@@ -96,18 +118,32 @@ def test_factors_the_book_gives_for_named_units() -> None:
 
 
 @rule("unit.plbde", "unit.pldiv", "unit.rucavrgt", "unit.wf")
-def test_factors_the_book_gives_for_unnamed_units() -> None:
-    brigades = [ORDER.ids[u] for u in of_type(INFANTRY, POLISH) if ORDER.size[u] == BRIGADE]
-    assert any((factors(b), factors(b, 1)) == ((3, 2, 6), (1, 1, 6)) for b in brigades)
-    divisions = [ORDER.ids[u] for u in of_type(INFANTRY, POLISH) if ORDER.size[u] == DIVISION]
-    assert any((factors(d), factors(d, 1)) == ((7, 4, 7), (4, 2, 7)) for d in divisions)
-    russians = [ORDER.ids[u] for u in of_type(INFANTRY, RUSSIAN)]
-    assert any(factors(d) == (5, 3, 7) for d in russians)
-    regiments = [ORDER.ids[u] for u in of_type(CAVALRY, RUSSIAN) if ORDER.size[u] == REGIMENT]
-    assert any((factors(r), delay(r)) == ((1, 1, 9), 0) for r in regiments)
-    west = [ORDER.ids[u] for u in range(ORDER.count) if ORDER.front[u] == WEST]
-    sides = {factors(u, inverted) for u in west for inverted in (0, 1)}
-    assert {(3, 2, 7), (4, 3, 7), (6, 4, 7)} <= sides
+@pytest.mark.parametrize(
+    ("kind", "faces"),
+    [
+        ("unit.plbde", {"3-2-6", "1-1-6"}),
+        ("unit.pldiv", {"7-4-7", "4-2-7", "5-3-7"}),
+        ("unit.rucavrgt", {"1-1-9"}),
+        ("unit.wf", {"6-4-7", "3-2-7"}),
+    ],
+)
+def test_whoever_is_of_a_type_of_the_book_has_its_factors(kind: str, faces: set[str]) -> None:
+    """Every counter whose row names the type shows exactly these factors on its sides."""
+    found = set()
+    for number in range(ORDER.count):
+        if kind in ORDER.sources[number]:
+            for face in range(ORDER.steps[number]):
+                at_face = 2 * number + face
+                found.add(f"{ORDER.attack[at_face]}-{ORDER.defense[at_face]}-{ORDER.movement[at_face]}")
+    assert found == faces
+
+
+@rule("unit.plbde", "unit.pldiv", "unit.wf", "unit.rucavrgt")
+def test_the_types_of_the_book_exist() -> None:
+    assert (factors("p3b"), factors("p3b", 1)) == ((3, 2, 6), (1, 1, 6))
+    assert (factors("p8"), factors("p8", 1), factors("w1")) == ((7, 4, 7), (4, 2, 7), (5, 3, 7))
+    assert (factors("w2"), factors("w53"), factors("w_mozyr")) == ((6, 4, 7), (4, 3, 7), (3, 2, 7))
+    assert (factors("w_reg_1"), delay("w_reg_1")) == ((1, 1, 9), 0)
 
 
 @rule("unit.ka", "11.2a")
@@ -129,9 +165,9 @@ def test_9_10_6b_the_8th_cavalry_division_charges_only_on_its_full_side() -> Non
 
 @rule("2.4.2d", "5.1.1b")
 def test_5_1_1b_primary_are_divisions_and_brigades_of_three_types() -> None:
-    for unit in range(ORDER.count):
-        primary = ORDER.type[unit] in (INFANTRY, CAVALRY, MOUNTAIN) and ORDER.size[unit] in (BRIGADE, DIVISION)
-        assert ORDER.primary[unit] == (1 if primary else 0)
+    for counter in range(ORDER.count):
+        primary = ORDER.type[counter] in (INFANTRY, CAVALRY, MOUNTAIN) and ORDER.size[counter] in (BRIGADE, DIVISION)
+        assert ORDER.primary[counter] == (1 if primary else 0)
     assert ORDER.primary[ORDER.number("p_rybak")] == 1
     assert ORDER.primary[ORDER.number("p4m")] == 0
     assert ORDER.primary[ORDER.number("p_mwarsaw")] == 0
@@ -140,9 +176,9 @@ def test_5_1_1b_primary_are_divisions_and_brigades_of_three_types() -> None:
 @rule("2.4.2e", "7.2.5a", "21.2d", "23.4.8.2c")
 def test_2_4_2e_what_can_never_be_replaced() -> None:
     assert "nonreplaceable" in MARKS
-    for unit in range(ORDER.count):
-        if ORDER.nation[unit] in (LITHUANIAN, GALICIAN) or ORDER.motorized[unit] or ORDER.flotilla[unit]:
-            assert ORDER.nonreplaceable[unit] == 1, ORDER.ids[unit]
+    for counter in range(ORDER.count):
+        if ORDER.nation[counter] in (LITHUANIAN, GALICIAN) or ORDER.motorized[counter] or ORDER.flotilla[counter]:
+            assert ORDER.nonreplaceable[counter] == 1, ORDER.ids[counter]
     for named in ("w15", "p1", "p_mwarsaw", "p_gmodlin", "p_fg_1", "p4m"):
         assert ORDER.nonreplaceable[ORDER.number(named)] == 0
 
@@ -161,10 +197,10 @@ def test_2_4_2g_replacement_counters_of_two_sizes_and_two_types_for_both_sides()
         for kind in ("infantry_replacement", "cavalry_replacement")
         for factor in (1, 2)
     }
-    for unit in range(ORDER.count):
-        if ORDER.replacement[unit]:
-            assert (ORDER.attack[2 * unit], ORDER.defense[2 * unit], ORDER.delay[2 * unit]) == (0, 0, 0)
-            assert ORDER.primary[unit] == 0
+    for counter in range(ORDER.count):
+        if ORDER.replacement[counter]:
+            assert (ORDER.attack[2 * counter], ORDER.defense[2 * counter], ORDER.delay[2 * counter]) == (0, 0, 0)
+            assert ORDER.primary[counter] == 0
 
 
 @rule("2.4.4a", "2.4.4b")
@@ -179,15 +215,15 @@ def test_2_4_4b_identities_on_the_counters() -> None:
 
 @rule("2.4.4d", "12.4.3a", "12.4.3b")
 def test_12_4_3_fronts_of_allies_reserves_and_replacements() -> None:
-    for unit in range(ORDER.count):
-        if ORDER.side[unit] == POLISH or ORDER.reserve[unit] or ORDER.replacement[unit]:
-            assert ORDER.front[unit] == NO_FRONT
-        elif ORDER.nation[unit] == LITHUANIAN:
-            assert ORDER.front[unit] == WEST
-        elif ORDER.nation[unit] in (GALICIAN, UKRAINIAN) or ORDER.konarmiya[unit]:
-            assert ORDER.front[unit] == SOUTHWEST
-        elif ORDER.nation[unit] == GERMAN:
-            assert ORDER.front[unit] == NO_FRONT
+    for counter in range(ORDER.count):
+        if ORDER.side[counter] == POLISH or ORDER.reserve[counter] or ORDER.replacement[counter]:
+            assert ORDER.front[counter] == NO_FRONT
+        elif ORDER.nation[counter] == LITHUANIAN:
+            assert ORDER.front[counter] == WEST
+        elif ORDER.nation[counter] in (GALICIAN, UKRAINIAN) or ORDER.konarmiya[counter]:
+            assert ORDER.front[counter] == SOUTHWEST
+        elif ORDER.nation[counter] == GERMAN:
+            assert ORDER.front[counter] == NO_FRONT
 
 
 @rule("19.0a")
@@ -246,3 +282,157 @@ def test_23_0b_equal_units_are_exchanged_at_set_up_but_not_the_konarmiya() -> No
 
 def test_every_counter_says_where_its_factors_come_from() -> None:
     assert all(source.startswith("rulebook") or source == "reconstructed" for source in ORDER.sources)
+
+
+# ── What the table is shown, and what it means in play ───────────────────────────────────────────────────────────────
+
+
+@rule("2.4.2a")
+def test_a_counter_shows_its_factors_and_some_cavalry_a_charge_factor() -> None:
+    s = position({"w57": "4010", "k14": "4530", "p8": "Lublin", "p3b": "Lublin"}, inverted=("p3b",), fresh=True)
+    assert (piece(s, "w57")["factors"], piece(s, "w57")["delay"]) == (["5-3-7"], 1)
+    assert (piece(s, "k14")["factors"], piece(s, "k14")["delay"]) == (["8-8-9", "(12)"], 3)
+    assert (piece(s, "p3b")["factors"], piece(s, "p3b")["delay"]) == (["1-1-6"], 0)
+
+
+@rule("2.4.1b", "2.4.3a")
+def test_the_size_is_shown_and_decides_on_stacking_and_on_the_price_of_recreation() -> None:
+    """A battalion, a regiment, a brigade, a division. With two factors a regiment of 2 comes back, a brigade's weak
+    side of 1 for 1 more, no division; three divisions leave room for a regiment, not for a brigade."""
+    units = {"p_ac1": "1414", "p_volreg_1": "1414", "p3b": "1414", "p8": "1314", "p9": "1314", "p10": "1314"}
+    s = position(units, fresh=True)
+    shown = [piece(s, name)["echelon"] for name in ("p_ac1", "p_volreg_1", "p3b", "p8")]
+    assert shown == ["II", "III", "x", "xx"]
+    do(s, "move", "p3b")
+    assert why(s, "march", "1314") == "5.1.3a"
+    do(s, "stay")
+    do(s, "move", "p_volreg_1")
+    assert why(s, "march", "1314") == ""
+    for name in ("p_volreg_2", "p_kopa", "p11"):
+        s.place(unit(s, name), DEAD)
+    s.num[POOL + 2] = 2
+    at(s, "polish", phases.RECREATE)
+    assert offered(s, "recreate") == {"p_volreg_2", "p_kopa"}
+    assert why(s, "recreate", "p11") == "7.2.3.1a"
+    s.place(unit(s, "p_cavreg_1"), DEAD)
+    s.num[POOL + 2] = 0
+    s.num[POOL + 3] = 1
+    s.refresh()
+    assert offered(s, "recreate") == {"p_cavreg_1"}
+    assert why(s, "recreate", "p_kopa") == "7.2.3.3a"
+
+
+@rule("2.4.1a")
+def test_each_nationality_has_a_livery_of_its_own() -> None:
+    units = {"p8": "Lublin", "w4": "2012", "l1": "Kowno", "fk1": "Danzig"}
+    s = position(units, scenario="campaign", freikorps=True, fall_of_warsaw=True)
+    assert [piece(s, name)["side"] for name in units] == ["polish", "soviet", "lithuanian", "german"]
+
+
+@rule("2.4.4a", "2.4.4b", "2.4.4c", "2.4.4d", "12.1a", "12.4.3a")
+def test_the_table_shows_identity_nationality_and_front() -> None:
+    """Left of the symbol the number or name, right of it the army: Lithuanians are of West Front, Galicians and
+    Ukrainians under Russian command of Southwest Front. The G stands on the Russian counter of a Galician only."""
+    units = {"w_mozyr": "4010", "s_kotovski": "4530", "k4": "4530", "l1": "Kowno", "rg1": "4530", "ru1": "4530"}
+    s = position({**units, "pg2": "Lwów", "p_lb1": "Lublin"}, scenario="campaign", fresh=True)
+    shown = {name: (piece(s, name)["number"], piece(s, name).get("parent")) for name in (*units, "pg2", "p_lb1")}
+    assert shown == {
+        "w_mozyr": ("M", "West Front"),
+        "s_kotovski": ("S(K)", "Southwest Front"),
+        "k4": ("4", "Southwest Front"),
+        "l1": ("1", "West Front"),
+        "rg1": ("1 G", "Southwest Front"),
+        "ru1": ("1", "Southwest Front"),
+        "pg2": ("2", None),
+        "p_lb1": ("1 LB", None),
+    }
+
+
+@rule("12.1a", "12.4.3a")
+def test_with_three_players_each_front_has_its_own_commander_allies_included() -> None:
+    units = {"w57": "4010", "l1": "Kowno", "s44": "4530", "rg1": "4530", "ru1": "4530", "k4": "4530"}
+    s = position(units, scenario="campaign", three_players=True)
+    assert [piece(s, name)["seat"] for name in ("w57", "l1")] == ["soviet_west"] * 2
+    assert [piece(s, name)["seat"] for name in ("s44", "rg1", "ru1", "k4")] == ["soviet_southwest"] * 4
+
+
+@rule("2.4.5a")
+def test_the_types_are_shown_by_their_symbols() -> None:
+    symbols = {
+        "w4": "infantry", "k4": "cavalry", "p4m": "mountain", "p_mlublin": "militia", "p_gmodlin": "garrison",
+        "p_artillery": "artillery", "p_mavistula": "marine", "p_ac1": "motorised", "p_tank1": "armour",
+        "p_train_1": "train", "p_flvistula": "flotilla", "pri1_1": "supply",
+    }  # fmt: skip
+    s = position(dict.fromkeys(symbols, "Warsaw"), fresh=True)
+    assert {name: piece(s, name)["symbol"] for name in symbols} == symbols
+
+
+@rule("2.4a", "2.5a")
+def test_a_marker_is_no_unit_it_shuts_no_hex_and_crowds_none() -> None:
+    """The squadron's marker over an empty hex, and over a hex with three secondary units."""
+    units = {"p_volreg_1": "Lublin", "p_volreg_2": "Lublin", "p_volreg_3": "Lublin", "w4": "1820", "p8": "1821"}
+    s = position(units, "russian", phases.SQUADRON_START, "August IV", kosciuszko_squadron=True)
+    do(s, "squadron", "1720")
+    do(s, "move", "w4")
+    assert why(s, "march", "1720") == ""
+    s = position(units, "russian", phases.SQUADRON_START, "August IV", kosciuszko_squadron=True)
+    do(s, "squadron", "Lublin")
+    do(s, "end_movement")
+    assert (asks(s), seat(s)) == ("attack", "soviet")  # nobody is asked who is overstacked at Lublin
+
+
+@rule("5.1.1b", "2.4.2d")
+def test_primary_are_divisions_and_brigades_of_three_types_in_play() -> None:
+    """With three infantry divisions a mountain brigade or a cavalry brigade finds no room; a mountain regiment, a
+    garrison or an armored train does."""
+    full = {"p8": "1314", "p9": "1314", "p10": "1314"}
+    for name, told in (("p_rybak", "5.1.3a"), ("p1c", "5.1.3a"), ("p4m", ""), ("p_ac1", ""), ("p_cavreg_1", "")):
+        s = position({**full, name: "1414"}, fresh=True)
+        do(s, "move", name)
+        assert why(s, "march", "1314") == told, name
+
+
+@rule("2.4.2g", "7.2.1a")
+def test_replacement_counters_of_either_size_are_no_units() -> None:
+    for name in ("rri1_1", "rri2_1", "rrc1_1", "rrc2_1"):
+        s = position({name: "1210", "p7r": "1209"}, fresh=True)
+        do(s, "move", "p7r")
+        assert why(s, "march", "1210") == "", name
+
+
+@rule("2.4.2e", "7.2.5a")
+@pytest.mark.parametrize(("name", "told"), [("p_tank1", "7.2.5a"), ("p_train_1", "7.2.5a"), ("p_volreg_1", "")])
+def test_a_unit_with_the_square_is_never_recreated(name: str, told: str) -> None:
+    s = position({"p9": "Lublin"}, fresh=True)
+    s.place(unit(s, name), DEAD)
+    s.place(unit(s, "p8"), DEAD)
+    s.num[POOL + 2] = 9
+    s.num[POOL + 3] = 9
+    at(s, "polish", phases.RECREATE)
+    assert why(s, "recreate", name) == told
+
+
+@rule("2.4.2f", "16.0f")
+def test_a_unit_with_the_supply_symbol_fights_supplied_though_it_is_cut_off() -> None:
+    """The flotilla on the Vistula at Wyszogród among Russians, and a division in its place."""
+    ring = {"w4": "0912", "w5": "0914", "w6": "0813", "w8": "0814", "w10": "1013", "w11": "1014"}
+    for name, hungry in (("p_flvistula", False), ("p8", True)):
+        s = position({name: "0913", **ring}, "polish", phases.ATTACK, "August IV", fresh=True)
+        muster(s, "0814", name)
+        assert ("9.9b" in die(s)) == hungry, name
+
+
+@rule("2.4.2h")
+def test_the_set_up_letter_serves_the_campaign_and_the_code_the_arrival() -> None:
+    """The 57th begins the campaign in area M; the 5th Rifle Division arrives on May I."""
+    s = cast("War", vistula.game("red_star_white_eagle").new("campaign"))
+    while asks(s) != "deploy" or "57th Rifle Division" not in {s.name(unit(s, n)) for n in offered(s, "deploy")}:
+        assert asks(s) in ("deploy", "deploy_at")
+        offers = [action for action in s.choices(seat(s)) if action.verb.name != "proposed"]
+        s.play(seat(s), offers[0])
+    assert "area M" in s.prompt(seat(s)).text
+    s = position({"w4": "4010"}, "russian", phases.POINTS, "May I", "campaign")
+    s.place(unit(s, "w5"), DUE)
+    s.place(unit(s, "w21"), DUE)
+    at(s, "russian", phases.POINTS)
+    assert (where(s, "w5"), where(s, "w21")) == (str(AVAILABLE), str(DUE))

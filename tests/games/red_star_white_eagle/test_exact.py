@@ -8,11 +8,11 @@ from tests.games.red_star_white_eagle.table import asks, do, offered, place, pos
 from tests.rules import rule
 from vistula.core.dice import Mix
 from vistula.games.red_star_white_eagle import phases
-from vistula.games.red_star_white_eagle.assignment import can_serve
 from vistula.games.red_star_white_eagle.numbers import ATTACKING, DEFENDING
-from vistula.games.red_star_white_eagle.retreat import Way, ways
+from vistula.games.red_star_white_eagle.rules.assignment import can_serve
+from vistula.games.red_star_white_eagle.rules.retreat import Way, ways
+from vistula.games.red_star_white_eagle.rules.supply import judge
 from vistula.games.red_star_white_eagle.state import War
-from vistula.games.red_star_white_eagle.supply import judge
 
 # Retreats -------------------------------------------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ def exerted(s: War, enemy: int, space: int) -> int:
     total = 0
     for u in range(s.order.count):
         if s.order.side[u] == enemy and s.hex[u] >= 0 and not s.order.replacement[u]:
-            edge = s.board.edge_between(s.hex[u], space)
+            edge = s.board.edge_between(int(s.hex[u]), space)
             if edge >= 0 and not s.board.sea[edge]:
                 total += s.delay_of(u)
     return total
@@ -130,7 +130,7 @@ def most_fed(masks: list[int], quarters: list[int], capacity: list[int]) -> tupl
 @rule("10.5.5a", "10.3a", "10.3b")
 @pytest.mark.parametrize("seed", range(25))
 def test_with_every_source_short_as_many_are_fed_as_can_be(seed: int) -> None:
-    from vistula.games.red_star_white_eagle.assignment import best_subset
+    from vistula.games.red_star_white_eagle.rules.assignment import best_subset
 
     mix = Mix(seed)
     sources = 3 + mix.below(2)

@@ -1,107 +1,109 @@
-"""The optional rules (24)."""
+"""Optional rules (24)."""
+
+import re
+from typing import Any, cast
 
 import pytest
 
 import vistula
-from tests.games.red_star_white_eagle.table import at, do, offered, place, position, seat, unit, war, where, why
+from tests.games.red_star_white_eagle.printed import (
+    BOARD,
+    GROUND,
+    TABLES,
+    joined,
+)
+from tests.games.red_star_white_eagle.printed import at as spot
+from tests.games.red_star_white_eagle.table import (
+    asks,
+    at,
+    die,
+    do,
+    muster,
+    place,
+    position,
+    seat,
+    spot_facts,
+    unit,
+    war,
+    where,
+    why,
+)
 from tests.rules import rule
 from vistula.core.refusal import VistulaError
-from vistula.games.red_star_white_eagle import happenings, phases, replacement, ukraine
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle.ground import (
+    POLISH_RAIL,
+    POLISH_SUPPLY,
+    Ground,
+)
 from vistula.games.red_star_white_eagle.numbers import (
-    AVAILABLE,
-    DEAD,
-    FALLEN,
-    FREIKORPS_POOL,
-    FRONT,
+    KIEV_TURN,
     KIEV_WHOLE,
-    LITHUANIA_STATUS,
-    LOST,
-    NOT_IN_PLAY,
+    NATIONALISM_DONE,
     SQUADRON_AT,
     SQUADRON_USED,
     STRIKE_FROM,
-    WARSAW_TAKEN,
 )
-from vistula.games.red_star_white_eagle.supply import POLISH_LINES, Lines, sources_for
-from vistula.games.red_star_white_eagle.turn_start import REACTIONS
-from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN, SOUTHWEST, WEST
-from vistula.games.red_star_white_eagle.victory import final_level
+from vistula.games.red_star_white_eagle.rules import (
+    happenings,
+    retreat,
+    squadron,
+    ukraine,
+)
+from vistula.games.red_star_white_eagle.rules.battle import COMBAT_END
+from vistula.games.red_star_white_eagle.rules.supply import (
+    POLISH_LINES,
+    Lines,
+    sources_for,
+)
+from vistula.games.red_star_white_eagle.rules.victory import (
+    TURN_END,
+)
+from vistula.games.red_star_white_eagle.scenarios import (
+    cannot_combine,
+    load_options,
+)
+from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 
-RUSSIANS = RUSSIAN
-POLES = POLISH
-
-
-# Optional rules -------------------------------------------------------------------------------------------------------
-
-
-@rule("24.1.1a", "24.1.2e", "24.1.3a", "24.1.4a")
-def test_the_fall_of_warsaw_goes_on() -> None:
-    s = position({"p8": "Lublin", "p_mwarsaw": "1314", "w4": "1216"}, fall_of_warsaw=True)
-    happenings.put(s, unit(s, "w4"), s.board.warsaw)
-    assert not s.over
-    assert s.num[FALLEN] == 1
-    assert s.num[WARSAW_TAKEN] == s.turn
-    assert s.zone[s.board.count + place(s, "1619")] == 0
-    assert final_level(s) == -4
-    happenings.put(s, unit(s, "w4"), place(s, "1216"))
-    happenings.put(s, unit(s, "p8"), s.board.warsaw)
-    assert s.num[FALLEN] == 0
-
-
-@rule("24.2a", "24.2.3a", "24.2.1a")
-def test_three_players_command_a_front_each() -> None:
-    s = war("belarusian_long", three_players=True)
-    assert s.seats == ("soviet_west", "soviet_southwest", "poland")
-    s.side = RUSSIANS
-    s.num[FRONT] = SOUTHWEST
-    assert s.is_mine(unit(s, "s44"))
-    assert not s.is_mine(unit(s, "w4"))
-    assert s.seat_for(unit(s, "w4")) == 0
+OPTIONS = load_options()
 
 
-@rule("24.2.2a", "24.2.2b")
-def test_passing_through_the_other_front_needs_permission() -> None:
-    s = position({"w4": "2012", "s44": "2013", "w5": "3010"}, "russian", scenario="belarusian_long", three_players=True)
-    s.num[FRONT] = WEST
-    s.turn = s.tables.turns.index("September I")
-    s.refresh()
-    do(s, "move", "w4")
-    assert why(s, "march", "2013", "2014") == "24.2.2a"
-    do(s, "stay")
-    do(s, "ask", "2013")
-    assert seat(s) == "soviet_southwest"
-    do(s, "permit")
-    assert place(s, "2013") * 2 + 1 in s.asked
+def fed(s: War, name: str) -> bool:
+    u = unit(s, name)
+    return sources_for(s, u, s.hex[u], None) != 0
 
 
-@rule("24.4.1a", "24.4.2a", "24.4.3a")
-def test_neutral_lithuanians_stay_at_home() -> None:
-    s = position(
-        {"l1": "Merecz", "w4": "4010"},
-        "russian",
-        scenario="belarusian_long",
-        lithuanian_neutrality=True,
-        turn="July II",
-    )
-    assert s.num[LITHUANIA_STATUS] == 1
-    do(s, "move", "l1")
-    assert all(s.board.country[s.board.number(name)] == 1 for name in offered(s, "march"))
-    happenings.pass_through(s, unit(s, "p8"), place(s, "Merecz"), place(s, "Orany"))
-    assert s.num[LITHUANIA_STATUS] == 2
+DIVISIONS = ["w4", "w5", "w6", "w8", "w10", "w11"]
 
 
-@rule("24.4.2a")
-def test_the_capture_of_wilno_ends_the_neutrality() -> None:
-    s = position({"w4": "Wilno"}, "russian", scenario="belarusian_long", lithuanian_neutrality=True, turn="July II")
-    REACTIONS.do(s)
-    assert s.num[LITHUANIA_STATUS] == 2
+def ring(s: War, centre: str, names: list[str]) -> None:
+    for name, space in zip(names, s.board.neighbours[place(s, centre)], strict=False):
+        s.place(unit(s, name), space)
+
+
+@rule("24.9a")
+def test_danzig_feeds_by_a_rail_element_alone() -> None:
+    """Every other source is in Russian hands, Warsaw is cut off. At Tczew on the railway a division is fed from Danzig,
+    two hexes off it not."""
+    for hexagon, target, fed in (("Tczew", "0605", True), ("0404", "0403", False)):
+        s = position({"p8": hexagon}, "polish", phases.MOVE, "July I", "belarusian_long", danzig=True)
+        shut = [space for n, space in enumerate(s.ground.sources) if n != s.ground.danzig_source]
+        shut.remove(s.board.warsaw)
+        shut += [place(s, name) for name in (target, "1115", "1214", "1216", "1314", "1315")]
+        units = [u for u in s.static.units[0] if s.order.front[u] and not s.order.flotilla[u] and not s.order.train[u]]
+        for u, space in zip(units, shut, strict=False):
+            s.place(u, space)
+        at(s, "polish", phases.ATTACK)
+        muster(s, target, "p8")
+        assert ("9.9b" not in die(s)) == fed, hexagon
 
 
 @rule("24.6a")
 def test_ukrainian_nationalism_raises_all_four() -> None:
     s = position({"p8": "Kiev"}, scenario="campaign", turn="May III", ukrainian_nationalism=True)
     s.num[KIEV_WHOLE] = 1
-    s.side = POLES
+    s.side = POLISH
     ukraine.rise(s)
     assert [where(s, f"pu{n}") for n in (1, 2, 3, 4)] == [s.board.names[s.board.kiev]] * 4
     assert all(s.inverted[unit(s, f"pu{n}")] == 0 for n in (1, 2, 3, 4))
@@ -126,6 +128,8 @@ def test_the_squadron_adds_one_to_a_battle_a_turn() -> None:
     do(s, "join", "p8")
     do(s, "with_squadron")
     assert why(s, "with_squadron") == "24.7.1a"
+    joins = {"text": "The Kościuszko Squadron joins", "value": "+1", "rule": "24.7.1a"}
+    assert cast(Any, s.view("soviet"))["battle"]["lines"] == [joins]  # nobody has to count steps to know
     do(s, "resolve")
     assert s.num[SQUADRON_USED] == 1
 
@@ -142,100 +146,242 @@ def test_the_dock_strike_closes_danzig_for_four_turns() -> None:
     assert any(int(m) >> number & 1 for m in Lines(s, POLISH_LINES).mask)
 
 
-@rule("24.11.5b", "24.11.5c", "24.11.6a", "24.11.7a", "24.11a", "24.11.2a")
-def test_the_freikorps_is_bought_with_its_own_factors() -> None:
-    s = position({"w4": "4010"}, "russian", scenario="campaign", turn="May II", freikorps=True, fall_of_warsaw=True)
-    fk = unit(s, "fk1")
-    assert s.hex[fk] == NOT_IN_PLAY
-    s.num[FREIKORPS_POOL] = 12
-    at(s, "russian", phases.RECREATE)
-    do(s, "recreate", "fk1")
-    do(s, "full")
-    assert s.num[FREIKORPS_POOL] == 8
-    assert s.hex[fk] == AVAILABLE
-    at(s, "russian", phases.ENTER)
-    do(s, "enter", "fk1")
-    assert {"0111", s.board.names[s.board.danzig]} <= offered(s, "at")
+@rule("24.6a")
+def test_the_ukrainians_rise_once_after_a_whole_turn_in_kiev() -> None:
+    s = position({"p8": "Kiev", "pu1": "Lublin"}, scenario="campaign", turn="May III", ukrainian_nationalism=True)
+    s.side = 1
+    s.inverted[unit(s, "pu1")] = 1
+    s.num[KIEV_WHOLE] = 0
+    ukraine.rise(s)
+    assert s.num[NATIONALISM_DONE] == 0
+    s.num[KIEV_TURN] = 1
+    TURN_END.do(s)
+    assert s.num[KIEV_WHOLE] == 1
+    ukraine.rise(s)
+    assert s.inverted[unit(s, "pu1")] == 0
+    assert s.hex[unit(s, "pu2")] == s.board.kiev
+    happenings.eliminate(s, unit(s, "pu2"))
+    ukraine.rise(s)
+    assert s.hex[unit(s, "pu2")] < 0  # not twice
+    s.num[KIEV_TURN] = 1
+    for u in s.units_in(s.board.kiev):
+        happenings.put(s, u, place(s, "4326"))
+    assert s.num[KIEV_TURN] == 0  # the turn is no longer a whole one
 
 
-@rule("24.11.3a", "24.11.8a", "24.11.10a")
-def test_freikorps_supply_delay_and_warsaw() -> None:
+@rule("24.7.1a")
+def test_the_squadron_adds_one_for_fed_poles_once_a_turn() -> None:
+    units = {"p8": "1518", "p9": "1518", "w57": "1618"}
+    s = position(units, phase=phases.ATTACK, turn="August IV", kosciuszko_squadron=True)
+    muster(s, "1618", "p8")
+    assert "24.7.1a" not in die(s)
+    do(s, "with_squadron")
+    assert die(s)["24.7.1a"] == 1
+    s = position(units, phase=phases.ATTACK, turn="August IV", kosciuszko_squadron=True)
+    s.num[SQUADRON_USED] = 1
+    muster(s, "1618", "p8")
+    assert why(s, "with_squadron") == "24.7.1a"
     s = position(
-        {"fk1": "Allenstein", "w4": "4010"},
-        "russian",
-        scenario="campaign",
-        turn="May II",
-        freikorps=True,
-        fall_of_warsaw=True,
+        {**units, "p8": "2012", "w57": "2013"}, phase=phases.ATTACK, turn="August IV", kosciuszko_squadron=True
     )
-    assert sources_for(s, unit(s, "fk1"), s.hex[unit(s, "fk1")], None)
-    near = next(n for n in s.board.neighbours[place(s, "Allenstein")] if s.board.country[n] in (2, 3))
-    assert s.zone[near] == 2
-    happenings.put(s, unit(s, "fk1"), s.board.warsaw)
-    assert not s.over
+    ring = [n for n in s.board.neighbours[place(s, "2012")] if n != place(s, "2013")]
+    for name, space in zip(("w4", "w5", "w6", "w8", "w10"), ring, strict=True):
+        s.place(unit(s, name), space)
+    at(s, "polish", phases.ATTACK)
+    muster(s, "2013", "p8")
+    assert why(s, "with_squadron") == "24.7.1a"  # cut off
 
 
-@rule("24.11.5a")
-def test_freikorps_income() -> None:
-    s = position({"w4": "4010"}, "russian", scenario="campaign", turn="May I", freikorps=True, fall_of_warsaw=True)
-    s.num[FREIKORPS_POOL] = 0
-    for _ in range(5):
-        replacement.pay_freikorps(s)
-        s.turn += 1
-    assert s.num[FREIKORPS_POOL] == 28
+@rule("24.7.2a")
+def test_the_squadron_flies_three_hexes_from_fed_poles_until_the_russian_combat_is_over() -> None:
+    s = position({"p8": "Lublin", "w4": "2012"}, "russian", turn="August IV", kosciuszko_squadron=True)
+    reach = squadron.in_reach(s)
+    assert max(s.board.distance(space, place(s, "Lublin")) for space in reach) == 3
+    s.place(unit(s, "p9"), place(s, "3010"))
+    for name, space in zip(("w5", "w6", "w8", "w10", "w11", "w12"), s.board.neighbours[place(s, "3010")], strict=True):
+        s.place(unit(s, name), space)
+    assert place(s, "3010") not in squadron.in_reach(s)
+    over = place(s, "1621")
+    s.num[SQUADRON_AT] = over
+    s.refresh_zone(over)
+    s.place(unit(s, "p8"), place(s, "Warsaw"))
+    assert retreat.delay_total(s, 1, over) == 1
+    COMBAT_END.do(s)
+    assert s.num[SQUADRON_AT] == -1
+    assert s.zone[s.board.count + over] == 0
 
 
-@rule("24.11.11a", "24.2.4a", "24.0a")
+@rule("24.9.2a")
+def test_the_strike_is_offered_at_the_start_of_a_turn_until_it_was_called() -> None:
+    units = {"p8": "Lublin", "w4": "4010"}
+    s = position(units, "russian", phases.TURN_START, "July II", "belarusian_long", danzig=True)
+    assert (asks(s), seat(s)) == ("dock_strike", "soviet")
+    do(s, "strike")
+    assert s.num[STRIKE_FROM] == s.turn
+    at(s, "russian", phases.TURN_START)
+    assert asks(s) != "dock_strike"
+
+
+@rule("24.3a")
+def test_polish_areas_north_of_babruysk_are_thrown_together_and_russian_ones_are_not() -> None:
+    plain = war("belarusian_long").static.groups
+    free = war("belarusian_long", polish_free_deployment=True).static.groups
+    assert [group.title for group in free if group.side == RUSSIAN] == [
+        group.title for group in plain if group.side == RUSSIAN
+    ]
+    poles = [group for group in free if group.side != RUSSIAN]
+    (pooled,) = [group for group in poles if "Babruysk" in group.title]
+    single = [group for group in plain if group.side != RUSSIAN and set(group.units) <= set(pooled.units)]
+    assert len(single) > 1
+    assert sorted(u for group in single for u in group.units) == sorted(pooled.units)
+    assert {space for group in single for space in group.hexes} == set(pooled.hexes)
+
+
+@rule("24.8a")
+def test_24_8a_upper_silesian_rails_join_the_net_without_supply() -> None:
+    ground = Ground(BOARD, TABLES, ["upper_silesia"])
+    assert ground.polish_net[spot("Katowice")] == ground.polish_net[spot("Sosnowiec")] == 1
+    assert ground.source_at[spot("Katowice")] == ground.source_at[spot("Sosnowiec")] == -1
+    assert ground.interns[spot("Katowice")] == 1
+    assert GROUND.polish_net[spot("Katowice")] == 0
+
+
+@rule("24.9a", "24.9.1a")
+def test_24_9_danzig_supplies_by_rail() -> None:
+    ground = Ground(BOARD, TABLES, ["danzig"])
+    source = ground.source_at[spot("Danzig")]
+    assert source == ground.danzig_source
+    assert ground.capacity[source] == 16
+    assert spot("Danzig") in joined(ground.rail, POLISH_SUPPLY, spot("Warsaw"), set())
+    assert spot("Danzig") not in joined(ground.rail, POLISH_RAIL, spot("Warsaw"), set())
+    assert GROUND.source_at[spot("Danzig")] == -1
+
+
+@rule("24.10a")
+def test_24_10a_the_plebiscite_area_becomes_polish() -> None:
+    ground = Ground(BOARD, TABLES, ["plebiscite_area"])
+    for town in ("Allenstein", "Marienburg"):
+        assert ground.interns[spot(town)] == 0
+        assert ground.source_at[spot(town)] >= 0
+    assert spot("Warsaw") in joined(ground.rail, POLISH_RAIL, spot("Allenstein"), set())
+    assert ground.interns[spot("Königsberg")] == 1
+    assert ground.source_at[spot("Danzig")] == -1
+
+
+def chapter(rule_id: str) -> str:
+    """24.12.3a and 24.10b stand in 24.12 and 24.10."""
+    return ".".join(rule_id.rstrip("ab").split(".")[:2])
+
+
+@rule("24.0a")
+def test_24_0a_twelve_optional_rules() -> None:
+    assert [chapter(option.rule) for option in OPTIONS.values()] == [f"24.{n}" for n in range(1, 13)]
+    together = [
+        "fall_of_warsaw",
+        "lithuanian_neutrality",
+        "partisans",
+        "kosciuszko_squadron",
+        "danzig",
+        "plebiscite_area",
+    ]
+    assert cannot_combine(OPTIONS, "campaign", together) == ""
+
+
+@rule("24.0a")
 @pytest.mark.parametrize(
-    ("scenario", "options"),
+    ("option", "rule_id"),
     [
-        ("campaign", {"freikorps": True}),
-        ("campaign", {"freikorps": True, "fall_of_warsaw": True, "danzig": True}),
-        ("gates_of_warsaw", {"three_players": True}),
-        ("belarusian_short", {"three_players": True}),
-        ("gates_of_warsaw", {"danzig": True}),
+        ("three_players", "24.2.4a"),
+        ("polish_free_deployment", "24.3a"),
+        ("lithuanian_neutrality", "24.4.1a"),
+        ("partisans", "24.5a"),
+        ("ukrainian_nationalism", "24.6a"),
+        ("danzig", "24.9.3a"),
+        ("plebiscite_area", "24.10b"),
+        ("freikorps", "24.11.11a"),
+        ("objective_warsaw", "24.12.3a"),
     ],
 )
-def test_forbidden_combinations_are_refused(scenario: str, options: dict[str, bool]) -> None:
-    with pytest.raises(VistulaError):
-        vistula.game("red_star_white_eagle").new(scenario, 0, options)
+def test_an_option_of_another_scenario_is_refused_with_the_row_that_limits_it(option: str, rule_id: str) -> None:
+    with pytest.raises(VistulaError, match=rf"does not concern The Gates of Warsaw\. \[{re.escape(rule_id)}\]"):
+        vistula.game("red_star_white_eagle").new("gates_of_warsaw", 1, {option: True})
 
 
-@rule("5.0b", "5.0a", "1.0c", "2.1c")
-def test_everything_is_open() -> None:
-    s = war("gates_of_warsaw")
-    assert s.view("poland")["pieces"] == s.view("soviet")["pieces"]
-    assert s.imagine("poland", 3).pack() == s.pack()
+@rule("24.5a")
+def test_partisans_starve_southwest_front_on_may_i() -> None:
+    s = position({"s44": "5030"}, "russian", turn="May I", scenario="campaign", partisans=True)
+    assert not fed(s, "s44")
+    s.turn += 1
+    assert fed(s, "s44")
 
 
-@rule("7.2.3.1a", "11.3a")
-def test_dead_units_may_be_recreated_but_not_who_was_named_for_withdrawal() -> None:
-    s = position({"w4": "2012", "k4": "2012"}, "russian", turn="September IV")
-    assert happenings.box_of_the_dead(s, unit(s, "w4")) == DEAD
-    assert happenings.box_of_the_dead(s, unit(s, "k4")) == LOST
+@rule("24.5a")
+def test_the_partisans_starve_no_one_else() -> None:
+    s = position({"s44": "5030", "w4": "5010"}, "russian", turn="May I", scenario="campaign", partisans=True)
+    assert (fed(s, "s44"), fed(s, "w4")) == (False, True)
+    s = position({"s44": "5030"}, "russian", turn="May I", scenario="campaign")
+    assert fed(s, "s44")
 
 
-@rule("24.4.3b")
-def test_lithuanians_garrison_wilno() -> None:
-    units = {"l1": "Wilno", "l2": "Merecz", "w4": "4010"}
-    s = position(units, "russian", scenario="belarusian_long", turn="July II", lithuanian_neutrality=True)
-    s.num[LITHUANIA_STATUS] = 0
-    s.refresh()
-    assert why(s, "move", "l1") == "24.4.3b"
-    s.place(unit(s, "l1"), place(s, "2706"))
-    s.refresh()
-    assert why(s, "end_movement") == "24.4.3b"
-    do(s, "move", "l1")
-    do(s, "march", "Wilno")
-    assert why(s, "end_movement") == ""
+@rule("24.9.2a")
+@pytest.mark.parametrize("ago", [0, 3, 4])
+def test_a_dock_strike_lasts_four_turns_even_for_a_unit_beside_danzig(ago: int) -> None:
+    s = position({"p8": "Tczew"}, scenario="belarusian_long", turn="August II", danzig=True)
+    number = s.ground.danzig_source
+    s.num[STRIKE_FROM] = s.turn - ago
+    open_again = ago == 4
+    assert any(int(mask) >> number & 1 for mask in Lines(s, POLISH_LINES).mask) == open_again
+    ring(s, "Danzig", DIVISIONS)
+    assert bool(Lines(s, POLISH_LINES).mask[s.board.danzig]) == open_again
 
 
-@rule("24.2.5b", "24.2.5a")
-def test_who_takes_warsaw_is_the_hero() -> None:
+@rule("24.7.2a")
+def test_the_squadron_is_refused_far_from_fed_poles() -> None:
     s = position(
-        {"s44": "1216", "w4": "4010"}, "russian", scenario="belarusian_long", turn="September I", three_players=True
+        {"p8": "Lublin", "w4": "2012"}, "russian", phases.SQUADRON_START, "August IV", kosciuszko_squadron=True
     )
-    happenings.put(s, unit(s, "s44"), s.board.warsaw)
-    assert s.result is not None
-    assert s.result.winner == "soviet_southwest"
-    assert s.result.winners == ["soviet_west", "soviet_southwest"]
+    assert (asks(s), seat(s)) == ("squadron", "poland")
+    assert why(s, "squadron", "4010") == "24.7.2a"
+    do(s, "squadron", "1920")
+    do(s, "move", "w4")
+    assert s.zone[s.board.count + place(s, "1920")] == 1
+
+
+@rule("24.8a")
+def test_a_unit_passes_upper_silesia_by_rail_and_does_not_stop_there() -> None:
+    """With Russians at 0421 and 0423 the Polish line is cut: 0422 is reached through Sosnowiec and Katowice alone."""
+    for option, told in ((True, ""), (False, "8.4.7a")):
+        units = {"p8": "Kraków", "w4": "0421", "w6": "0423", "p9": "Lublin"}
+        s = position(units, fresh=True, upper_silesia=option)
+        do(s, "move", "p8")
+        assert why(s, "rail", "0422") == told
+        if option:
+            assert why(s, "rail", "Katowice") == why(s, "rail", "Sosnowiec") == "24.8a"
+            do(s, "rail", "0422")
+            assert where(s, "p8") == "0422"
+            assert [fact for fact in spot_facts(s, "Katowice") if fact[0] == "Polish supply"] == []
+
+
+@rule("24.10a")
+def test_the_plebiscite_area_is_polish_land_with_two_sources() -> None:
+    for option in (True, False):
+        s = position({"p8": "Lublin"}, scenario="campaign", fresh=True, plebiscite_area=option)
+        for town in ("Allenstein", "Marienburg"):
+            assert ([fact for fact in spot_facts(s, town) if fact[0] == "Polish supply"] != []) == option
+        assert [fact for fact in spot_facts(s, "Königsberg") if fact[0] == "Polish supply"] == []
+
+
+@rule("24.9a", "24.9.1a", "24.9.2a")
+def test_danzig_is_a_source_of_four_divisions_until_the_dockers_strike() -> None:
+    """A division at Tczew on the line from Danzig with Russians on every other line."""
+    for strike in (False, True):
+        units = {"p8": "Tczew", "w4": "0605", "w6": "0705", "w8": "4010"}
+        s = position(units, "polish", phases.MOVE, "July I", "belarusian_long", fresh=True, danzig=True)
+        danzig = [text for what, text, _ in spot_facts(s, "Danzig") if what == "Polish supply"]
+        assert danzig == ["4 divisions"]
+        s.num[STRIKE_FROM] = s.turn if strike else -1
+        at(s, "polish", phases.ATTACK)
+        muster(s, "0605", "p8")
+        near = s.clone()
+        assert isinstance(near, War)
+        assert ("9.9b" in die(near)) == strike

@@ -1,45 +1,253 @@
-"""The turn record track, the set-up of each scenario and which optional rules go with which (22 to 24)."""
+"""Scenarios and set-up (23)."""
 
 import pytest
 
-from tests.games.red_star_white_eagle.printed import BOARD, ORDER, PLANS, TABLES, turn, units_on_map
+from tests.games.red_star_white_eagle.printed import BOARD, ORDER, PLANS, TABLES, units_on_map
+from tests.games.red_star_white_eagle.table import (
+    asks,
+    at,
+    attack,
+    battle,
+    cost,
+    do,
+    muster,
+    offered,
+    pass_on,
+    piece,
+    place,
+    pools,
+    position,
+    seat,
+    step,
+    steps,
+    unit,
+    war,
+    where,
+    why,
+)
 from tests.rules import rule
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle.numbers import (
+    ATTACKS_ON_WEST,
+    KIEV_MET,
+    KIEV_WATCH,
+    LOST,
+    MUTINY_DONE,
+    NOT_IN_PLAY,
+    OWED_INFANTRY,
+    POOL,
+    RETALIATION,
+    STANDDOWN_FROM,
+    UKRAINE_HELD_BY,
+)
+from vistula.games.red_star_white_eagle.rules import (
+    galicians,
+    happenings,
+    retreat,
+    ukraine,
+)
+from vistula.games.red_star_white_eagle.rules.attack import stands_down
+from vistula.games.red_star_white_eagle.rules.marching import ADVANCE, MARCH
+from vistula.games.red_star_white_eagle.rules.turn_start import TURN_START
+from vistula.games.red_star_white_eagle.rules.victory import TURN_END, finish_short, points
 from vistula.games.red_star_white_eagle.scenarios import (
     NO_STANDDOWN,
     TO_BE_DECLARED,
-    cannot_combine,
-    load_options,
-    load_tracks,
 )
+from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import (
-    DIVISION,
-    GALICIAN,
-    GERMAN,
-    INFANTRY,
     POLISH,
     RUSSIAN,
     UKRAINIAN,
-    WEST,
 )
 
-TRACK = load_tracks(TABLES, ORDER)["campaign"]
-OPTIONS = load_options()
+
+def give(s: War, cities: list[str], side: int) -> None:
+    for name in cities:
+        s.control[s.board.city_index[place(s, name)]] = side
 
 
-# ── Tracks and scenarios ─────────────────────────────────────────────────────────────────────────────────────────────
+@rule("23.4.7.1b", "23.4.7.5a")
+def test_in_the_standdown_west_front_only_retaliates() -> None:
+    s = battle({"w4": "3604", "w5": "3604", "s44": "3525", "p8": "3603", "p9": "3524"}, "russian", turn="June II")
+    s.num[STANDDOWN_FROM] = s.turn
+    s.num[RETALIATION] = 0
+    at(s, "russian", phases.ATTACK)
+    assert offered(s, "attack") == {"3524"}
+    s.num[RETALIATION] = 1
+    at(s, "russian", phases.ATTACK)
+    assert offered(s, "attack") == {"3524", "3603"}
 
 
-@rule("17.1.1b", "16.5a", "17.2.2a", "23.0j")
-def test_what_the_book_says_of_the_turn_record_track() -> None:
-    reserves = {
-        turn_number: u for turn_number in range(25) for u in TRACK.arrivals[RUSSIAN][turn_number] if ORDER.reserve[u]
-    }
-    assert TABLES.turns[max(reserves)] == "October I"
-    assert turn("September IV") in reserves
-    due = {unit for units in TRACK.arrivals[RUSSIAN] for unit in units}
-    assert len([u for u in due if ORDER.flotilla[u]]) == 1
-    assert len(due & set(PLANS["campaign"].latvian_garrison)) == 2
-    assert (TABLES.turns[TABLES.june_turn], TABLES.turns[TABLES.konarmiya_turn]) == ("June I", "September IV")
+@rule("23.4.7.1b", "23.4.7.5a")
+def test_lithuanians_attack_during_the_standdown() -> None:
+    s = position({"l1": "2012", "w5": "2014", "p8": "2013"}, "russian", turn="June II")
+    s.num[STANDDOWN_FROM] = s.turn
+    s.num[RETALIATION] = 0
+    at(s, "russian", phases.ATTACK)
+    do(s, "attack", "2013")
+    assert why(s, "join", "l1") == ""
+    assert why(s, "join", "w5") == "23.4.7.1b"
+
+
+@rule("23.4.6.1a", "23.4.6.2a", "23.4.6.3a")
+def test_without_kiev_by_may_iii_poland_loses_the_ukrainians() -> None:
+    s = position({"pu1": "3326", "p8": "Lublin"}, turn="May III", scenario="campaign")
+    s.num[KIEV_MET] = 1
+    ukraine.test_kiev(s)
+    assert s.num[UKRAINE_HELD_BY] == POLISH
+    s.num[KIEV_MET] = 0
+    ukraine.test_kiev(s)
+    assert s.num[UKRAINE_HELD_BY] == -1
+    assert where(s, "pu1") == str(NOT_IN_PLAY)
+    s = position({"p8": "Lublin"}, turn="May III", scenario="campaign")
+    s.num[UKRAINE_HELD_BY] = RUSSIAN
+    ukraine.test_kiev(s)
+    assert s.num[UKRAINE_HELD_BY] == RUSSIAN
+
+
+@rule("23.4.6.1a")
+def test_kiev_must_be_held_through_a_whole_movement_phase() -> None:
+    s = position({"p8": "Kiev", "p9": "Lublin"}, turn="May I", scenario="campaign", phase=phases.MOVEMENT_START)
+    assert s.num[KIEV_WATCH] == 1
+    do(s, "move", "p8")
+    do(s, "march", sorted(offered(s, "march"))[0])
+    assert s.num[KIEV_WATCH] == 0
+
+
+@rule("23.4.8.2a", "23.4.8.2b", "23.4.8.1a", "1.0a")
+def test_the_galician_mutiny() -> None:
+    s = position(
+        {"rg1": "Kazatin", "rg2": "Vinnitsa", "rg3": "Zhmerinka", "p9": "Lublin"}, turn="April IV", scenario="campaign"
+    )
+    s.force([2, 4, 6])
+    galicians.mutiny(s)
+    assert where(s, "rg1") == str(NOT_IN_PLAY)
+    assert where(s, "pg1") == s.board.names[place(s, "Kazatin")]
+    assert where(s, "rg2") == str(LOST)
+    assert where(s, "rg3") == s.board.names[place(s, "Zhmerinka")]
+
+
+@rule("23.1.1a", "23.4.1a")
+@pytest.mark.parametrize("scenario", ["gates_of_warsaw", "campaign"])
+def test_the_first_russian_player_turn_is_skipped(scenario: str) -> None:
+    s = war(scenario)
+    assert s.side == POLISH
+    assert s.turn == s.plan.first_turn
+
+
+@rule("23.2.1a", "23.3a")
+def test_the_belarusian_scenario_begins_with_the_russians() -> None:
+    s = war("belarusian_short")
+    assert s.side == RUSSIAN
+    assert s.tables.turns[s.turn] == "July I"
+
+
+@rule("23.4.7.1a", "23.4.7.2a", "23.4.7.4a")
+def test_the_standdown_is_declared_by_june_ii() -> None:
+    s = position({"w4": "4010"}, "russian", phases.TURN_START, "June I", "campaign")
+    assert asks(s) == "standdown"
+    do(s, "not_yet")
+    s.turn += 1
+    s.stack = s.stack[:5]
+    at(s, "russian", phases.TURN_START)
+    assert s.num[STANDDOWN_FROM] == s.turn
+    TURN_START.do(s)
+    assert s.stack[-5] != phases.STANDDOWN
+
+
+@rule("23.3b", "3.0c")
+@pytest.mark.parametrize(("extra", "winner"), [([], "poland"), (["Minsk", "Wilno", "Rowne"], "soviet")])
+def test_seventeen_points_win_the_short_scenario(extra: list[str], winner: str) -> None:
+    s = position({"p8": "Kraków"}, scenario="belarusian_short", turn="August IV")
+    give(s, extra, 0)
+    assert points(s, RUSSIAN) == (17 if extra else 10)
+    finish_short(s)
+    assert s.result is not None
+    assert s.result.winner == winner
+
+
+@rule("23.4.9.1a")
+def test_in_the_quiet_north_west_front_keeps_away_too_and_the_south_does_not() -> None:
+    s = position({"w53": "3807", "p8": "3607"}, "russian", turn="May II", scenario="campaign")
+    do(s, "move", "w53")
+    assert why(s, "march", "3706") == "23.4.9.1a"
+    assert why(s, "march", "3707") != ""
+    s = position({"s44": "3807", "p8": "3607"}, turn="May II", scenario="campaign")
+    do(s, "move", "p8")
+    assert why(s, "march", "3706") == ""
+    s = position({"w53": "3807", "p8": "3607"}, turn="May III", scenario="campaign")
+    do(s, "move", "p8")
+    assert why(s, "march", "3706") == ""
+
+
+@rule("23.4.6.2a", "23.4.6.1a")
+def test_who_holds_kiev_and_lwow_when_the_ukrainians_are_lost_has_them_again() -> None:
+    """Poles came into Kiev in their last movement phase of May III: too late for a full one, yet they hold both."""
+    for kiev, holder in (("Kiev", 1), ("3628", -1)):
+        units = {"p8": kiev, "p9": "Lwów", "pu1": "Rowne", "s7": "3026", "p16": "3027"}
+        s = position(units, "polish", phases.ATTACK, "May III", "campaign")
+        do(s, "end_combat")
+        assert where(s, "pu1") == str(NOT_IN_PLAY)
+        assert s.num[UKRAINE_HELD_BY] == holder
+
+
+@rule("23.4.9.3a")
+def test_russian_counters_stay_on_the_map_until_may_iii() -> None:
+    s = position({"rri1_1": "5105", "rri2_1": "5107"}, "russian", phases.HANDLE, "May II", "campaign")
+    assert offered(s, "split") == {"rri2_1"}
+    assert why(s, "recall", "rri1_1") == why(s, "recall", "rri2_1") == "23.4.9.3a"
+    s = position({"rri1_1": "5105", "rri2_1": "5107"}, "russian", phases.HANDLE, "May III", "campaign")
+    assert offered(s, "recall") == {"rri1_1", "rri2_1"}
+
+
+@rule("23.4.9.2a")
+def test_half_of_the_russian_replacements_go_west() -> None:
+    s = position({"s44": "5030"}, "russian", phases.POINTS, "May I", "campaign")
+    pass_on(s, "enter")
+    assert (s.num[POOL], s.num[POOL + 1]) == (4, 1)
+    assert why(s, "done") == "23.4.9.2a"
+    do(s, "enter_rc", 1)
+    do(s, "at", "5105")
+    assert why(s, "done") == "23.4.9.2a"
+    do(s, "enter_rc", 2)
+    assert "5125" not in offered(s, "at")
+    do(s, "at", "5105")
+    assert why(s, "done") == ""
+
+
+@rule("23.4.9.2a")
+def test_of_infantry_and_of_cavalry_half_is_owed_to_the_west() -> None:
+    s = position({"s44": "5030"}, "russian", phases.POINTS, "May I", "campaign")
+    while asks(s) != "enter":
+        do(s, "done")
+    assert (s.num[POOL], s.num[OWED_INFANTRY]) == (4, 2)
+    do(s, "enter_rc", 2)  # the only cavalry factor: it must go west
+    assert "5125" not in offered(s, "at")
+    do(s, "at", "5105")
+    assert why(s, "done") == "23.4.9.2a"  # two infantry factors are still owed
+    do(s, "enter_rc", 1)
+    do(s, "at", "5105")
+    assert why(s, "done") == ""
+
+
+@rule("23.1.8a", "7.0e", "6.0c", "23.0g")
+def test_the_gates_have_a_track_of_their_own() -> None:
+    gates = position({"p8": "Lublin"})
+    campaign = position({"p8": "Lublin"}, scenario="campaign")
+    long = position({"p8": "Lublin"}, scenario="belarusian_long")
+    assert gates.plan.track is not campaign.plan.track
+    assert long.plan.track is campaign.plan.track
+
+
+@rule("23.4.7.3b")
+def test_west_front_free_of_zones_retreats_and_advances_without_delay() -> None:
+    s = position({"w4": "1209", "p8": "1109"}, "russian", turn="July II", scenario="belarusian_long")
+    assert retreat.Paths(s, unit(s, "w4"), 1).delay_in(place(s, "1210")) == 0
+    assert step(s, "w4", ADVANCE, "1209", "1210") == 1
+    s.turn = s.tables.turns.index("August II")
+    assert retreat.Paths(s, unit(s, "w4"), 1).delay_in(place(s, "1210")) == 1
+    assert step(s, "w4", ADVANCE, "1209", "1210") == 2
 
 
 @rule("23.1.1a", "23.2.1a", "23.3a", "23.4.1a")
@@ -61,42 +269,6 @@ def test_23_length_of_the_scenarios(
     assert (plan.first_half, plan.last_half) == (first_half, last_half)
 
 
-@rule("23.2.1a", "23.4.1a")
-def test_23_who_deploys_first() -> None:
-    assert PLANS["belarusian_long"].deploys_first == POLISH
-    assert PLANS["campaign"].deploys_first == RUSSIAN
-
-
-@rule("2.6a", "23.0a")
-@pytest.mark.parametrize("slug", ["gates_of_warsaw", "belarusian_long", "belarusian_short", "campaign"])
-def test_23_0a_every_counter_has_one_place_at_the_start(slug: str) -> None:
-    plan = PLANS[slug]
-    at_start = units_on_map(plan)
-    boxes = plan.latvian_garrison + plan.eliminated + plan.lost + plan.withdrawn + plan.not_in_play
-    later = {u for side in (RUSSIAN, POLISH) for units in plan.track.arrivals[side][plan.first_turn :] for u in units}
-    if not plan.rally_over:
-        later |= {u for row in TABLES.rally_rows for u in row}
-    assert len(at_start) == len(set(at_start))
-    assert len(boxes) == len(set(boxes))
-    assert not set(at_start) & set(boxes)
-    assert not set(at_start) & later
-    assert (set(boxes) & later) <= set(plan.latvian_garrison)
-    bought = {u for u in range(ORDER.count) if ORDER.replacement[u] or ORDER.nation[u] == GERMAN}
-    aside = bought | {ORDER.number("p_squadron")}
-    assert set(at_start) | set(boxes) | later | aside == set(range(ORDER.count))
-
-
-@rule("17.2.1a", "23.1.5a", "23.2.3a", "23.4.3a")
-def test_17_2_1a_the_latvian_garrison() -> None:
-    garrison = PLANS["campaign"].latvian_garrison
-    assert len(garrison) == len(PLANS["belarusian_long"].latvian_garrison) == 3
-    assert all((ORDER.front[u], ORDER.type[u], ORDER.size[u]) == (WEST, INFANTRY, DIVISION) for u in garrison)
-    assert len(PLANS["gates_of_warsaw"].latvian_garrison) == 1
-    assert PLANS["gates_of_warsaw"].frontier_guards_released
-    assert not PLANS["belarusian_long"].frontier_guards_released
-    assert not PLANS["campaign"].frontier_guards_released
-
-
 @rule("23.1.2a", "23.1.6a", "23.2.4a", "23.2.5a", "23.4.4a", "23.4.5a")
 def test_23_rally_reserve_and_pools_at_the_start() -> None:
     assert (PLANS["gates_of_warsaw"].rally_over, PLANS["gates_of_warsaw"].railroad_reserve) == (True, True)
@@ -112,16 +284,6 @@ def test_21_1_1a_the_ukrainians_start_under_polish_control() -> None:
         assert all(ORDER.side[u] == POLISH for u in units_on_map(plan) if ORDER.nation[u] == UKRAINIAN)
 
 
-@rule("21.6a", "23.4.8.1a", "23.0e")
-def test_21_6a_galicians_appear_only_in_the_campaign_and_alone_in_their_hexes() -> None:
-    for slug, plan in PLANS.items():
-        galicians = [(u, space) for u, space in plan.placed if ORDER.nation[u] == GALICIAN]
-        assert len(galicians) == (3 if slug == "campaign" else 0)
-        for unit, space in galicians:
-            assert ORDER.side[unit] == RUSSIAN
-            assert [other for other, at in plan.placed if at == space] == [unit]
-
-
 @rule("23.2.6a", "23.4.7.1a", "23.4.7.2a")
 def test_23_the_standdown_of_the_scenarios() -> None:
     assert PLANS["campaign"].standdown == TO_BE_DECLARED
@@ -130,46 +292,6 @@ def test_23_the_standdown_of_the_scenarios() -> None:
     assert TABLES.turns[began + TABLES.standdown_turns - 1] == "June IV"
     assert TABLES.turns[TABLES.standdown_latest] == "June II"
     assert (TABLES.standdown_turns, TABLES.free_of_zoc_turns) == (3, 4)
-
-
-@rule("23.1.3a", "23.0f")
-def test_23_1_3a_only_plock_and_modlin_start_overstacked() -> None:
-    stacks: dict[tuple[int, int], list[int]] = {}
-    for unit, space in PLANS["gates_of_warsaw"].placed:
-        stacks.setdefault((space, ORDER.side[unit]), []).append(unit)
-    over = set()
-    for (space, _), units in stacks.items():
-        primary = sum(ORDER.primary[u] for u in units)
-        if primary > 3 or len(units) - primary > 3:
-            over.add(BOARD.titles[space])
-    assert over == {"Płock", "Modlin"}
-    assert len({space for space, _ in stacks}) == len(stacks)  # no hex is used by both sides
-
-
-@rule("23.1.7a")
-def test_23_1_7a_the_fortification_group_fits_its_hexes() -> None:
-    (group,) = PLANS["gates_of_warsaw"].areas
-    assert sorted(group.hexes) == sorted(BOARD.fortified_hexes)
-    modlin = [u for u, space in PLANS["gates_of_warsaw"].placed if space == BOARD.modlin]
-    primary = sum(ORDER.primary[u] for u in group.units)
-    assert primary <= 3 * 4  # Modlin is full
-    secondary = len(group.units) - primary
-    assert secondary <= 3 * 4 + 3 - sum(1 - ORDER.primary[u] for u in modlin)
-
-
-@rule("23.0c", "23.0d")
-@pytest.mark.parametrize("slug", ["belarusian_long", "campaign"])
-def test_23_0c_every_area_can_cover_its_front_line(slug: str) -> None:
-    for area in PLANS[slug].areas:
-        holding = 0
-        for unit, inverted in zip(area.units, area.inverted, strict=True):
-            holding += 1 if ORDER.delay[2 * unit + inverted] else 0
-        assert 3 * holding >= len(area.line), area.letter  # a unit on the line holds itself and a hex on each side
-        assert set(area.line) <= set(area.hexes)
-        for one, two in zip(area.line, area.line[1:], strict=False):
-            assert BOARD.distance(one, two) == 1
-        primary = sum(ORDER.primary[u] for u in area.units)
-        assert primary <= 3 * len(area.hexes)
 
 
 @rule("23.4.9.1a")
@@ -188,54 +310,177 @@ def test_areas_of_the_two_sides_share_no_hex(slug: str) -> None:
     assert not held[RUSSIAN] & held[POLISH]
 
 
-@rule("21.5a")
-def test_21_5a_frontier_guards_stand_along_the_two_borders() -> None:
-    abroad = [s for s in range(BOARD.count) if BOARD.country[s] in (1, 2, 3)]  # Lithuania and East Prussia
-    guards = [space for u, space in PLANS["campaign"].placed if ORDER.frontier_guard[u]]
-    assert len(guards) == 6
-    assert all(min(BOARD.distance(space, other) for other in abroad) <= 2 for space in guards)
-    assert all(BOARD.country[space] == 0 for space in guards)
+@rule("23.1.2a", "22.7.1a")
+def test_in_the_gates_the_reserve_is_open_from_the_first_turn() -> None:
+    s = position({"p8": "Lublin", "p9": "1721"})
+    assert offered(s, "to_reserve") == {"p8"}
+    s = position({"p8": "Lublin", "p9": "1721"}, scenario="belarusian_long", turn="July II")
+    assert why(s, "to_reserve", "p8") == "22.7.1a"
 
 
-# ── Options ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+@rule("23.4.9.1a")
+def test_poles_and_west_front_keep_apart_until_may_iii() -> None:
+    s = position({"p8": "3607", "w53": "3807"}, turn="May II", scenario="campaign")
+    do(s, "move", "p8")
+    assert why(s, "march", "3706") == "23.4.9.1a"
+    s = position({"p8": "3607", "w53": "3807"}, turn="May III", scenario="campaign")
+    do(s, "move", "p8")
+    assert "3706" in offered(s, "march")
 
 
-@rule("24.0a")
-def test_24_0a_twelve_optional_rules() -> None:
-    assert [option.rule for option in OPTIONS.values()] == [f"24.{n}" for n in range(1, 13)]
-    together = [
-        "fall_of_warsaw",
-        "lithuanian_neutrality",
-        "partisans",
-        "kosciuszko_squadron",
-        "danzig",
-        "plebiscite_area",
-    ]
-    assert cannot_combine(OPTIONS, "campaign", together) == ""
+@rule("23.4.7.3b", "23.2.6a")
+def test_west_front_ignores_zones_for_four_turns_after_the_standdown() -> None:
+    s = position({"w4": "1209", "p8": "1109"}, "russian", turn="July II", scenario="belarusian_long")
+    assert s.tables.turns[s.num[STANDDOWN_FROM]] == "June II"
+    for turn, delay in (("July I", 1), ("July II", 0), ("August I", 0), ("August II", 1)):
+        s.turn = s.tables.turns.index(turn)
+        assert steps(s, "w4", MARCH, ["1210"]) == [1 + delay]
 
 
-@rule("24.2.4a", "24.9.3a", "24.10b", "24.12.3a", "24.3a", "24.4.1a", "24.6a")
+@rule("23.3a", "3.0c", "23.3b")
+def test_the_short_game_ends_after_the_russian_half_of_august_iv() -> None:
+    for turn, over in (("August III", False), ("August IV", True)):
+        s = position({"p8": "Lublin", "w4": "4010"}, "russian", phases.ATTACK, turn, "belarusian_short")
+        while not s.over and s.side == RUSSIAN:
+            advised = s.advice(s.actor)
+            assert advised is not None
+            s.play(seat(s), advised)
+        assert s.over == over
+    assert s.result is not None
+    assert s.result.level == "Victory"
+
+
+@rule("23.3b", "3.0c")
 @pytest.mark.parametrize(
-    ("option", "scenarios"),
-    [
-        ("three_players", {"belarusian_long", "campaign"}),
-        ("danzig", {"belarusian_long", "belarusian_short", "campaign"}),
-        ("plebiscite_area", {"belarusian_long", "belarusian_short", "campaign"}),
-        ("objective_warsaw", {"belarusian_long", "belarusian_short", "campaign"}),
-        ("polish_free_deployment", {"belarusian_long", "belarusian_short"}),
-        ("lithuanian_neutrality", {"belarusian_long", "belarusian_short", "campaign"}),
-        ("ukrainian_nationalism", {"campaign"}),
-    ],
+    ("russian", "winner"), [(["Minsk", "Wilno", "Rowne"], "soviet"), (["Minsk", "Wilno"], "poland")]
 )
-def test_24_optional_rules_are_kept_to_their_scenarios(option: str, scenarios: set[str]) -> None:
-    for slug in PLANS:
-        assert (cannot_combine(OPTIONS, slug, [option]) == "") == (slug in scenarios)
+def test_seventeen_points_decide_the_short_game(russian: list[str], winner: str) -> None:
+    s = position({"p8": "Kraków"}, scenario="belarusian_short", turn="August IV")
+    for name in russian:
+        s.control[s.board.city_index[place(s, name)]] = 0
+    assert (points(s, RUSSIAN) >= 17) == (winner == "soviet")
+    TURN_END.do(s)
+    assert s.result is not None
+    assert (s.result.winner, s.result.level) == (winner, "Victory")
 
 
-@rule("24.11.11a")
-def test_24_11_11a_the_freikorps_go_with_the_fall_of_warsaw_alone() -> None:
-    assert "24.11" in cannot_combine(OPTIONS, "campaign", ["freikorps"])
-    assert cannot_combine(OPTIONS, "campaign", ["freikorps", "fall_of_warsaw"]) == ""
-    for other in OPTIONS:
-        if other not in ("freikorps", "fall_of_warsaw"):
-            assert cannot_combine(OPTIONS, "campaign", ["fall_of_warsaw", "freikorps", other]) != ""
+@rule("23.4.6.1a")
+def test_the_end_of_may_iii_asks_for_kiev() -> None:
+    for turn, met, held in (("May II", 0, POLISH), ("May III", 1, POLISH), ("May III", 0, -1)):
+        s = position({"p8": "Lublin", "pu1": "Lublin"}, turn=turn, scenario="campaign")
+        s.num[KIEV_MET] = met
+        TURN_END.do(s)
+        assert s.num[UKRAINE_HELD_BY] == held
+
+
+@rule("23.4.6.1a")
+@pytest.mark.parametrize("side", ["polish", "russian"])
+def test_who_comes_to_kiev_during_a_movement_phase_has_not_held_it_for_all_of_it(side: str) -> None:
+    for start, met in (("4328", 0), ("4327", 1)):
+        s = position({"p8": start, "w4": "4010"}, side, phases.MOVEMENT_START, "May I", "campaign")
+        happenings.put(s, unit(s, "p8"), s.board.kiev)
+        do(s, "end_movement")
+        assert s.num[KIEV_MET] == met
+
+
+@rule("23.4.8.2a")
+@pytest.mark.parametrize(("roll", "fate"), [(1, "pole"), (2, "pole"), (3, "gone"), (5, "gone"), (6, "loyal")])
+def test_the_mutiny_comes_with_the_end_of_the_first_polish_movement_and_once(roll: int, fate: str) -> None:
+    s = position({"rg1": "Kazatin", "p9": "Lublin"}, turn="April IV", scenario="campaign")
+    s.num[MUTINY_DONE] = 0
+    s.force([roll])
+    do(s, "end_movement")
+    assert s.num[MUTINY_DONE] == 1
+    kazatin = s.board.names[place(s, "Kazatin")]
+    assert where(s, "rg1") == {"pole": str(NOT_IN_PLAY), "gone": str(LOST), "loyal": kazatin}[fate]
+    assert (where(s, "pg1") == kazatin) == (fate == "pole")
+    s.force([1])
+    galicians.mutiny(s)
+    assert s.forced == [1]  # no more dice
+
+
+@rule("23.4.7.1b")
+def test_one_attack_in_retaliation_for_each_of_the_turn_before() -> None:
+    units = {"w4": "3604", "w5": "3604", "s44": "3525", "p8": "3603", "p9": "3524", "p10": "3603"}
+    s = position(units, "polish", phases.ATTACK, "June II", "campaign")
+    s.num[ATTACKS_ON_WEST] = 7
+    TURN_START.do(s)
+    assert s.num[ATTACKS_ON_WEST] == 0
+    attack(s, "3604", ["p8"], 3, 6, 6, 6)
+    assert s.num[ATTACKS_ON_WEST] == 1
+    s.side = RUSSIAN
+    s.num[RETALIATION] = 0
+    s.num[STANDDOWN_FROM] = s.turn
+    TURN_START.do(s)
+    assert s.num[RETALIATION] == 1
+    s = position(units, "russian", phases.ATTACK, "June II", "campaign")
+    s.num[STANDDOWN_FROM] = s.turn
+    s.num[RETALIATION] = 1
+    at(s, "russian", phases.ATTACK)
+    attack(s, "3603", ["w4"], 4, 6, 6, 6)
+    assert s.num[RETALIATION] == 0
+
+
+@rule("23.4.7.2a", "23.4.7.3a")
+def test_the_standdown_binds_for_three_turns_and_then_no_more() -> None:
+    s = position({"w4": "3604", "p8": "3603"}, "russian", turn="June I", scenario="campaign")
+    s.num[STANDDOWN_FROM] = s.turn
+    for bound in (True, True, True, False, False):
+        assert stands_down(s, unit(s, "w4")) == bound
+        s.turn += 1
+
+
+@rule("23.4.7.5a", "23.4.7.3b")
+def test_after_the_standdown_zones_delay_southwest_front_and_lithuanians_as_ever() -> None:
+    """July II, from 4118 to 4018 beside the Pole in 3917: West Front pays the ground alone."""
+    for name, price in (("w4", 1), ("s44", 2), ("l1", 2)):
+        s = position({name: "4118", "p8": "3917", "w6": "4010"}, "russian", turn="July II", scenario="belarusian_long")
+        do(s, "move", name)
+        assert cost(s, "march", "4018") == price, name
+
+
+@rule("23.4.7.5a", "23.4.7.1b")
+@pytest.mark.parametrize(("name", "attacks"), [("w5", 1), ("s44", 0), ("l1", 0)])
+def test_only_attacks_on_west_front_are_retaliated(name: str, attacks: int) -> None:
+    """In the Standdown the 4th attacks at 3603 if the Poles have attacked West Front in their last turn."""
+    units = {name: "3525", "p9": "3524", "w4": "3604", "p8": "3603"}
+    if name == "w5":
+        units |= {"w5": "3519", "p9": "3518"}
+    s = position(units, "polish", phases.ATTACK, "June II", "campaign")
+    s.num[STANDDOWN_FROM] = s.turn
+    s.num[ATTACKS_ON_WEST] = 0
+    target = units[name]
+    muster(s, target, "p9")
+    s.force([6, 6, 6, 6, 6])
+    do(s, "resolve_at", 0)
+    pass_on(s, "attack", "move")
+    at(s, "russian", phases.TURN_START)
+    s.place(unit(s, "w4"), place(s, "3604"))
+    s.place(unit(s, "p8"), place(s, "3603"))
+    s.place(unit(s, "w6"), place(s, "3705"))
+    at(s, "russian", phases.ATTACK)
+    assert (asks(s) == "attack" and "3603" in offered(s, "attack")) == (attacks == 1)
+
+
+@rule("23.4.9.2a")
+def test_a_counter_that_is_owed_to_the_west_is_refused_elsewhere() -> None:
+    s = position({"s44": "5030"}, "russian", phases.POINTS, "May I", "campaign")
+    pass_on(s, "enter")
+    do(s, "enter_rc", 2)  # the only cavalry factor of May I
+    assert why(s, "at", "5125") == "23.4.9.2a"
+    assert why(s, "at", "5105") == ""
+
+
+@rule("23.1.4a", "23.2.2a", "23.4.2a")
+@pytest.mark.parametrize("scenario", ["gates_of_warsaw", "belarusian_long", "belarusian_short", "campaign"])
+def test_at_the_start_the_table_says_that_poland_has_the_ukrainians(scenario: str) -> None:
+    assert pools(war(scenario))["Ukrainians"] == "Polish"
+
+
+@rule("23.1.5a", "23.2.3a", "23.4.3a")
+@pytest.mark.parametrize(
+    ("scenario", "waits"), [("gates_of_warsaw", False), ("belarusian_long", True), ("campaign", True)]
+)
+def test_frontier_guards_wait_in_all_scenarios_but_the_gates(scenario: str, waits: bool) -> None:
+    s = war(scenario)
+    assert ("waits" in piece(s, "p_fg_1")["status"]) == waits

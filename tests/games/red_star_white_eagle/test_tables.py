@@ -30,9 +30,9 @@ TRACK = load_tracks(TABLES, ORDER)["campaign"]
 
 @rule("2.8b", "def.turnnames")
 def test_2_8b_twenty_five_turns_from_april_iv() -> None:
+    months = ["May", "June", "July", "August", "September", "October"]
+    assert TABLES.turns == ["April IV", *[f"{month} {week}" for month in months for week in ("I", "II", "III", "IV")]]
     assert len(TABLES.turns) == 25
-    assert TABLES.turns[:3] == ["April IV", "May I", "May II"]
-    assert TABLES.turns[-1] == "October IV"
 
 
 @rule("9.0j", "table.crt.a")

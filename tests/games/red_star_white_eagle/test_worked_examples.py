@@ -3,10 +3,10 @@
 from tests.games.red_star_white_eagle.table import asks, at, do, offered, place, position, unit, where, why
 from tests.rules import rule
 from vistula.games.red_star_white_eagle import phases
-from vistula.games.red_star_white_eagle.marching import movement_of
-from vistula.games.red_star_white_eagle.replacement import restore_obstacle
+from vistula.games.red_star_white_eagle.rules.marching import movement_of
+from vistula.games.red_star_white_eagle.rules.replacement import restore_obstacle
+from vistula.games.red_star_white_eagle.rules.supply import judge
 from vistula.games.red_star_white_eagle.state import War
-from vistula.games.red_star_white_eagle.supply import judge
 
 
 def factors(s: War, name: str) -> tuple[int, int, int]:

@@ -12,12 +12,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final, final
 
-from mypy_extensions import i64
-
-from vistula.core.board import Board
-from vistula.core.columns import Col, column_of
 from vistula.core.data import Table, read
-from vistula.core.refusal import DataError
+from vistula.core.hexes import HexBoard
 from vistula.games.red_star_white_eagle.tables import CLEAR, FOREST, LAKES, MARSH, ROUGH, SEA
 from vistula.games.red_star_white_eagle.units import DATA, SOUTHWEST, WEST
 
@@ -99,41 +95,30 @@ def rows_of(column: int) -> int:
 
 
 @final
-class Theatre(Board):
-    """The geography. Columns by space or by edge; an edge is a hexside between two hexes of the map."""
+class Theatre(HexBoard):
+    """The geography. Columns by space or by edge; an edge is a hexside between two hexes of the map. Odd columns sit
+    half a hex lower (map.parity) and are one hex shorter."""
 
     def __init__(self, table: Table) -> None:
-        names = [f"{column:02d}{row:02d}" for column in range(1, COLUMNS + 1) for row in range(1, rows_of(column) + 1)]
-        super().__init__(
-            names,
-            [int(name[:2]) * PITCH for name in names],
-            [int(name[2:]) + 0.5 * (int(name[:2]) % 2) for name in names],
-            _edges(names),
-        )
-        self.column: Final = bytes([int(name[:2]) for name in names])
-        self.row: Final = bytes([int(name[2:]) for name in names])
-        self.q: Final[Col] = column_of([int(name[:2]) for name in names])  # cube coordinates, for distances
-        self.r: Final[Col] = column_of([int(name[2:]) - int(name[:2]) // 2 for name in names])
-        self.terrain: Final = bytes(_grid(table, "terrain", _TERRAIN))
-        self.country: Final = bytes(_grid(table, "country", _COUNTRY))
+        super().__init__(range(1, COLUMNS + 1), range(1, rows_of(0) + 1), range(1, rows_of(1) + 1))
+        self.terrain: Final = self.grid_of_columns(table, "terrain", _TERRAIN)
+        self.country: Final = self.grid_of_columns(table, "country", _COUNTRY)
         self._read_places(table)
         self._read_waters(table)
         self._read_railways(table)
         self.trench: Final = bytes(self._faces(table, "trenches"))
         self.fortification: Final = bytes(self._faces(table, "fortifications"))  # the defended hex is the other one
-        self.fortified_hexes: Final = self._spaces(table, "fortified")
-        self.fortified: Final = self._flags(self.fortified_hexes)
-        self.west_of_bug: Final = self._flags(self._spaces(table, "west_of_bug"))
-        self.east_of_reaction_line: Final = self._flags(self._spaces(table, "east_of_reaction_line"))
-        self.north_of_dvina: Final = self._flags(self._spaces(table, "north_of_dvina"))
+        self.fortified_hexes: Final = self.spaces(table, "fortified")
+        self.fortified: Final = self.flags(self.fortified_hexes)
+        self.west_of_bug: Final = self.flags(self.spaces(table, "west_of_bug"))
+        self.east_of_reaction_line: Final = self.flags(self.spaces(table, "east_of_reaction_line"))
+        self.north_of_dvina: Final = self.flags(self.spaces(table, "north_of_dvina"))
         self._mark_edges_of_map()
         self.command: Final = bytes([self._command(space) for space in range(self.count)])
 
     # Places ---------------------------------------------------------------------------------------------------------
 
     def _read_places(self, table: Table) -> None:
-        self.places: dict[str, int] = {}
-        self.titles = [""] * self.count
         self.cities: list[int] = []  # spaces with a city
         city_index = [-1] * self.count
         points: list[int] = []
@@ -142,9 +127,9 @@ class Theatre(Board):
         german: list[int] = []
         for name, title, kind, worth, with_freikorps, marks in table.rows("places", 6):
             space = self.number(name)
-            if title in self.places or kind not in ("city", "town"):
-                raise table.fault("places", f"has {title} twice, or as neither a city nor a town")
-            self.places[title] = space
+            if kind not in ("city", "town"):
+                raise table.fault("places", f"has {title} as neither a city nor a town")
+            self.call(space, title)
             if kind == "city":
                 if city_index[space] >= 0:
                     raise table.fault("places", f"has two cities in {name}")
@@ -154,9 +139,7 @@ class Theatre(Board):
                 freikorps_points.append(int(with_freikorps))
                 ukrainian.append(1 if "u" in marks else 0)
                 german.append(1 if "g" in marks else 0)
-                self.titles[space] = title
-            elif not self.titles[space]:
-                self.titles[space] = title
+                self.titles[space] = title  # before any town there
         self.city_index = city_index
         self.victory_points = points  # by city
         self.freikorps_points = freikorps_points
@@ -170,21 +153,8 @@ class Theatre(Board):
         self.danzig = self.place("Danzig")
         self.konigsberg = self.place("Königsberg")
 
-    def place(self, title: str) -> int:
-        """The space of a city or town, or of a hex by its number."""
-        found = self.places.get(title)
-        if found is not None:
-            return found
-        if len(title) == 4 and title.isdigit():
-            return self.number(title)
-        raise DataError(f"The board has no place {title!r}.")
-
     def is_city(self, space: int) -> bool:
         return self.city_index[space] >= 0
-
-    def title(self, space: int) -> str:
-        """The place in a hex with its number, or the number alone."""
-        return f"{self.titles[space]} ({self.names[space]})" if self.titles[space] else self.names[space]
 
     # Rivers ---------------------------------------------------------------------------------------------------------
 
@@ -193,17 +163,17 @@ class Theatre(Board):
         river = [0] * edges
         self.river_names = [""] * edges
         for title, sides in table.rows("rivers", 2):
-            for edge in self._sides(table, "rivers", sides):
+            for edge in self.sides(table, "rivers", sides):
                 river[edge] = 1
                 self.river_names[edge] = title
         self.river = bytes(river)
         canal = [0] * edges
-        for edge in self._sides(table, "canal", table.text("canal")):
+        for edge in self.sides(table, "canal", table.text("canal")):
             canal[edge] = 1
         self.canal = bytes(canal)
-        self.canal_ends = self._spaces(table, "canal_ends")  # the western one first
+        self.canal_ends = self.spaces(table, "canal_ends")  # the western one first
         sea = [0] * edges
-        for edge in self._sides(table, "sea_sides", table.text("sea_sides")):
+        for edge in self.sides(table, "sea_sides", table.text("sea_sides")):
             sea[edge] = 1
         for edge in range(edges):
             if SEA in (self.terrain[self.edge_a[edge]], self.terrain[self.edge_b[edge]]):
@@ -211,7 +181,7 @@ class Theatre(Board):
         self.sea = bytes(sea)
         waters = [0] * edges
         for name, bit in (("vistula_waters", VISTULA_WATERS), ("dnepr_waters", DNEPR_WATERS)):
-            for edge in self._sides(table, name, table.text(name)):
+            for edge in self.sides(table, name, table.text(name)):
                 waters[edge] = bit
         self.waters = bytes(waters)
         self.flotilla_links = bytes([self._flotilla_link(edge) for edge in range(edges)])
@@ -234,13 +204,10 @@ class Theatre(Board):
         for net, _, chain in table.rows("railways", 3):
             if net not in _NETS:
                 raise table.fault("railways", f"has the net {net!r}; known are {', '.join(_NETS)}")
-            spaces = [self.number(name) for name in chain.split()]
+            spaces = self.chain(table, "railways", chain)
             self.railways.append((_NETS[net], spaces))
             for a, b in pairwise(spaces):
-                edge = self.edge_between(a, b)
-                if edge < 0:
-                    raise table.fault("railways", f"joins {self.names[a]} and {self.names[b]}, which do not touch")
-                nets[edge] |= _NETS[net]
+                nets[self.edge_between(a, b)] |= _NETS[net]
         self.rails = bytes(nets)
 
     # Lines and edges ------------------------------------------------------------------------------------------------
@@ -257,7 +224,7 @@ class Theatre(Board):
         self.south_eastern = [space for space in self.south if self.column[space] > max(romania, default=COLUMNS)]
         northern = [space for space in self.north if self.column[space] >= _FIRST_NORTHERN_SOURCE]
         self.russian_sources = self.east + [space for space in northern if space not in self.east]
-        self.russian_source = self._flags(self.russian_sources)
+        self.russian_source = self.flags(self.russian_sources)
         upper = [space for space in self.east if self.row[space] <= _LAST_WEST_FRONT_ROW]
         self.west_front_entry = upper + [space for space in northern if space not in self.east]
         self.southwest_front_entry = [space for space in self.east if self.row[space] > _LAST_WEST_FRONT_ROW]
@@ -277,55 +244,10 @@ class Theatre(Board):
         found = WEST if row <= last else 0
         return found | SOUTHWEST if row >= _FIRST_ROW_OF_SOUTHWEST else found
 
-    # Distances ------------------------------------------------------------------------------------------------------
-
-    def distance(self, a: i64, b: i64) -> int:
-        """Hexes from one to the other."""
-        dq: i64 = self.q[a] - self.q[b]
-        dr: i64 = self.r[a] - self.r[b]
-        both: i64 = dq + dr
-        if dq < 0:
-            dq = -dq
-        if dr < 0:
-            dr = -dr
-        if both < 0:
-            both = -both
-        if dr > dq:
-            dq = dr
-        return both if both > dq else dq
-
-    def within(self, space: int, reach: int) -> list[int]:
-        """Every hex up to some hexes away, the hex itself included."""
-        return [other for other in range(self.count) if self.distance(space, other) <= reach]
-
-    # Reading --------------------------------------------------------------------------------------------------------
-
-    def _spaces(self, table: Table, name: str) -> list[int]:
-        return [self.number(label) for label in table.text(name).split()]
-
-    def _flags(self, spaces: list[int]) -> bytes:
-        flags = [0] * self.count
-        for space in spaces:
-            flags[space] = 1
-        return bytes(flags)
-
-    def _sides(self, table: Table, name: str, text: str) -> list[int]:
-        found: list[int] = []
-        for side in text.split():
-            found.append(self._edge(table, name, side, "/"))
-        return found
-
-    def _edge(self, table: Table, name: str, side: str, between: str) -> int:
-        labels = side.split(between)
-        edge = self.edge_between(self.number(labels[0]), self.number(labels[1])) if len(labels) == 2 else -1
-        if edge < 0:
-            raise table.fault(name, f"has {side!r}, which is no hexside")
-        return edge
-
     def _faces(self, table: Table, name: str) -> list[int]:
         faces = [NO_FACE] * len(self.edge_a)
-        for side in table.text(name).split():
-            edge = self._edge(table, name, side, ">")
+        text = table.text(name)
+        for edge, side in zip(self.sides(table, name, text, ">"), text.split(), strict=True):
             faces[edge] = FACE_IS_B if self.edge_b[edge] == self.number(side.split(">")[1]) else FACE_IS_A
         return faces
 
@@ -333,33 +255,3 @@ class Theatre(Board):
 def load_theatre(pack: Path | None = None) -> Theatre:
     """Read `board.toml`."""
     return Theatre(read(DATA, "board.toml", pack))
-
-
-def _edges(names: list[str]) -> list[tuple[int, int]]:
-    """Every hexside: odd columns touch rows r and r + 1 of the columns beside them (map.parity)."""
-    numbers = {name: number for number, name in enumerate(names)}
-    found: list[tuple[int, int]] = []
-    for name, number in numbers.items():
-        column, row = int(name[:2]), int(name[2:])
-        low = row if column % 2 else row - 1
-        for other in (f"{column:02d}{row + 1:02d}", f"{column + 1:02d}{low:02d}", f"{column + 1:02d}{low + 1:02d}"):
-            if other in numbers:
-                found.append((number, numbers[other]))
-    return found
-
-
-def _grid(table: Table, name: str, letters: dict[str, int]) -> list[int]:
-    """A column of the map to a line: its number, then a letter for each row."""
-    lines = table.text(name).strip().splitlines()
-    if len(lines) != COLUMNS:
-        raise table.fault(name, f"has {len(lines)} lines instead of {COLUMNS}")
-    found: list[int] = []
-    for column, line in enumerate(lines, start=1):
-        parts = line.split()
-        if len(parts) != 2 or parts[0] != f"{column:02d}" or len(parts[1]) != rows_of(column):
-            raise table.fault(name, f"has not {rows_of(column)} letters for column {column:02d}")
-        for letter in parts[1]:
-            if letter not in letters:
-                raise table.fault(name, f"has the letter {letter!r}; known are {' '.join(letters)}")
-            found.append(letters[letter])
-    return found

@@ -2,22 +2,38 @@
 
 from vistula.core.view import Caution
 from vistula.games.red_star_white_eagle import phases
-from vistula.games.red_star_white_eagle.stacking import is_overfull
+from vistula.games.red_star_white_eagle.rules.stacking import is_overfull
+from vistula.games.red_star_white_eagle.rules.supply import Lines, fed_overland, lines_of, sources_for, traces
 from vistula.games.red_star_white_eagle.state import War
-from vistula.games.red_star_white_eagle.supply import Lines, lines_of, sources_for
 
 
-def unsupplied(s: War, side: int) -> list[int]:
+def unsupplied(s: War, side: int, lines: Lines | None = None) -> list[int]:
     """Units on the map that no line reaches now; Polish capacity is not looked at."""
     found: list[int] = []
-    lines = Lines(s, side)
+    own = Lines(s, side) if lines is None else lines
+    fed = fed_overland(s, side, own)
+    laid: list[Lines] = [own]  # of every kind that somebody traces
+    reached = bytes([1 if fed.has(space) or own.mask[space] else 0 for space in range(s.board.count)])
     for u in s.static.units[side]:
         space: int = s.hex[u]
-        if space >= 0 and not s.order.replacement[u]:
-            own = lines if lines_of(s, u) == side else None
-            if not sources_for(s, u, space, own):
-                found.append(u)
+        if space < 0 or s.order.replacement[u]:
+            continue
+        if traces(s, u, space) and lines_of(s, u) == side:
+            hungry = not reached[space]
+        else:
+            hungry = not sources_for(s, u, space, lines_for(s, u, laid) if traces(s, u, space) else None)
+        if hungry:
+            found.append(u)
     return found
+
+
+def lines_for(s: War, u: int, laid: list[Lines]) -> Lines:
+    kind = lines_of(s, u)
+    for lines in laid:
+        if lines.kind == kind:
+            return lines
+    laid.append(Lines(s, kind))
+    return laid[-1]
 
 
 def cautions(s: War, seat: int) -> list[Caution]:

@@ -21,7 +21,7 @@ def faults(s: War) -> list[str]:
     for space in range(s.board.count):
         name = s.board.names[space]
         if s.there[space] & 3 == 3:
-            found.append(f"both sides are in {name}")  # 8.2.1a
+            found.append(f"both sides are in {name}")
         if s.stack_in(space) != again.stack_in(space):
             found.append(f"the stack in {name} is wrong")
         if s.there[space] != again.there[space] or s.kin[space] != again.kin[space]:
@@ -38,8 +38,8 @@ def faults(s: War) -> list[str]:
         if s.num[POOL + number] < 0:
             found.append("a pool holds less than nothing")
     if s.num[RAIL_USED] > s.tables.rail_net_quarters:
-        found.append("the rail net carries more than two divisions")  # 8.4.5a
+        found.append("the rail net carries more than two divisions")
     for u in range(s.order.count):
         if s.order.train[u] and s.hex[u] >= 0 and not s.ground.on_rail[s.hex[u]]:
-            found.append(f"{s.name(u)} stands beside the rails")  # 14.1a
+            found.append(f"{s.name(u)} stands beside the rails")
     return found

@@ -15,7 +15,7 @@ HOME = {"polish": Hex(12, 15), "russian": Hex(50, 7)}  # a hex behind each side'
 def areas_text(layout: HexLayout, hexes: set[Hex], hex_of: Callable[[str], Hex]) -> str:
     """areas.toml; `hexes` are those where troops may stand."""
     lines = [
-        "# Deployment areas (23.0c), drawn from the scenarios by the module `derive`; not to be edited by hand.",
+        "# Deployment areas, drawn from the scenarios by the module `derive`; not to be edited by hand.",
         "# side ; area ; front-line hexes, north to south ; all hexes",
     ]
     for scenario in SCENARIOS_WITH_AREAS:
@@ -25,7 +25,7 @@ def areas_text(layout: HexLayout, hexes: set[Hex], hex_of: Callable[[str], Hex])
         for name, places, _ in table.rows("rows", 3):
             side, letter = name.split()
             runs[side].append((letter, [place.strip() for place in places.split(",")]))
-        lines += ["", f"[{scenario}]", "rows = '''"]
+        lines += ["", f"[{scenario}]", f'source = "{table.text("source")}"', "rows = '''"]
         for side, areas in runs.items():
             fronts = _lines(layout, areas, hex_of)
             first = next(iter(fronts.values()))[0]
@@ -34,8 +34,10 @@ def areas_text(layout: HexLayout, hexes: set[Hex], hex_of: Callable[[str], Hex])
             for letter, line in fronts.items():
                 lines.append(f"{side} ; {letter} ; {_labels(line)} ; {_labels(sorted({*line, *behind[letter]}))}")
         lines.append("'''")
-    forts = read(DATA, "board_overrides.toml").table("fortifications").text("hexes")
-    lines += ["", "[gates_of_warsaw]", "rows = '''", f"polish ; fortifications ; {forts} ; {forts}", "'''"]
+    works = read(DATA, "board_overrides.toml").table("fortifications")
+    forts = works.text("hexes")
+    lines += ["", "[gates_of_warsaw]", f'source = "{works.text("source")}"', "rows = '''"]
+    lines += [f"polish ; fortifications ; {forts} ; {forts}", "'''"]
     return "\n".join(lines) + "\n"
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-from math import hypot
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from vistula.atlas import draw
-from vistula.atlas.hexgrid import Hex, HexLayout, hexside, rswe_hexes
-from vistula.atlas.projection import Frame, Point
+from vistula.atlas.overland import Overland, teeth_along
+from vistula.atlas.projection import Point
 from vistula.atlas.svg import paths
 from vistula.core.game import Scenario
 from vistula.games.red_star_white_eagle.board import (
@@ -24,6 +23,8 @@ from vistula.games.red_star_white_eagle.board import (
 )
 from vistula.games.red_star_white_eagle.ground import Ground
 from vistula.games.red_star_white_eagle.sequence import SEQUENCE
+from vistula.games.red_star_white_eagle.sheet import hexes
+from vistula.games.red_star_white_eagle.sheet import layout as grid
 from vistula.games.red_star_white_eagle.tables import TERRAINS, Tables
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ NAME_BELOW = 33.0
 def drawing(game: EagleGame, scenario: Scenario, options: dict[str, object] | None) -> dict[str, object]:
     settled = game.settled_options(scenario, options)
     static = game.static(scenario.slug, settled)
+    board = game.board
+    sheet, land = drawn(board)
     tables = game.tables
     three = static.rules.three_players
     seats = tables.three_seats if three else tables.seats
@@ -71,8 +74,11 @@ def drawing(game: EagleGame, scenario: Scenario, options: dict[str, object] | No
         "game": game.slug,
         "scenario": scenario.slug,
         "title": f"{game.title}: {scenario.title}",
-        **land(game.board),
-        "spaces": spaces(game.board, static.ground),
+        **land,
+        "spaces": [
+            sheet.space(space, rank_of(board, space), facts(board, static.ground, space), COUNTERS_UP, NAME_BELOW)
+            for space in range(board.count)
+        ],
         "sides": {
             "polish": {"name": "Polish", "mark": "PL"},
             "soviet": {"name": "Soviet", "mark": "SU"},
@@ -91,70 +97,27 @@ def drawing(game: EagleGame, scenario: Scenario, options: dict[str, object] | No
     }
 
 
-@cache
-def sheet() -> tuple[HexLayout, Frame]:
-    layout = HexLayout.rswe()
-    return layout, layout.frame(rswe_hexes(), pixels_per_km=PIXELS_PER_KM, margin_km=MARGIN_KM)
+@lru_cache(maxsize=2)
+def drawn(board: Theatre) -> tuple[Overland, dict[str, object]]:
+    """The sheet, and what only the board decides."""
+    sheet = Overland(board, grid(), PIXELS_PER_KM, MARGIN_KM, hexes())
+    return sheet, sheet.land(edges(board, sheet), ground(board, sheet))
 
 
-def hex_of(board: Theatre, space: int) -> Hex:
-    return Hex(board.column[space], board.row[space])
+def ground(board: Theatre, sheet: Overland) -> str:
+    names = board.river_names
+    rivers = {
+        edge: GREAT_RIVERS.get(names[edge], names[edge])
+        for edge in range(len(board.edge_a))
+        if board.river[edge] or board.canal[edge]
+    }
+    covers = [COVER.get(TERRAINS[board.terrain[space]]) for space in range(board.count)]
+    return sheet.ground(covers, rivers, towns(board, sheet), railways(board, sheet), works(board, sheet), hexes())
 
 
-def centre(board: Theatre, space: int) -> Point:
-    layout, frame = sheet()
-    x, y = layout.pixels(frame, layout.plane_center(hex_of(board, space)))
-    return round(x, 1), round(y, 1)
-
-
-_LAND: dict[int, dict[str, object]] = {}
-
-
-def land(board: Theatre) -> dict[str, object]:
-    """What only the board decides, drawn once."""
-    known = _LAND.get(id(board))
-    if known is None:
-        layout, frame = sheet()
-        known = {
-            "size": [frame.width, frame.height],
-            "edges": edges(board, layout, frame),
-            "ground": ground(board, layout, frame),
-            "defs": draw.symbols(),
-            "overview": draw.overview(frame),
-            "scale": {"pixels_per_km": PIXELS_PER_KM},
-        }
-        _LAND[id(board)] = known
-    return known
-
-
-def ground(board: Theatre, layout: HexLayout, frame: Frame) -> str:
-    patches: list[draw.Patch] = []
-    for space in range(board.count):
-        kind = COVER.get(TERRAINS[board.terrain[space]])
-        if kind:
-            patches.append(draw.Patch(kind, layout.polygon(frame, hex_of(board, space))))
-    rivers: dict[tuple[Hex, Hex], list[str]] = {}
-    for edge in range(len(board.edge_a)):
-        if board.river[edge] or board.canal[edge]:
-            name = board.river_names[edge]
-            side = hexside(hex_of(board, board.edge_a[edge]), hex_of(board, board.edge_b[edge]))
-            rivers[side] = [GREAT_RIVERS.get(name, name)]
-    over = railways(board) + draw.hex_grid(layout, frame, rswe_hexes(), rivers) + works(board, layout, frame)
-    return draw.ground(
-        frame,
-        patches=patches,
-        share=draw.HEX_SHARE,
-        railways=(),
-        grid=over,
-        towns=towns(board),
-        woods_named=False,
-        faint_rivers=True,
-    )
-
-
-def towns(board: Theatre) -> list[draw.Place]:
+def towns(board: Theatre, sheet: Overland) -> list[draw.Place]:
     return [
-        draw.Place(title, *centre(board, space), rank_of(board, space), space in board.fortified_hexes)
+        draw.Place(title, *sheet.centre(space), rank_of(board, space), space in board.fortified_hexes)
         for title, space in board.places.items()
     ]
 
@@ -168,18 +131,18 @@ def rank_of(board: Theatre, space: int) -> int:
     return 1 if board.victory_points[city] else 2
 
 
-def railways(board: Theatre) -> str:
+def railways(board: Theatre, sheet: Overland) -> str:
     """Railroads run from hex to hex as they count in play (def.rail.along); each net is a layer of its own."""
     out: list[str] = []
     for net, styles in TRACKS.items():
-        chains = [[centre(board, space) for space in chain] for kind, chain in board.railways if kind == net]
+        chains = [[sheet.centre(space) for space in chain] for kind, chain in board.railways if kind == net]
         tracks = "".join(f'<path class="{style}" d="{paths(chains)}"/>' for style in styles)
         layer = f' class="layer-{NET_LAYERS[net]}"' if net in NET_LAYERS else ""
         out.append(f"<g{layer}>{tracks}</g>")
     return f'<g class="railways">{"".join(out)}</g>'
 
 
-def works(board: Theatre, layout: HexLayout, frame: Frame) -> str:
+def works(board: Theatre, sheet: Overland) -> str:
     """Trenches and fortifications, each with teeth towards its face."""
     sides: list[list[Point]] = []
     teeth: list[list[Point]] = []
@@ -187,46 +150,12 @@ def works(board: Theatre, layout: HexLayout, frame: Frame) -> str:
         for faces in (board.trench[edge], board.fortification[edge]):
             if faces == NO_FACE:
                 continue
-            a, b = board.edge_a[edge], board.edge_b[edge]
-            ends = [layout.pixels(frame, point) for point in layout.side(hex_of(board, a), hex_of(board, b))]
+            ends = sheet.ends(edge)
             sides.append(ends)
-            face = centre(board, b if faces == FACE_IS_B else a)
-            teeth.extend(teeth_along(ends, face))
+            face = board.edge_b[edge] if faces == FACE_IS_B else board.edge_a[edge]
+            teeth.extend(teeth_along(ends, sheet.centre(face), TOOTH))
     closed = paths(teeth, closed=True)
     return f'<g class="forts"><path class="fline" d="{paths(sides)}"/><path class="fteeth" d="{closed}"/></g>'
-
-
-def teeth_along(ends: list[Point], face: Point) -> list[list[Point]]:
-    """Triangles on a hexside, their points towards a hex."""
-    (ax, ay), (bx, by) = ends
-    long = hypot(bx - ax, by - ay)
-    dx, dy = (bx - ax) / long, (by - ay) / long
-    inward = 1.0 if -dy * (face[0] - ax) + dx * (face[1] - ay) > 0 else -1.0
-    found: list[list[Point]] = []
-    for part in (0.14, 0.32, 0.5, 0.68, 0.86):
-        x, y = ax + (bx - ax) * part, ay + (by - ay) * part
-        tip = (x - dy * TOOTH * inward, y + dx * TOOTH * inward)
-        found.append([(x - dx * TOOTH / 2, y - dy * TOOTH / 2), tip, (x + dx * TOOTH / 2, y + dy * TOOTH / 2)])
-    return found
-
-
-def spaces(board: Theatre, ground_: Ground) -> list[dict[str, object]]:
-    layout, frame = sheet()
-    found: list[dict[str, object]] = []
-    for space in range(board.count):
-        x, y = centre(board, space)
-        title = board.titles[space]
-        made: dict[str, object] = {
-            "id": space,
-            "name": title or board.names[space],
-            "at": [x, round(y - COUNTERS_UP, 1) if title else y],
-            "label": [x, round(y + NAME_BELOW, 1), "middle"] if title else None,
-            "rank": rank_of(board, space),
-            "shape": [[round(px, 1), round(py, 1)] for px, py in layout.polygon(frame, hex_of(board, space))],
-            "facts": facts(board, ground_, space),
-        }
-        found.append(made)
-    return found
 
 
 def facts(board: Theatre, ground_: Ground, space: int) -> list[list[str]]:
@@ -254,7 +183,7 @@ def facts(board: Theatre, ground_: Ground, space: int) -> list[list[str]]:
     return found
 
 
-def edges(board: Theatre, layout: HexLayout, frame: Frame) -> list[dict[str, object]]:
+def edges(board: Theatre, sheet: Overland) -> list[dict[str, object]]:
     """The hexsides that matter: rivers, canal, trenches, fortifications, sea."""
     found: list[dict[str, object]] = []
     for edge in range(len(board.edge_a)):
@@ -270,17 +199,7 @@ def edges(board: Theatre, layout: HexLayout, frame: Frame) -> list[dict[str, obj
         if board.sea[edge]:
             words.append("sea")
         if words:
-            a, b = board.edge_a[edge], board.edge_b[edge]
-            ends = [layout.pixels(frame, point) for point in layout.side(hex_of(board, a), hex_of(board, b))]
-            found.append(
-                {
-                    "id": edge,
-                    "a": a,
-                    "b": b,
-                    "kind": " ".join(words),
-                    "path": [[round(x, 1), round(y, 1)] for x, y in ends],
-                }
-            )
+            found.append(sheet.edge(edge, " ".join(words)))
     return found
 
 

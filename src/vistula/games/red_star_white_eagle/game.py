@@ -3,12 +3,14 @@
 from typing import Final, cast, final
 
 from vistula.core.action import Action
+from vistula.core.columns import Short
+from vistula.core.features import Feature
 from vistula.core.game import Game, Option, Scenario
 from vistula.core.journal import Event, Line
 from vistula.core.odds import Odds
 from vistula.core.state import State
 from vistula.core.view import Caution
-from vistula.games.red_star_white_eagle import appraise, caution, check, journal, odds, staff_work, victory, view
+from vistula.games.red_star_white_eagle import caution, check, features, odds, view, words
 from vistula.games.red_star_white_eagle.board import Theatre
 from vistula.games.red_star_white_eagle.ground import Ground
 from vistula.games.red_star_white_eagle.numbers import (
@@ -18,6 +20,7 @@ from vistula.games.red_star_white_eagle.numbers import (
     LITHUANIA_STATUS,
     LOST,
     NOT_IN_PLAY,
+    NUMBERS,
     POOL,
     RALLY_STAGE,
     RELEASED,
@@ -28,13 +31,19 @@ from vistula.games.red_star_white_eagle.numbers import (
     WARSAW_TAKEN,
     WITHDRAWN,
 )
-from vistula.games.red_star_white_eagle.rally import OVER
+from vistula.games.red_star_white_eagle.rules import victory
+from vistula.games.red_star_white_eagle.rules.rally import OVER
 from vistula.games.red_star_white_eagle.scenarios import OptionalRule, Plan, cannot_combine
 from vistula.games.red_star_white_eagle.sequence import PHASES, SEQUENCE
+from vistula.games.red_star_white_eagle.staff import advice as staff_work
+from vistula.games.red_star_white_eagle.staff import appraise
+from vistula.games.red_star_white_eagle.staff import reasons as staff_reasons
+from vistula.games.red_star_white_eagle.staff.posture import Posture
 from vistula.games.red_star_white_eagle.state import Group, Rules, Static, War
 from vistula.games.red_star_white_eagle.tables import Tables
 from vistula.games.red_star_white_eagle.units import GERMAN, POLISH, RUSSIAN, SIDES, Order
 
+PACE: Final = 10000  # decisions of counsel in a second
 GROUND_OPTIONS: Final = ["upper_silesia", "danzig", "plebiscite_area", "freikorps"]
 
 
@@ -49,6 +58,9 @@ class EagleGame(Game):
         rules: dict[str, OptionalRule],
         scenarios: list[Scenario],
         options: list[Option],
+        postures: list[Posture],
+        stances: dict[str, int],
+        weights: list[float],
     ) -> None:
         super().__init__(tables.slug, tables.title, tables.version, scenarios, options, PHASES, SEQUENCE)
         self.board: Final = board
@@ -56,6 +68,9 @@ class EagleGame(Game):
         self.tables: Final = tables
         self.plans: Final = plans
         self.optional: Final = rules
+        self.ways: Final = postures
+        self.stances: Final = stances  # by scenario and seat
+        self.weights: Final = weights  # of the appraisal's features
         self.grounds: Final[dict[str, Ground]] = {}
         self.statics: Final[dict[str, Static]] = {}
 
@@ -109,6 +124,7 @@ class EagleGame(Game):
             seats = tuple(self.tables.three_seats)
             scenario = Scenario(scenario.slug, scenario.title, seats, scenario.turns, scenario.description)
         s = War(self, scenario, options, static)
+        s.way = self.ways[0]
         s.clear_columns()
         s.turn = plan.first_turn
         s.num[SQUADRON_AT] = -1
@@ -166,7 +182,7 @@ class EagleGame(Game):
         return view.body(cast(War, s), seat)
 
     def appraisal(self, s: State, seat: int) -> float:
-        return appraise.appraisal(cast(War, s), seat)
+        return appraise.appraisal(cast(War, s), seat, self.weights)
 
     def harm(self, s: State, seat: int) -> list[Caution]:
         return caution.cautions(cast(War, s), seat)
@@ -178,13 +194,50 @@ class EagleGame(Game):
         return check.faults(cast(War, s))
 
     def advice(self, s: State, seat: int) -> Action | None:
-        return staff_work.advice(cast(War, s), seat)
+        return self.counsel(s, seat, self.stance(s, seat))
+
+    def postures(self) -> list[str]:
+        return [posture.name for posture in self.ways]
+
+    def stance(self, s: State, seat: int) -> int:
+        side = "poland" if seat == len(s.seats) - 1 else "soviet"
+        return self.stances.get(s.scenario.slug + " " + side, 0)
+
+    def counsel(self, s: State, seat: int, posture: int) -> Action | None:
+        war = cast(War, s)
+        war.way = self.ways[posture]
+        return staff_work.advice(war, seat)
+
+    def prospects(self, s: State, seat: int, posture: int) -> list[Action]:
+        war = cast(War, s)
+        war.way = self.ways[posture]
+        return staff_work.candidates(war, seat)
+
+    def last_turn(self, s: State) -> int:
+        return cast(War, s).plan.last_turn
+
+    def reasons(self, s: State, seat: int, action: Action) -> list[tuple[str, str]]:
+        war = cast(War, s)
+        war.way = self.ways[self.stance(s, seat)]
+        return staff_reasons.reasons(war, seat, action)
+
+    def decides(self, s: State) -> bool:
+        return staff_work.decides(cast(War, s))
+
+    def pace(self) -> int:
+        return PACE
 
     def unfinished(self, s: State) -> bool:
         return staff_work.unfinished(cast(War, s))
 
     def candidates(self, s: State, seat: int) -> list[Action]:
-        return staff_work.candidates(cast(War, s), seat)
+        return self.prospects(s, seat, self.stance(s, seat))
+
+    def told_features(self, s: State) -> list[Feature]:
+        return features.features(cast(War, s))
+
+    def observed(self, s: State, seat: int, out: Short, at: int) -> int:
+        return features.observed(cast(War, s), seat, out, at)
 
     def scores(self, s: State) -> dict[str, int]:
         war = cast(War, s)
@@ -192,8 +245,16 @@ class EagleGame(Game):
         last = len(war.seats) - 1
         return {war.seats[seat]: totals[POLISH if seat == last else RUSSIAN] for seat in range(len(war.seats))}
 
+    def bring_forward(self, data: dict[str, object], version: int) -> dict[str, object]:
+        """Version 1 kept fewer numbers of the battle in hand."""
+        position = data.get("position")
+        if version < 2 and isinstance(position, dict) and isinstance(position.get("numbers"), list):
+            numbers = [*position["numbers"], *[0] * NUMBERS][:NUMBERS]
+            data["position"] = {**position, "numbers": numbers}
+        return data
+
     def line(self, s: State, event: Event, seat: int) -> Line:
-        return journal.line(s, event, seat)
+        return words.line(s, event, seat)
 
     def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
         from vistula.games.red_star_white_eagle.drawing import drawing

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from vistula.core.columns import Col, Small, column_of, small_column
+from vistula.core.board import Net
+from vistula.core.columns import Col, Small, column_of, small_column, small_column_of
+from vistula.core.search import BARRED, NO_FURTHER, slot_of
 from vistula.games.red_star_white_eagle.board import (
     CZECHOSLOVAKIA,
     DANZIG,
@@ -24,8 +26,6 @@ from vistula.games.red_star_white_eagle.board import (
 )
 from vistula.games.red_star_white_eagle.tables import SEA, Tables
 
-BARRED: Final = 255
-
 # What a railroad on a hexside may be used for.
 POLISH_RAIL: Final = 1  # NRN movement of the Polish player
 RUSSIAN_RAIL: Final = 2  # NRN movement of the Russian player
@@ -38,7 +38,8 @@ _GERMAN: Final = (EAST_PRUSSIA, PLEBISCITE, DANZIG, POMERANIA, SILESIA)
 
 @final
 class Ground:
-    """Costs are found at the slot of a step (`board.start`, `board.to`); BARRED where it cannot be made at all."""
+    """Costs are found at the slot of a step (`board.start`, `board.to`); BARRED where it cannot be made at all.
+    Lithuanian railroads carry no supply (17.4.2c)."""
 
     def __init__(self, board: Theatre, tables: Tables, options: list[str]) -> None:
         self.board: Final = board
@@ -49,17 +50,19 @@ class Ground:
         closed = [0] * (CZECHOSLOVAKIA + 1)
         for country in (*_GERMAN, ROMANIA, CZECHOSLOVAKIA):
             opened = country in _GERMAN and (freikorps or (country == PLEBISCITE and plebiscite))
-            closed[country] = 0 if opened else 1
-        self.interns: Final = bytes([closed[country] for country in board.country])  # who enters is lost (17.4.1a)
+            closed[country] = 0 if opened else 1  # who enters is lost (17.4.1a)
+        self.interns: Final = bytes([closed[country] for country in board.country])
         edges = len(board.edge_a)
         self.rail: Final = bytes([self._rail(edge, freikorps) for edge in range(edges)])
         self.polish_net: Final = self._touched(POLISH_RAIL)
         self.russian_net: Final = self._touched(RUSSIAN_RAIL)
+        self.back: Final[Col] = column_of([slot_of(board, board.to[slot], a) for a, slot in _steps(board)])  # by slot
+        self.no_further: Final[Small] = _ends_of(self.interns)  # as the ends of a search
         self.on_rail: Final = self._touched(TRACK)
-        self.rail_start: Final[list[Col]] = []  # the steps along each side's rail net, as those of the board
-        self.rail_to: Final[list[Col]] = []
-        for use in (RUSSIAN_RAIL, POLISH_RAIL):
-            self._lay_net(use)
+        # The steps along railroads: each side's rail net, all track, and what each side's supply may follow.
+        self.rails: Final = [self._net(RUSSIAN_RAIL), self._net(POLISH_RAIL)]
+        self.tracks: Final = self._net(TRACK)
+        self.supply_rails: Final = [self._net(RUSSIAN_SUPPLY), self._net(POLISH_SUPPLY)]
         self._cost_steps(tables)
         self._find_sources(tables, freikorps, plebiscite)
         points = board.freikorps_points if freikorps else board.victory_points
@@ -84,9 +87,11 @@ class Ground:
                 found |= TRACK | both
                 if freikorps or PLEBISCITE in (board.country[a], board.country[b]):
                     found |= POLISH_RAIL
+                elif self.silesian_transit and (self._leads_to_silesia(a) or self._leads_to_silesia(b)):
+                    found |= POLISH_RAIL  # 24.8a: the last stretch before the Polish net
             if printed & LITHUANIAN_NET:
                 found |= TRACK
-                if LITHUANIA not in (board.country[a], board.country[b]):  # 17.4.2c bars supply in Lithuania only
+                if LITHUANIA not in (board.country[a], board.country[b]):  # supply is barred in Lithuania only
                     found |= both
         elif printed & GERMAN_NET:
             lands = (board.country[a], board.country[b])
@@ -95,6 +100,13 @@ class Ground:
             if self.danzig_supply and _inside(self.interns, a, b, lands, DANZIG):
                 found |= POLISH_SUPPLY  # 24.9
         return found
+
+    def _leads_to_silesia(self, space: int) -> bool:
+        board = self.board
+        for slot in range(board.start[space], board.start[space + 1]):
+            if board.rails[board.edge[slot]] & GERMAN_NET and board.country[board.to[slot]] == SILESIA:
+                return True
+        return False
 
     def _touched(self, use: int) -> bytes:
         board = self.board
@@ -105,7 +117,7 @@ class Ground:
                 flags[board.edge_b[edge]] = 1
         return bytes(flags)
 
-    def _lay_net(self, use: int) -> None:
+    def _net(self, use: int) -> Net:
         board = self.board
         starts = [0]
         to: list[int] = []
@@ -114,8 +126,7 @@ class Ground:
                 if self.rail[board.edge[slot]] & use:
                     to.append(board.to[slot])
             starts.append(len(to))
-        self.rail_start.append(column_of(starts))
-        self.rail_to.append(column_of(to))
+        return Net(column_of(starts), column_of(to))
 
     def _cost_steps(self, tables: Tables) -> None:
         """Points to enter the hex a slot leads to, its river included, before any delay (8.1, 8.3, 14.2, 20.1)."""
@@ -190,10 +201,16 @@ class Ground:
         self.net_city = bytes(on_net)
 
 
-def small_column_of(values: list[int]) -> Small:
-    made = small_column(len(values))
-    for n in range(len(values)):
-        made[n] = values[n]
+def _steps(board: Theatre) -> list[tuple[int, int]]:
+    """Every step as where it begins and its slot."""
+    return [(a, slot) for a in range(board.count) for slot in range(board.start[a], board.start[a + 1])]
+
+
+def _ends_of(interns: bytes) -> Small:
+    made = small_column(len(interns))
+    for space in range(len(interns)):
+        if interns[space]:
+            made[space] = NO_FURTHER  # nobody passes through (17.4.1a)
     return made
 
 

@@ -2,15 +2,27 @@
 
 from pathlib import Path
 
-from vistula.core.data import check_pack
+from vistula.core.data import check_pack, read, read_postures, read_stances
 from vistula.core.game import Option, Scenario
 from vistula.games.red_star_white_eagle.board import load_theatre
 from vistula.games.red_star_white_eagle.game import EagleGame
 from vistula.games.red_star_white_eagle.scenarios import SCENARIOS, load_options, load_plans
+from vistula.games.red_star_white_eagle.staff.appraise import FEATURES
+from vistula.games.red_star_white_eagle.staff.posture import WEIGHTS, Posture
 from vistula.games.red_star_white_eagle.tables import load_tables
 from vistula.games.red_star_white_eagle.units import load_order
 
-FILES = ["game.toml", "units.toml", "tables.toml", "options.toml", "tracks.toml", "areas.toml", "board.toml"]
+FILES = [
+    "game.toml",
+    "units.toml",
+    "tables.toml",
+    "options.toml",
+    "tracks.toml",
+    "areas.toml",
+    "board.toml",
+    "postures.toml",
+    "appraisal.toml",
+]
 
 
 def load_game(pack: Path | None) -> EagleGame:
@@ -27,4 +39,9 @@ def load_game(pack: Path | None) -> EagleGame:
         Option(rule.slug, rule.title, [False, True], False, rule.text, rule.rule, rule.scenarios)
         for rule in rules.values()
     ]
-    return EagleGame(board, order, tables, plans, rules, scenarios, options)
+    staff = read("vistula.games.red_star_white_eagle.data", "postures.toml", pack)
+    postures = [Posture(name, weights) for name, weights in read_postures(staff, WEIGHTS, 100.0).items()]
+    stances = read_stances(staff, [posture.name for posture in postures])
+    fitted = read("vistula.games.red_star_white_eagle.data", "appraisal.toml", pack).table("weights")
+    weights = [fitted.real(name, -100.0, 100.0) for name in FEATURES]
+    return EagleGame(board, order, tables, plans, rules, scenarios, options, postures, stances, weights)

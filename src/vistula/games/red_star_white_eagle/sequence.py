@@ -5,7 +5,9 @@ from typing import Any, Final, cast
 from vistula.core.flow import Phase
 from vistula.core.outline import Node, Sequence, assign, group, step, until, when
 from vistula.core.state import State
-from vistula.games.red_star_white_eagle import (
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle.numbers import FRONT
+from vistula.games.red_star_white_eagle.rules import (
     advance,
     arrival,
     attack,
@@ -14,7 +16,6 @@ from vistula.games.red_star_white_eagle import (
     losses,
     motorized,
     movement,
-    phases,
     rally,
     replacement,
     retreat,
@@ -28,7 +29,6 @@ from vistula.games.red_star_white_eagle import (
     victory,
     withdrawal,
 )
-from vistula.games.red_star_white_eagle.numbers import FRONT
 from vistula.games.red_star_white_eagle.scenarios import SHORT_VICTORY
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN, SOUTHWEST, WEST
@@ -99,7 +99,7 @@ OUTLINE: Final = [
                 step(phases.SQUADRON_START),
                 *by_front(phases.RETURN_START),
                 step(phases.MOVEMENT_START),
-                *by_front(phases.MOVE, "Movement", "8.0a"),
+                *by_front(phases.MOVE, "Movement", "6.1c"),
                 step(phases.MOVEMENT_END),
                 owner="soviet",
             ),
@@ -107,7 +107,7 @@ OUTLINE: Final = [
                 "Russian combat",
                 "6.1e",
                 step(phases.COMBAT_START),
-                *by_front(phases.ATTACK, "Attacks", "9.0f"),
+                *by_front(phases.ATTACK, "Attacks", "6.1e"),
                 step(phases.COMBAT_END),
                 owner="soviet",
             ),
@@ -135,7 +135,7 @@ OUTLINE: Final = [
             "6.1c",
             step(phases.RETURN_START),
             step(phases.MOVEMENT_START),
-            step(phases.MOVE, "Movement", "8.0a"),
+            step(phases.MOVE, "Movement", "6.1c"),
             step(phases.MOVEMENT_END),
             owner="poland",
         ),
@@ -143,7 +143,7 @@ OUTLINE: Final = [
             "Polish combat",
             "6.1e",
             step(phases.COMBAT_START),
-            step(phases.ATTACK, "Attacks", "9.0f"),
+            step(phases.ATTACK, "Attacks", "6.1e"),
             step(phases.COMBAT_END),
             owner="poland",
         ),
@@ -208,5 +208,6 @@ PHASES: Final[list[Phase[State]]] = cast(
         battle.COMBAT_END,
         victory.TURN_END,
         victory.SHORT_END,
+        set_up.ADJUST,
     ],
 )

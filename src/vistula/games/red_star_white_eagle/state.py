@@ -4,28 +4,33 @@ from typing import Final, final
 
 from mypy_extensions import i16, i64
 
+from vistula.core import stacks
 from vistula.core.columns import (
     EMPTY,
+    EMPTY_HALF,
     EMPTY_SHORT,
     EMPTY_SMALL,
     Col,
+    Columns,
+    Half,
     Saved,
     Short,
     Small,
-    column,
-    ints,
-    short_column,
-    short_ints,
-    small_column,
-    small_ints,
+    half,
+    number,
+    numbers,
+    short,
+    small,
+    wide,
 )
 from vistula.core.flow import NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
 from vistula.core.refusal import SaveError
+from vistula.core.search import Search, search_of
 from vistula.core.state import State
-from vistula.games.red_star_white_eagle.board import DANZIG, EAST_PRUSSIA, PLEBISCITE, Theatre
+from vistula.games.red_star_white_eagle.board import DANZIG, EAST_PRUSSIA, LITHUANIA, PLEBISCITE, Theatre
+from vistula.games.red_star_white_eagle.faces import faces_of
 from vistula.games.red_star_white_eagle.ground import Ground
-from vistula.games.red_star_white_eagle.kernels import Scratch
 from vistula.games.red_star_white_eagle.numbers import (
     ALL_MARKS,
     COUNTERS,
@@ -41,9 +46,12 @@ from vistula.games.red_star_white_eagle.numbers import (
     OF_WEST,
     OTHERS,
     OVERSTACKED,
+    RUSSIANS,
     SQUADRON_AT,
 )
 from vistula.games.red_star_white_eagle.scenarios import Plan
+from vistula.games.red_star_white_eagle.staff.outlook import Disc, Outlook
+from vistula.games.red_star_white_eagle.staff.posture import Posture
 from vistula.games.red_star_white_eagle.tables import Tables
 from vistula.games.red_star_white_eagle.units import (
     GALICIAN,
@@ -59,10 +67,12 @@ from vistula.games.red_star_white_eagle.units import (
     Order,
 )
 
+UNKNOWN: Final = -1
+
 
 @final
 class Rules:
-    """The optional rules in force."""
+    """The optional rules in force. With the Freikorps victory stays as it is (24.11.10b)."""
 
     def __init__(self, options: dict[str, object]) -> None:
         self.fall_of_warsaw: Final = options.get("fall_of_warsaw") is True
@@ -73,7 +83,7 @@ class Rules:
         self.nationalism: Final = options.get("ukrainian_nationalism") is True
         self.squadron: Final = options.get("kosciuszko_squadron") is True
         self.danzig: Final = options.get("danzig") is True
-        self.freikorps: Final = options.get("freikorps") is True  # 24.11.2a; victory stays as it is (24.11.10b)
+        self.freikorps: Final = options.get("freikorps") is True
         self.objective: Final = options.get("objective_warsaw") is True
 
 
@@ -86,7 +96,35 @@ class Group:
         self.title: Final = title
         self.units: Final = units
         self.hexes: Final = hexes
-        self.line: Final = line  # must be covered (23.0c); empty where nothing must
+        self.line: Final = line  # must be covered; empty where nothing must
+
+
+def columns_of(board: Theatre, order: Order) -> Columns:
+    """All that a position holds; what stands in each hex is made of where the counters are."""
+    units = order.count
+    hexes = board.count
+    return Columns(
+        [
+            number("side", RUSSIAN, POLISH),
+            short("hex", units, LAST_BOX, hexes - 1, start=NOT_IN_PLAY),
+            short("inverted", units, 0, 1),
+            half("mark", units, 0, ALL_MARKS),
+            short("follows", units, start=-1, saved=False),
+            half("drawn", units, 0),
+            short("first", hexes, start=-1, saved=False),
+            small("there", hexes, saved=False),
+            small("primary", hexes, saved=False),
+            small("secondary", hexes, saved=False),
+            small("delay", hexes, saved=False),
+            small("kin", hexes, saved=False),
+            small("zone", 2 * hexes, saved=False),
+            small("control", len(board.cities), 2),
+            wide("num", NUMBERS, key="numbers"),
+            numbers("fought", 0, hexes * 4 + 3),
+            numbers("vacated", 0, hexes - 1),
+            numbers("asked", 0, hexes * 2 + 1),
+        ]
+    )
 
 
 @final
@@ -100,18 +138,25 @@ class Static:
         self.ground: Final = ground
         self.plan: Final = plan
         self.rules: Final = rules
-        self.scratch: Final = Scratch(board.count)
+        self.columns: Final = columns_of(board, order)
         self.units: Final = [order.of_side(RUSSIAN), order.of_side(POLISH)]
         self.guards: Final = [u for u in range(order.count) if order.frontier_guard[u]]
         self.ukrainians: Final = [u for u in range(order.count) if order.nation[u] == UKRAINIAN]
         self.squadron: Final = order.type.index(SQUADRON)
         self.with_konarmiya: Final = _with_konarmiya(order, plan)
-        self.home: Final = [_home(board, order, u) for u in range(order.count)]  # city of a garrison (19.1a), or -1
+        self.home: Final = [_home(board, order, u) for u in range(order.count)]  # city of a garrison, or -1
+        self.near_lithuania: Final = _near_lithuania(board, tables.lithuanians_from_border)
         self.groups: Final[list[Group]] = []
-        # def.centralpoland
+        self.discs: Final[list[Disc | None]] = [None] * board.count  # for staff work, as it asks
+        self.faces: Final = faces_of(order, tables)
         self.central: Final = bytes(
             [1 if board.distance(space, board.warsaw) <= tables.central_poland else 0 for space in range(board.count)]
         )
+
+    @property
+    def scratch(self) -> Search:
+        """The search of the thread that asks; what it found stands until the next."""
+        return search_of(self.board)
 
 
 def _with_konarmiya(order: Order, plan: Plan) -> bytes:
@@ -126,9 +171,23 @@ def _with_konarmiya(order: Order, plan: Plan) -> bytes:
     return bytes(flags)
 
 
+def _near_lithuania(board: Theatre, reach: int) -> bytes:
+    """So many hexes or less from the border (21.2c)."""
+    ring = [space for space in range(board.count) if board.country[space] == LITHUANIA]
+    flags = bytearray(board.count)
+    for _ in range(reach + 1):
+        following: list[int] = []
+        for space in ring:
+            if not flags[space]:
+                flags[space] = 1
+                following.extend(board.neighbours[space])
+        ring = following
+    return bytes(flags)
+
+
 def _home(board: Theatre, order: Order, u: int) -> int:
     """A garrison is named after its city."""
-    return board.place(order.names[u].split()[0]) if order.type[u] == GARRISON else -1
+    return board.place(order.names[u].split()[0]) if order.type[u] == GARRISON else -1  # 19.1a
 
 
 @final
@@ -143,12 +202,14 @@ class War(State):
         self.plan: Final = static.plan
         self.rules: Final = static.rules
         self.side = RUSSIAN  # the phasing player
+        self.way: Posture  # in which staff work looks at the position; no part of it
+        self.outlooks: Final[list[Outlook | None]] = [None, None]  # of staff work, by side; no part of it, never copied
         # By counter.
-        self.hex: Col = EMPTY  # space, or a box
+        self.hex: Short = EMPTY_SHORT  # space, or a box
         self.inverted: Short = EMPTY_SHORT
-        self.mark: Col = EMPTY
+        self.mark: Half = EMPTY_HALF
         self.follows: Short = EMPTY_SHORT  # next counter in the same hex, -1 at the end
-        self.drawn: Col = EMPTY  # sources a Polish unit was judged with this player turn (10.3), 0: not judged
+        self.drawn: Half = EMPTY_HALF  # sources a Polish unit was judged with this player turn (10.3), 0: not judged
         # By hex.
         self.first: Short = EMPTY_SHORT
         self.there: Small = EMPTY_SMALL  # who stands there
@@ -164,6 +225,7 @@ class War(State):
         self.fought: list[int]  # hexes attacked this phase, as hex * 4 + kin of the attackers
         self.vacated: list[int]  # hexes just vacated in the battle in hand
         self.asked: list[int]  # permissions of this phase, as hex * 2 + given (24.2.2a)
+        self.isolated = UNKNOWN  # whether Warsaw is, found when asked, until Russians come to another hex
 
     # Copying and saving -----------------------------------------------------------------------------------------
 
@@ -171,29 +233,12 @@ class War(State):
         return War(self.game, self.scenario, self.options, self.static)
 
     def clear_columns(self) -> None:
-        units = self.order.count
-        hexes = self.board.count
-        self.hex = column(units, NOT_IN_PLAY)
-        self.inverted = short_column(units)
-        self.mark = column(units)
-        self.follows = short_column(units, -1)
-        self.drawn = column(units)
-        self.first = short_column(hexes, -1)
-        self.there = small_column(hexes)
-        self.primary = small_column(hexes)
-        self.secondary = small_column(hexes)
-        self.delay = small_column(hexes)
-        self.kin = small_column(hexes)
-        self.zone = small_column(2 * hexes)
-        self.control = small_column(len(self.board.cities))
-        self.num = column(NUMBERS)
-        self.fought = []
-        self.vacated = []
-        self.asked = []
+        self.static.columns.clear(self)
 
     def copy_to(self, c: State) -> None:
         assert isinstance(c, War)
         super().copy_to(c)
+        c.way = self.way
         c.side = self.side
         c.hex = self.hex[:]
         c.inverted = self.inverted[:]
@@ -212,41 +257,24 @@ class War(State):
         c.fought = self.fought[:]
         c.vacated = self.vacated[:]
         c.asked = self.asked[:]
+        c.isolated = self.isolated
 
     def pack(self) -> dict[str, object]:
-        return {
-            "side": self.side,
-            "hex": ints(self.hex),
-            "inverted": short_ints(self.inverted),
-            "mark": ints(self.mark),
-            "drawn": ints(self.drawn),
-            "control": small_ints(self.control),
-            "numbers": ints(self.num),
-            "fought": self.fought[:],
-            "vacated": self.vacated[:],
-            "asked": self.asked[:],
-        }
+        return self.static.columns.pack(self)
 
     def unpack(self, saved: Saved) -> None:
-        units = self.order.count
-        hexes = self.board.count
-        self.clear_columns()
-        self.side = saved.integer("side", 0, 1)
-        self.num = saved.column("numbers", NUMBERS)
-        if not -1 <= self.num[SQUADRON_AT] < hexes:
+        self.static.columns.unpack(self, saved)
+        if not -1 <= self.num[SQUADRON_AT] < self.board.count:
             raise SaveError("The field 'numbers' of the saved game puts the squadron off the map.")
-        self.inverted = saved.short_column("inverted", units, 0, 1)
-        self.mark = saved.column("mark", units, 0, ALL_MARKS)
-        self.drawn = saved.column("drawn", units, 0)
-        self.fought = saved.integers("fought", 0, hexes * 4 + 3)
-        self.vacated = saved.integers("vacated", 0, hexes - 1)
-        self.asked = saved.integers("asked", 0, hexes * 2 + 1)
-        placed = saved.column("hex", units, LAST_BOX, hexes - 1)
-        for unit in range(units):
-            self.place(unit, placed[unit])
+        control = self.control[:]
+        self.num[FALLEN] = 0  # from who is in Warsaw
+        for u in range(self.order.count):
+            where = i64(self.hex[u])
+            self.hex[u] = NOT_IN_PLAY
+            self.place(u, where)
         if self.num[SQUADRON_AT] >= 0:
             self.refresh_zone(self.num[SQUADRON_AT])
-        self.control = saved.small_column("control", len(self.board.cities), 2)
+        self.control = control
 
     def limit(self, kind: int) -> int:
         if kind == PIECE:
@@ -259,39 +287,16 @@ class War(State):
 
     def place(self, u: i64, where: i64) -> None:
         """Put a counter into a hex or a box (5.0a). Stacks are kept in the order of the counters' numbers."""
-        old: i64 = self.hex[u]
+        old = i64(self.hex[u])
         if old >= 0:
-            self._unlink(u, old)
-        self.hex[u] = where
+            stacks.leave(self.first, self.follows, u, old)
+        self.hex[u] = i16(where)
         if old >= 0:
             self.refresh_hex(old)
         if where >= 0:
-            self._link(u, where)
+            stacks.join(self.first, self.follows, u, where)
             self.refresh_hex(where)
             self._occupy(u, where)
-
-    def _unlink(self, u: i64, space: i64) -> None:
-        at = i64(self.first[space])
-        if at == u:
-            self.first[space] = self.follows[u]
-        else:
-            while self.follows[at] != u:
-                at = i64(self.follows[at])
-            self.follows[at] = self.follows[u]
-        self.follows[u] = -1
-
-    def _link(self, u: i64, space: i64) -> None:
-        at = i64(self.first[space])
-        if at < 0 or at > u:
-            self.follows[u] = i16(at)
-            self.first[space] = i16(u)
-            return
-        following = i64(self.follows[at])
-        while 0 <= following < u:
-            at = following
-            following = i64(self.follows[at])
-        self.follows[u] = i16(following)
-        self.follows[at] = i16(u)
 
     def _occupy(self, u: i64, space: i64) -> None:
         """A unit in a city takes it (3.2b)."""
@@ -307,14 +312,14 @@ class War(State):
     def flip(self, u: int, inverted: int) -> None:
         self.inverted[u] = inverted
         if self.hex[u] >= 0:
-            self.refresh_hex(self.hex[u])
+            self.refresh_hex(i64(self.hex[u]))
 
     def set_overstacked(self, u: int, overstacked: bool) -> None:
         """5.1.5b: its delay factor becomes 0."""
         if (self.mark[u] & OVERSTACKED != 0) != overstacked:
             self.mark[u] = self.mark[u] ^ OVERSTACKED
             if self.hex[u] >= 0:
-                self.refresh_hex(self.hex[u])
+                self.refresh_hex(i64(self.hex[u]))
 
     def refresh_hex(self, space: i64) -> None:
         """Count again what stands in a hex (4.1a, 4.1b, 4.1c); if its delay changed, the zones around it (4.0a,
@@ -328,8 +333,8 @@ class War(State):
         u = i64(self.first[space])
         while u >= 0:
             side = order.side[u]
-            if order.replacement[u]:
-                there |= COUNTERS << side  # 7.2.1a: no unit
+            if order.replacement[u]:  # 7.2.1a: no unit
+                there |= COUNTERS << side
             else:
                 there |= 1 << side
                 if order.primary[u]:
@@ -342,16 +347,13 @@ class War(State):
                         delay = own
                 front = order.front[u]
                 nation = order.nation[u]
-                if nation == LITHUANIAN:
-                    kin |= LITHUANIANS
-                else:
-                    kin |= OTHERS
-                    if front == WEST:
-                        kin |= OF_WEST
-                    elif front == SOUTHWEST:
-                        kin |= OF_SOUTHWEST_FRONT
-                    if nation == GALICIAN:
-                        kin |= GALICIANS
+                kin |= LITHUANIANS if nation == LITHUANIAN else OTHERS
+                if front == WEST:
+                    kin |= OF_WEST  # Lithuanians too (12.4.3a)
+                elif front == SOUTHWEST:
+                    kin |= OF_SOUTHWEST_FRONT
+                if nation == GALICIAN:
+                    kin |= GALICIANS
             u = i64(self.follows[u])
         was_there: int = self.there[space]
         was_delay: int = self.delay[space]
@@ -360,8 +362,13 @@ class War(State):
         self.secondary[space] = secondary
         self.kin[space] = kin
         self.delay[space] = delay
+        if (there ^ was_there) & RUSSIANS:
+            self.isolated = UNKNOWN
         if delay != was_delay or (there ^ was_there) & 3 or self.rules.freikorps:
             self._refresh_zones_around(space)
+        if space == self.board.warsaw and self.rules.fall_of_warsaw and self.num[FALLEN] != there & RUSSIANS:
+            self.num[FALLEN] = there & RUSSIANS  # 24.1.2: as long as Russians are in it, no longer
+            self.refresh_all_zones()  # 24.1.2e
 
     def _refresh_zones_around(self, space: i64) -> None:
         board = self.board
@@ -418,12 +425,7 @@ class War(State):
 
     def stack_in(self, space: int) -> list[int]:
         """All counters in a hex."""
-        found: list[int] = []
-        u = i64(self.first[space])
-        while u >= 0:
-            found.append(u)
-            u = i64(self.follows[u])
-        return found
+        return stacks.pieces(self.first, self.follows, space)
 
     def units_in(self, space: int) -> list[int]:
         """The units in a hex, without replacement counters."""
@@ -440,7 +442,7 @@ class War(State):
         return self.there[space] & (1 << side) != 0
 
     def attack_of(self, u: int) -> int:
-        """2.7a, 2.4.2a"""
+        """2.7a"""
         return self.order.attack[2 * u + self.inverted[u]]
 
     def defense_of(self, u: int) -> int:
@@ -464,7 +466,8 @@ class War(State):
         return SOUTHWEST if self.mark[u] & OF_SOUTHWEST else WEST
 
     def in_command(self, u: int) -> bool:
-        """12.2c, 12.2d, 12.3.3a; replacement counters, reserve divisions and Poles know no fronts (12.4.3b)."""
+        """12.2c, 12.2d, 12.3.3a; replacement counters, reserve divisions, Poles (12.4.3b) and the Freikorps (24.11.2a)
+        know no fronts."""
         front = self.order.front[u]
         return front == 0 or self.hex[u] < 0 or self.board.command[self.hex[u]] & front != 0
 
@@ -498,6 +501,9 @@ class War(State):
         if self.ground.net_city[space]:
             return (self.there[space] & 1 != 0) == (side == RUSSIAN)
         return (self.control[self.board.city_index[space]] == 1) == (side == POLISH)
+
+    def name_of(self, kind: int, x: int) -> str:
+        return self.name(x) if kind == PIECE else self.place_name(x)
 
     def name(self, u: int) -> str:
         return self.order.names[u]

@@ -25,6 +25,15 @@ DEFENDER_ALL: Final = 4  # DE
 EXCHANGE: Final = 5  # X
 HALF_EXCHANGE: Final = 6  # ½X
 LOSSES: Final = ["—", "A½E", "A½X", "D½E", "DE", "X", "½X"]
+LOSSES_SAID: Final = [
+    "",
+    "attacker loses half",
+    "attacker loses half the defense",
+    "defender loses half",
+    "defender eliminated",
+    "exchange",
+    "half exchange",
+]
 
 # Results of the ZOC Retreat Table (9.14.4).
 UNHARMED: Final = 0
@@ -64,6 +73,15 @@ class CombatResults:
         self.defender_retreat: Final = bytes(defender)
         self.advance: Final = bytes(advances)
         self.cells: Final = cells
+        self.said: Final = [self._in_words(number) for number in range(len(cells))]
+
+    def _in_words(self, cell: int) -> str:
+        """A result as a player would say it (9.11)."""
+        said = [LOSSES_SAID[self.loss[cell]]] if self.loss[cell] else []
+        for side, hexes in (("attacker", self.attacker_retreat[cell]), ("defender", self.defender_retreat[cell])):
+            if hexes:
+                said.append(f"{side} retreats {hexes} hex{'' if hexes == 1 else 'es'}")
+        return ", ".join(said) or "contact"
 
     def cell(self, column: int, roll: int) -> int:
         """The cell of a modified roll, which counts as 1 below 1 and as 6 above 6 (9.0l)."""
@@ -166,7 +184,7 @@ class Tables:
         quarters[REGIMENT] = supply.integer("regiment_quarters", 0, 9)
         quarters[BRIGADE] = supply.integer("brigade_quarters", 0, 9)
         quarters[DIVISION] = supply.integer("division_quarters", 0, 9)
-        self.quarters: Final = bytes(quarters)  # by size, for supply (10.3b) and the rail net (8.4.5a)
+        self.quarters: Final = bytes(quarters)  # by size, for supply and the rail net
         self.warsaw_quarters: Final = supply.integer("warsaw_quarters", 0, 999)
         self.city_quarters: Final = supply.integer("city_quarters", 0, 999)
         self.rail_hex_quarters: Final = supply.integer("rail_hex_quarters", 0, 999)

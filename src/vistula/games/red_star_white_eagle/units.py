@@ -112,7 +112,8 @@ class Counter:
 
 @final
 class Order:
-    """Every counter by number. What depends on the side that is up is found at `2 * unit + inverted`."""
+    """Every counter by number, replacement counters (2.4.2g) and marines (16.0i) too. What depends on the side
+    that is up is found at `2 * unit + inverted`."""
 
     def __init__(self, counters: list[Counter], twins: dict[str, str], markers: dict[str, int]) -> None:
         self.count: Final = len(counters)
@@ -135,13 +136,13 @@ class Order:
         self.charge: Final = bytes([face.charge for face in faces])
         self.delay: Final = bytes([face.delay for face in faces])
         self.factor: Final = bytes([counter.factor for counter in counters])  # replacement counters only
-        # no units at all (2.4.2g, 7.2.1a)
+        # no units at all
         self.replacement: Final = _flags([counter.factor > 0 for counter in counters])
         self.cavalry: Final = _flags([_is_cavalry(counter) for counter in counters])
-        self.motorized: Final = _flags([_is_motorized(counter) for counter in counters])  # 20.0a: Polish ones only
+        self.motorized: Final = _flags([_is_motorized(counter) for counter in counters])  # Polish ones only
         self.train: Final = _flags([counter.type == ARMORED_TRAIN for counter in counters])
         self.flotilla: Final = _flags([counter.type == FLOTILLA for counter in counters])
-        self.marine: Final = _flags([counter.type == MARINE for counter in counters])  # 16.0i
+        self.marine: Final = _flags([counter.type == MARINE for counter in counters])
         self.zero_movement: Final = _flags([counter.factor == 0 and counter.full.movement == 0 for counter in counters])
         self.nonreplaceable: Final = _marked(counters, "nonreplaceable")
         self.intrinsic_supply: Final = _marked(counters, "intrinsic_supply")

@@ -4,7 +4,6 @@ from typing import Final
 
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.caution import unsupplied
-from vistula.games.red_star_white_eagle.marching import movement_of
 from vistula.games.red_star_white_eagle.numbers import (
     ATTACKED,
     ATTACKING,
@@ -31,35 +30,17 @@ from vistula.games.red_star_white_eagle.numbers import (
     STRATEGIC,
     TARGET,
     UKRAINE_HELD_BY,
+    WITH_SQUADRON,
     WITHDRAWN,
 )
-from vistula.games.red_star_white_eagle.rally import OVER
-from vistula.games.red_star_white_eagle.set_up import group_of, undeployed
+from vistula.games.red_star_white_eagle.rules.rally import OVER
+from vistula.games.red_star_white_eagle.rules.set_up import group_of, undeployed
+from vistula.games.red_star_white_eagle.rules.strength import attackers, counts_in_defense, factors_of, is_doubled
+from vistula.games.red_star_white_eagle.rules.supply import Lines
+from vistula.games.red_star_white_eagle.rules.victory import points, points_of_front
 from vistula.games.red_star_white_eagle.state import War
-from vistula.games.red_star_white_eagle.strength import attackers, counts_in_defense, factors_of, is_doubled
-from vistula.games.red_star_white_eagle.supply import Lines
-from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN, UNLIMITED
-from vistula.games.red_star_white_eagle.victory import points, points_of_front
+from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 
-LIVERIES: Final = ["soviet", "polish", "lithuanian", "ukrainian", "ukrainian", "german"]  # by nation (2.4.1a)
-SYMBOLS: Final = [
-    "infantry",
-    "cavalry",
-    "mountain",
-    "militia",
-    "garrison",
-    "artillery",
-    "marine",
-    "motorised",
-    "armour",
-    "motorised",
-    "train",
-    "flotilla",
-    "supply",
-    "supply",
-    "air",
-]
-ECHELONS: Final = ["II", "III", "x", "xx"]
 SIDE_NAMES: Final = ["soviet", "polish"]
 ONE_UNIT_ASKED: Final = [
     phases.DEPLOY_AT,
@@ -127,34 +108,14 @@ def units_to_deploy(s: War) -> list[int]:
 
 
 def piece(s: War, u: int, where: int, in_hand: int) -> dict[str, object]:
-    order = s.order
-    made: dict[str, object] = {
-        "id": u,
-        "space": where if where >= 0 else None,
-        "side": LIVERIES[order.nation[u]],
-        "seat": s.seats[s.seat_for(u)],
-        "symbol": SYMBOLS[order.type[u]],
-        "echelon": ECHELONS[order.size[u]],
-        "name": order.names[u],
-        "number": order.labels[u],
-        "status": status(s, u, in_hand),
-    }
+    made = s.static.faces[2 * u + s.inverted[u]].copy()
+    made["space"] = where if where >= 0 else None
+    made["seat"] = s.seats[s.seat_for(u)]
+    made["status"] = status(s, u, in_hand)
+    if s.mark[u] & OVERSTACKED:
+        made["delay"] = s.delay_of(u)  # 5.1.5b
     if where < 0:
-        made["box"] = box_id(where, order.side[u])
-    if order.replacement[u]:
-        made["strength"] = order.factor[u]
-        return made
-    movement = movement_of(s, u)
-    last = "u" if movement == UNLIMITED else str(movement)
-    factors = [f"{s.attack_of(u)}-{s.defense_of(u)}-{last}"]
-    if s.charge_of(u):
-        factors.append(f"({s.charge_of(u)})")
-    made["factors"] = factors
-    made["strength"] = s.attack_of(u)
-    made["delay"] = s.delay_of(u)
-    made["steps"] = [order.steps[u] - int(s.inverted[u]), order.steps[u]]
-    if order.front[u]:
-        made["parent"] = "West Front" if order.front[u] == 1 else "Southwest Front"
+        made["box"] = box_id(where, s.order.side[u])
     return made
 
 
@@ -266,7 +227,7 @@ def supply_layer(s: War, side: int) -> dict[str, object]:
     for space in range(s.board.count):
         if lines.mask[space]:
             shown[str(space)] = "good"
-    for u in unsupplied(s, side):
+    for u in unsupplied(s, side, lines):
         shown[str(s.hex[u])] = "bad"
     return {"spaces": shown}
 
@@ -303,6 +264,9 @@ def battle(s: War) -> dict[str, object] | None:
     notes: list[dict[str, object]] = []
     if is_doubled(s, target):
         notes.append({"text": "Fortification: defense doubled", "value": "×2", "rule": "9.6a"})
+    if s.num[WITH_SQUADRON]:
+        bonus = f"+{s.tables.kosciuszko_bonus}"
+        notes.append({"text": "The Kościuszko Squadron joins", "value": bonus, "rule": "24.7.1a"})
     return {
         "title": f"Attack on {s.place_name(target)}",
         "space": target,

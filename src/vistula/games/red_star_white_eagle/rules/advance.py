@@ -1,0 +1,224 @@
+"""Advance after combat: movement points for each victorious unit, beginning with a hex just vacated (9.15)."""
+
+from typing import Final, final
+
+from vistula.core.action import Action, verb
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision
+from vistula.core.refusal import NO_SUCH_ID, Refusal
+from vistula.core.search import BARRED, MOST_POINTS, slot_of
+from vistula.core.words import counted
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.numbers import ATTACKING, DEFENDING, OVERSTACKED, POINTS
+from vistula.games.red_star_white_eagle.rules import happenings
+from vistula.games.red_star_white_eagle.rules.marching import ADVANCE as ADVANCING
+from vistula.games.red_star_white_eagle.rules.marching import ENEMY_THERE, Mover, march, movement_of
+from vistula.games.red_star_white_eagle.rules.stacking import may_stay
+from vistula.games.red_star_white_eagle.rules.why_not import LEAVES_FORTS
+from vistula.games.red_star_white_eagle.state import War
+
+NOT_VICTORIOUS: Final = Refusal("9.15.3a", "Only victorious units of this battle advance, once each.")
+NEVER_ADVANCES: Final = Refusal("16.4a", "Flotillas never advance.")
+CANNOT_ENTER: Final = Refusal("9.15.7a", "It can enter no vacated hex and stay within the limits.")
+BEGINS_THERE: Final = Refusal("9.15.7a", "An advance begins by entering a hex that the enemy has just vacated.")
+NO_ROOM_THERE: Final = Refusal("9.15.4a", "It could not stay there within the stacking limits.")
+NO_WAY_ON: Final = Refusal("9.15.5a", "No way leads there from a vacated hex.")
+
+
+def first_steps(s: War, u: int) -> list[int]:
+    """The vacated hexes a unit may enter first (9.15.7a, 14.7b, 18.2b)."""
+    found: list[int] = []
+    mover = Mover(s, u, ADVANCING)
+    zero = s.order.zero_movement[u]
+    for space in s.vacated:
+        slot = slot_of(s.board, int(s.hex[u]), space)
+        if slot < 0 or s.there[space] & mover.enemy or s.board.sea[s.board.edge[slot]]:
+            continue
+        if zero:
+            if s.board.fortified[space] and s.board.fortified[s.hex[u]]:
+                found.append(space)
+        elif mover.costs[slot] != BARRED and mover.limit(space) is None:
+            found.append(space)
+    return found
+
+
+def points_after(s: War, u: int, space: int) -> int:
+    """What is left after entering the vacated hex, which is always possible (9.15.6a, 9.15.7b)."""
+    mover = Mover(s, u, ADVANCING)
+    granted = min(int(s.num[POINTS]), movement_of(s, u))
+    cost = mover.entry(slot_of(s.board, int(s.hex[u]), space), int(s.hex[u]), space)
+    return max(0, granted - cost)
+
+
+def ends(s: War, u: int) -> list[int]:
+    """All hexes where the advance may end: within the limits (5.1.3b, 9.15.4a)."""
+    found: list[int] = []
+    for space in first_steps(s, u):
+        if s.order.zero_movement[u]:
+            reached = [space]
+        else:
+            march(s, Mover(s, u, ADVANCING), space, points_after(s, u, space))
+            reached = s.static.scratch.reached()
+        for end in reached:
+            if end not in found and end != s.hex[u] and may_stay(s, u, end):
+                found.append(end)
+    found.sort()
+    return found
+
+
+def path_to(s: War, u: int, end: int) -> list[int]:
+    best: list[int] = []
+    for space in first_steps(s, u):
+        if space == end:
+            return [space]
+        if not s.order.zero_movement[u]:
+            march(s, Mover(s, u, ADVANCING), space, points_after(s, u, space))
+            if s.static.scratch.has(end):
+                path = [space, *s.static.scratch.path_to(end)]
+                if not best or len(path) < len(best):
+                    best = path
+    return best
+
+
+def why_not_there(s: War, u: int, x: int) -> Refusal:
+    """What keeps an advance from a hex where it cannot end."""
+    if x == s.hex[u]:
+        return BEGINS_THERE
+    if s.has_units(1 - s.order.side[u], x):
+        return ENEMY_THERE
+    if s.order.zero_movement[u] and x not in first_steps(s, u):
+        return LEAVES_FORTS
+    least = -1
+    left = 0
+    for space in first_steps(s, u):
+        march(s, Mover(s, u, ADVANCING), space, MOST_POINTS)
+        if space == x or s.static.scratch.has(x):
+            cost = 0 if space == x else int(s.static.scratch.cost[x])
+            points = points_after(s, u, space)
+            if cost <= points:
+                return NO_ROOM_THERE
+            if least < 0 or cost < least:
+                least = cost
+                left = points
+    if least < 0:
+        return NO_WAY_ON
+    rule = "9.15.6a" if movement_of(s, u) < s.num[POINTS] else "9.15.5a"
+    cost_on = counted(least, "movement point")
+    return Refusal(rule, f"Beyond the vacated hex the way costs {cost_on} and it has {left} left.")
+
+
+def advance_obstacle(s: War, u: int) -> Refusal | None:
+    if not s.mark[u] & s.arg(0) or s.hex[u] < 0 or s.mark[u] & OVERSTACKED:
+        return NOT_VICTORIOUS
+    if s.order.flotilla[u]:
+        return NEVER_ADVANCES
+    return None if ends(s, u) else CANNOT_ENTER
+
+
+@final
+class Advance(Decision[War]):
+    """Frame: the role of the victors."""
+
+    def seat(self, s: War) -> int:
+        if s.arg(0) == ATTACKING:
+            return s.seat_of(s.side)
+        for u in s.static.units[1 - s.side]:
+            if s.mark[u] & DEFENDING and s.hex[u] >= 0:
+                return s.seat_for(u)
+        return s.seat_of(1 - s.side)
+
+    def prompt(self, s: War) -> str:
+        return f"The enemy has given way: advance with up to {counted(s.num[POINTS], 'movement point')} each, or stop."
+
+    def waiting(self, s: War) -> str:
+        return "The victors advance."
+
+
+@final
+class AdvanceWith(Choice[War]):
+    """advance <unit>: one by one (9.15.8a)"""
+
+    def among(self, s: War) -> list[int]:
+        side = s.side if s.arg(0) == ATTACKING else 1 - s.side
+        return [u for u in s.static.units[side] if s.mark[u] & s.arg(0)]
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return advance_obstacle(s, x)
+
+    def play(self, s: War, x: int) -> None:
+        s.push(phases.ADVANCE_TO, x)
+
+    def label(self, s: War, x: int) -> str:
+        return f"{s.name(x)} advances"
+
+
+@final
+class Stop(Choice[War]):
+    def play(self, s: War, x: int) -> None:
+        s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return "Stop here"
+
+
+@final
+class AdvanceTo(Decision[War]):
+    def seat(self, s: War) -> int:
+        return s.seat_for(s.arg(0))
+
+    def prompt(self, s: War) -> str:
+        return f"{s.name(s.arg(0))} advances: choose where."
+
+    def waiting(self, s: War) -> str:
+        return "The victors advance."
+
+
+@final
+class Onto(Choice[War]):
+    """onto <hex>; with several ids that very way"""
+
+    def legal(self, s: War) -> list[int]:
+        return ends(s, s.arg(0))
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return None if x in ends(s, s.arg(0)) else why_not_there(s, s.arg(0), x)
+
+    def refusal(self, s: War, action: Action) -> Refusal | None:
+        if len(action.args) < 2:
+            return super().refusal(s, action)
+        u = s.arg(0)
+        for space in action.args:
+            if not 0 <= space < s.board.count:
+                return NO_SUCH_ID
+        first = action.args[0]
+        if first not in first_steps(s, u):
+            return BEGINS_THERE
+        if s.order.zero_movement[u]:
+            return why_not_there(s, u, action.args[-1])
+        why = Mover(s, u, ADVANCING).check(first, action.args[1:], points_after(s, u, first))
+        if why is None and action.args[-1] == s.hex[u]:
+            return BEGINS_THERE
+        return NO_ROOM_THERE if why is None and not may_stay(s, u, action.args[-1]) else why
+
+    def apply(self, s: War, action: Action) -> None:
+        u = s.arg(0)
+        path = list(action.args) if len(action.args) > 1 else path_to(s, u, action.x)
+        s.pop()
+        s.note(told.ADVANCES, u, s.hex[u], path[-1], more=path)
+        s.mark[u] &= ~(ATTACKING | DEFENDING)
+        happenings.walk(s, u, path)
+
+    def label(self, s: War, x: int) -> str:
+        return f"to {s.place_name(x)}"
+
+    def detail(self, s: War, x: int) -> dict[str, object]:
+        return {"path": path_to(s, s.arg(0), x)}
+
+
+ADVANCE: Final[Advance] = Advance(
+    phases.ADVANCE,
+    "advance",
+    "9.15.3a",
+    [AdvanceWith(verb("advance"), PIECE), Stop(verb("stop"), NOTHING, closes=True)],
+)
+ADVANCE_TO: Final[AdvanceTo] = AdvanceTo(phases.ADVANCE_TO, "advance_to", "9.15.5a", [Onto(verb("onto"), SPACE)])

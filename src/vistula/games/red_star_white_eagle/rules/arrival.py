@@ -1,0 +1,503 @@
+"""Arrivals: reinforcements, recreated units, replacement counters, the railroad reserve (7.0, 7.1, 16.5, 22)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from vistula.core.action import verb
+from vistula.core.board import Net
+from vistula.core.columns import Small
+from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Decision
+from vistula.core.refusal import Refusal
+from vistula.core.search import Gate
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.numbers import (
+    ARRIVED,
+    AVAILABLE,
+    FALLEN,
+    FROM_RALLY,
+    FROM_RESERVE,
+    FRONT,
+    OF_SOUTHWEST,
+    OWED_CAVALRY,
+    OWED_INFANTRY,
+    POOL,
+    RELEASED,
+    RESERVE,
+    RESERVED,
+)
+from vistula.games.red_star_white_eagle.rules import happenings
+from vistula.games.red_star_white_eagle.rules.railroad_reserve import NO_RESERVE, reserve_is_open
+from vistula.games.red_star_white_eagle.rules.replacement import CAVALRY_FACTORS, INFANTRY_FACTORS, stock
+from vistula.games.red_star_white_eagle.state import UNKNOWN, War
+from vistula.games.red_star_white_eagle.units import (
+    CAVALRY_REPLACEMENT,
+    GERMAN,
+    MILITIA,
+    POLISH,
+    RUSSIAN,
+    SOUTHWEST,
+    WEST,
+)
+
+NOT_AVAILABLE: Final = Refusal("7.0a", "That unit is not due to enter.")
+NOT_SEVERAL: Final = Refusal("7.0a", "No two units have just one hex to enter by.")
+NOT_IN_WARSAW: Final = Refusal("7.1.1a", "Polish reinforcements appear in Warsaw while it is not isolated.")
+NOT_A_NET_CITY: Final = Refusal("7.1.1d", "It appears in a city of the Polish rail net.")
+NOT_THERE_NOW: Final = Refusal("24.1.2b", "While Warsaw is lost it appears in another city of the Polish rail net.")
+NOT_FROM_RESERVE: Final = Refusal("22.7.2a", "It comes back in Warsaw or in a city joined to it by the rail net.")
+NOT_POZNAN: Final = Refusal("22.4b", "Units from Poznań appear in hex 0111.")
+NOT_ITS_CITY: Final = Refusal("19.1a", "A garrison appears in the city it is named after.")
+NOT_FOR_MILITIA: Final = Refusal("19.2a", "Militia appear in a city of the Polish rail net.")
+NOT_IN_THE_WEST: Final = Refusal(
+    "7.1.2a", "West Front enters by the eastern edge from 5101 to 5119 or the northern edge from 3301 on."
+)
+NOT_IN_THE_SOUTH: Final = Refusal("7.1.3a", "Southwest Front enters by the eastern edge from 5120 on.")
+NOT_FOR_KONARMIYA: Final = Refusal(
+    "7.1.4a", "The Konarmiya enters by the eastern edge from 5120 on or the southern edge from 4236 on."
+)
+NOT_FOR_GARRISON: Final = Refusal("17.2.1c", "The Latvian garrison enters by the northern edge from 3801 on.")
+NOT_FOR_FLOTILLA: Final = Refusal("16.5a", "The flotilla enters in 5133 or 5134.")
+NOT_FOR_FREIKORPS: Final = Refusal("24.11.6a", "The Freikorps appears at the western edge, in Danzig or in Königsberg.")
+NOT_RUSSIAN: Final = Refusal("12.4.3b", "It enters where either Russian front does.")
+ENEMY_AT_ENTRY: Final = Refusal("8.2.1a", "An enemy unit is there.")
+NO_RAIL_AT_ENTRY: Final = Refusal("7.1.4b", "An armored train enters on a railroad.")
+INTERNED_AT_ENTRY: Final = Refusal("17.4.1a", "Who enters that country is interned.")
+TOO_FEW_POINTS: Final = Refusal("7.2b", "The pool has not so many factors of that kind.")
+NO_COUNTER: Final = Refusal("7.2c", "All counters of that size are on the map.")
+WEST_IS_OWED: Final = Refusal("23.4.9.2a", "Half of the replacements must still be placed in the West Front area.")
+NOT_IN_RESERVE: Final = Refusal("22.7.3a", "Only a unit that entered the reserve on an earlier turn may leave it.")
+MUST_LEAVE_RESERVE: Final = Refusal("24.1.2d", "While Warsaw is lost all units of the reserve come onto the map.")
+
+# The four kinds of replacement counters by number: infantry of 1 and 2, cavalry of 1 and 2.
+COUNTER_KINDS: Final = [
+    "an infantry counter of 1",
+    "an infantry counter of 2",
+    "a cavalry counter of 1",
+    "a cavalry counter of 2",
+]
+
+
+def is_isolated(s: War) -> bool:
+    """7.1.1b: fewer than four other cities of the net are reached from Warsaw over any railroad (A64)."""
+    warsaw = s.board.warsaw
+    if s.has_units(RUSSIAN, warsaw) or s.num[FALLEN]:
+        return True
+    if s.isolated == UNKNOWN:
+        s.isolated = 1 if len(rail_reach(s, warsaw, s.ground.tracks)) < s.tables.isolation_cities else 0
+    return s.isolated != 0
+
+
+@final
+class Joined(Gate):
+    """Not into hexes with Russian units (7.1.1c)."""
+
+    def __init__(self, s: War) -> None:
+        self.there: Final[Small] = s.there
+
+    def opens(self, slot: i64, a: i64, b: i64) -> bool:
+        return not self.there[b] & 1
+
+
+def rail_reach(s: War, start: int, rails: Net) -> list[int]:
+    """Other cities of the Polish net that are joined to a hex by rail."""
+    joined = s.static.scratch
+    joined.flood(rails, Joined(s), [start])
+    return [city for city in s.ground.net_cities if city != start and joined.has(city)]
+
+
+def entry_hexes(s: War, u: int) -> list[int]:
+    """Where an available counter may enter now."""
+    order = s.order
+    found = russian_entries(s, u) if order.side[u] == RUSSIAN else polish_entries(s, u)
+    enemy = 1 - order.side[u]
+    train = order.train[u] != 0
+    return [
+        space
+        for space in found
+        if not s.has_units(enemy, space) and not (train and not s.ground.on_rail[space]) and not s.ground.interns[space]
+    ]
+
+
+def russian_entries(s: War, u: int) -> list[int]:
+    order = s.order
+    board = s.board
+    if order.nation[u] == GERMAN:
+        return [*board.west, board.danzig, board.konigsberg]  # 24.11.6a
+    if order.flotilla[u] or order.marine[u]:
+        return board.flotilla_entry  # 16.5a
+    if s.static.with_konarmiya[u]:
+        return board.konarmiya_entry  # 7.1.4a, 7.1.4b
+    if s.mark[u] & RELEASED:
+        return board.garrison_entry  # 17.2.1c
+    front = order.front[u] or (0 if order.replacement[u] else int(s.num[FRONT]))
+    if front == WEST:
+        return board.west_front_entry  # 7.1.2a
+    if front == SOUTHWEST:
+        return board.southwest_front_entry  # 7.1.3a
+    return board.west_front_entry + board.southwest_front_entry  # 12.4.3b
+
+
+def polish_entries(s: War, u: int) -> list[int]:
+    board = s.board
+    if s.order.poznan[u] and s.mark[u] & FROM_RALLY:
+        return [board.number(s.tables.poznan_hex)]  # 22.4b; the others of the rally come like all (22.4a)
+    if s.static.home[u] >= 0:
+        return [s.static.home[u]]  # 19.1a
+    if s.order.type[u] == MILITIA:
+        return s.ground.net_cities  # 19.2a, 22.4c
+    if s.num[FALLEN]:
+        return [city for city in s.ground.net_cities if city != board.warsaw]  # 24.1.2b
+    if is_isolated(s):
+        return s.ground.net_cities  # 7.1.1d
+    found = [board.warsaw]  # 7.1.1a
+    if s.mark[u] & FROM_RESERVE:
+        found.extend(sorted(rail_reach(s, board.warsaw, s.ground.rails[POLISH])))  # 22.7.2a
+    return found
+
+
+def entry_rule(s: War, u: int) -> Refusal:
+    """The rule that says where a counter enters, to one who wants it elsewhere; as `entry_hexes` reads them."""
+    order = s.order
+    if order.side[u] == RUSSIAN:
+        if order.nation[u] == GERMAN:
+            return NOT_FOR_FREIKORPS
+        if order.flotilla[u] or order.marine[u]:
+            return NOT_FOR_FLOTILLA
+        if s.static.with_konarmiya[u]:
+            return NOT_FOR_KONARMIYA
+        if s.mark[u] & RELEASED:
+            return NOT_FOR_GARRISON
+        front = order.front[u] or (0 if order.replacement[u] else int(s.num[FRONT]))
+        if front:
+            return NOT_IN_THE_WEST if front == WEST else NOT_IN_THE_SOUTH
+        return NOT_RUSSIAN
+    if order.poznan[u] and s.mark[u] & FROM_RALLY:
+        return NOT_POZNAN
+    if s.static.home[u] >= 0:
+        return NOT_ITS_CITY
+    if order.type[u] == MILITIA:
+        return NOT_FOR_MILITIA
+    if s.num[FALLEN]:
+        return NOT_THERE_NOW
+    if is_isolated(s):
+        return NOT_A_NET_CITY
+    return NOT_FROM_RESERVE if s.mark[u] & FROM_RESERVE else NOT_IN_WARSAW
+
+
+def entry_obstacle(s: War, u: int, space: int) -> Refusal | None:
+    """Why a counter may not enter in a hex."""
+    found = russian_entries(s, u) if s.order.side[u] == RUSSIAN else polish_entries(s, u)
+    if space not in found:
+        return entry_rule(s, u)
+    if s.has_units(1 - s.order.side[u], space):
+        return ENEMY_AT_ENTRY
+    if s.order.train[u] and not s.ground.on_rail[space]:
+        return NO_RAIL_AT_ENTRY
+    if s.ground.interns[space]:
+        return INTERNED_AT_ENTRY
+    return WEST_IS_OWED if is_owed_to_west(s, u) and space not in s.board.west_front_entry else None
+
+
+def no_entry(s: War, u: int) -> Refusal:
+    """Why a counter can enter nowhere: its rule, and the enemy."""
+    return Refusal(entry_rule(s, u).rule_id, "There is no hex where it may enter now. " + entry_rule(s, u).message)
+
+
+def available(s: War) -> list[int]:
+    return [u for u in s.static.units[s.side] if s.hex[u] == AVAILABLE and may_bring(s, u)]
+
+
+def may_bring(s: War, u: int) -> bool:
+    """One's own, and what belongs to no front: that is his who brings it on (A71)."""
+    return s.is_mine(u) or (s.order.side[u] == s.side and not s.order.front[u])
+
+
+@final
+class Reserve(Decision[War]):
+    """Units leave the railroad reserve (22.7.2a)."""
+
+    def seat(self, s: War) -> int:
+        return s.seat_of(POLISH)
+
+    def prompt(self, s: War) -> str:
+        return "Bring units back from the railroad reserve, or go on."
+
+    def waiting(self, s: War) -> str:
+        return "The Polish player looks at the railroad reserve."
+
+
+@final
+class BringBack(Choice[War]):
+    """bring_back <unit>"""
+
+    def among(self, s: War) -> list[int]:
+        return [u for u in s.static.units[POLISH] if s.hex[u] == RESERVE]
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return None if s.hex[x] == RESERVE and not s.mark[x] & RESERVED else NOT_IN_RESERVE
+
+    def play(self, s: War, x: int) -> None:
+        s.place(x, AVAILABLE)
+        s.mark[x] |= FROM_RESERVE
+
+    def label(self, s: War, x: int) -> str:
+        return f"Bring back {s.name(x)}"
+
+
+@final
+class LeaveReserve(Choice[War]):
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        if s.num[FALLEN]:
+            for u in s.static.units[POLISH]:
+                if s.hex[u] == RESERVE:
+                    return MUST_LEAVE_RESERVE
+        return None
+
+    def play(self, s: War, x: int) -> None:
+        s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return "Go on"
+
+
+@final
+class Enter(Decision[War]):
+    def seat(self, s: War) -> int:
+        return s.seat_of(s.side)
+
+    def prompt(self, s: War) -> str:
+        return "Bring reinforcements and replacements onto the map, or go on; who waits may enter later."
+
+    def waiting(self, s: War) -> str:
+        return "The enemy receives reinforcements."
+
+
+@final
+class EnterUnit(Choice[War]):
+    """enter <unit>"""
+
+    def among(self, s: War) -> list[int]:
+        return available(s)
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        if s.hex[x] != AVAILABLE or not may_bring(s, x):
+            return NOT_AVAILABLE
+        return None if entry_hexes(s, x) or may_go_to_reserve(s, x) else no_entry(s, x)
+
+    def words(self, s: War, x: int, why: Refusal) -> str:
+        return f"{s.name(x)} cannot enter. {why.message}"
+
+    def play(self, s: War, x: int) -> None:
+        s.push(phases.ENTER_AT, x)
+
+    def label(self, s: War, x: int) -> str:
+        return f"{s.name(x)} enters"
+
+
+def may_go_to_reserve(s: War, u: int) -> bool:
+    """22.7.1b; not who has just left it (22.7.3a)."""
+    order = s.order
+    if order.side[u] != POLISH or s.mark[u] & FROM_RESERVE or order.flotilla[u] or order.zero_movement[u]:
+        return False
+    return reserve_is_open(s)
+
+
+def owed(s: War, kind: int) -> int:
+    return int(s.num[OWED_CAVALRY if kind == CAVALRY_FACTORS else OWED_INFANTRY])
+
+
+def counter_obstacle(s: War, number: int) -> Refusal | None:
+    """Whether a counter of a kind can be brought on (7.2b, 7.2c)."""
+    if not 0 <= number < len(COUNTER_KINDS):
+        return NO_COUNTER
+    kind, factor = number // 2, number % 2 + 1
+    if s.num[POOL + 2 * s.side + kind] < factor:
+        return TOO_FEW_POINTS
+    c = stock(s, s.side, kind, factor)
+    if c < 0:
+        return NO_COUNTER
+    return None if entry_hexes(s, c) or may_go_to_reserve(s, c) else no_entry(s, c)
+
+
+@final
+class EnterCounter(Choice[War]):
+    """enter_rc <0 to 3>: infantry of 1, of 2, cavalry of 1, of 2"""
+
+    def ids(self, s: War) -> int:
+        return len(COUNTER_KINDS)
+
+    def among(self, s: War) -> list[int]:
+        return [0, 1, 2, 3]
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return counter_obstacle(s, x)
+
+    def play(self, s: War, x: int) -> None:
+        kind, factor = x // 2, x % 2 + 1
+        c = stock(s, s.side, kind, factor)
+        s.num[POOL + 2 * s.side + kind] -= factor
+        s.place(c, AVAILABLE)
+        s.push(phases.ENTER_AT, c)
+
+    def label(self, s: War, x: int) -> str:
+        return f"Enter {COUNTER_KINDS[x]}"
+
+
+def with_one_entry(s: War) -> list[int]:
+    return [u for u in available(s) if len(entry_hexes(s, u)) == 1]
+
+
+@final
+class EnterAll(Choice[War]):
+    """enter_all: everybody who has one hex to enter by, for the order does not matter (7.0a)"""
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return None if len(with_one_entry(s)) > 1 else NOT_SEVERAL
+
+    def play(self, s: War, x: int) -> None:
+        for u in with_one_entry(s):
+            if not s.over:
+                enter(s, u, entry_hexes(s, u)[0])
+
+    def label(self, s: War, x: int) -> str:
+        return f"Enter all {len(with_one_entry(s))} units that have one hex to enter by"
+
+
+@final
+class EndOfEntry(Choice[War]):
+    """done: the rest waits (7.0c)"""
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        if s.num[FALLEN] and s.side == POLISH:
+            for u in available(s):
+                if s.mark[u] & FROM_RESERVE and entry_hexes(s, u):
+                    return MUST_LEAVE_RESERVE  # 24.1.2d
+        if s.side == RUSSIAN:
+            for kind in (INFANTRY_FACTORS, CAVALRY_FACTORS):
+                if (
+                    owed(s, kind) > 0
+                    and (counter_obstacle(s, 2 * kind) is None or counter_obstacle(s, 2 * kind + 1) is None)
+                    and western_entries(s)
+                ):
+                    return WEST_IS_OWED  # 23.4.9.2a, A74
+        return None
+
+    def play(self, s: War, x: int) -> None:
+        s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return "Go on"
+
+
+def western_entries(s: War) -> list[int]:
+    return [space for space in s.board.west_front_entry if not s.has_units(POLISH, space)]
+
+
+@final
+class EnterAt(Decision[War]):
+    def seat(self, s: War) -> int:
+        return s.seat_of(s.side)
+
+    def prompt(self, s: War) -> str:
+        return f"{s.name(s.arg(0))}: choose where it enters."
+
+    def waiting(self, s: War) -> str:
+        return "The enemy receives reinforcements."
+
+
+@final
+class EnterHex(Choice[War]):
+    """at <hex>"""
+
+    def legal(self, s: War) -> list[int]:
+        u = s.arg(0)
+        found = entry_hexes(s, u)
+        if is_owed_to_west(s, u):
+            found = [space for space in found if space in s.board.west_front_entry]
+        return found
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return entry_obstacle(s, s.arg(0), x)
+
+    def words(self, s: War, x: int, why: Refusal) -> str:
+        return f"{s.name(s.arg(0))} cannot enter at {s.place_name(x)}. {why.message}" if x >= 0 else why.message
+
+    def play(self, s: War, x: int) -> None:
+        u = s.arg(0)
+        s.pop()
+        enter(s, u, x)
+
+    def label(self, s: War, x: int) -> str:
+        return s.place_name(x)
+
+
+def is_owed_to_west(s: War, u: int) -> bool:
+    """A counter that must go to the West: what is left in the pool would not meet the duty otherwise."""
+    if s.side != RUSSIAN or not s.order.replacement[u]:
+        return False
+    kind = CAVALRY_FACTORS if stock_kind(s, u) else INFANTRY_FACTORS
+    return owed(s, kind) > s.num[POOL + kind] and bool(western_entries(s))
+
+
+def stock_kind(s: War, u: int) -> bool:
+    return s.order.type[u] == CAVALRY_REPLACEMENT
+
+
+def enter(s: War, u: int, space: int) -> None:
+    """7.0d, 5.1.3d: an enemy zone or a full hex does not matter; the cost of the hex is charged when it moves
+    (7.0b)."""
+    s.note(told.ENTERS, u, space)
+    inverted: int = s.inverted[u]
+    s.mark[u] &= RELEASED if s.order.frontier_guard[u] else 0
+    s.mark[u] |= ARRIVED
+    if s.order.side[u] == RUSSIAN:
+        if space in s.board.southwest_front_entry:
+            s.mark[u] |= OF_SOUTHWEST  # A71
+        if s.order.replacement[u] and space in s.board.west_front_entry:
+            which = OWED_CAVALRY if stock_kind(s, u) else OWED_INFANTRY
+            s.num[which] = max(0, int(s.num[which]) - s.order.factor[u])
+    happenings.walk(s, u, [space])
+    if s.hex[u] >= 0:
+        s.inverted[u] = inverted
+
+
+@final
+class IntoReserve(Choice[War]):
+    """into_reserve: instead of entering (22.7.1b)"""
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return None if may_go_to_reserve(s, s.arg(0)) else NO_RESERVE
+
+    def play(self, s: War, x: int) -> None:
+        u = s.arg(0)
+        s.pop()
+        s.note(told.TO_BOX, u, -RESERVE)
+        s.place(u, RESERVE)
+        s.mark[u] |= RESERVED
+
+    def label(self, s: War, x: int) -> str:
+        return "Into the railroad reserve"
+
+
+RESERVE_DECISION: Final[Reserve] = Reserve(
+    phases.RESERVE,
+    "reserve",
+    "22.7.2a",
+    [BringBack(verb("bring_back"), PIECE), LeaveReserve(verb("done"), NOTHING, closes=True)],
+)
+ENTER: Final[Enter] = Enter(
+    phases.ENTER,
+    "enter",
+    "7.0a",
+    [
+        EnterUnit(verb("enter"), PIECE),
+        EnterCounter(verb("enter_rc"), NUMBER),
+        EnterAll(verb("enter_all"), NOTHING),
+        EndOfEntry(verb("done"), NOTHING, closes=True),
+    ],
+)
+ENTER_AT: Final[EnterAt] = EnterAt(
+    phases.ENTER_AT, "enter_at", "7.0a", [EnterHex(verb("at"), SPACE), IntoReserve(verb("into_reserve"), NOTHING)]
+)

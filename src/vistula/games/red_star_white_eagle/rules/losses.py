@@ -1,0 +1,112 @@
+"""Combat losses: the owner chooses units and steps until enough factors are gone (9.12, 9.10.6)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, PIECE, Choice, Decision
+from vistula.core.refusal import Refusal
+from vistula.core.words import counted
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle.numbers import ATTACKING, CHARGING, DEFENDING, LOST_FACTORS, OVERSTACKED
+from vistula.games.red_star_white_eagle.rules import happenings
+from vistula.games.red_star_white_eagle.state import War
+
+NOT_INVOLVED: Final = Refusal("9.12.2b", "Losses come from the units involved in the battle.")
+NOT_NOW: Final = Refusal("9.12.1a", "One step from every unit is a choice for half losses only, before any other.")
+
+
+def involved(s: War, side: int) -> list[int]:
+    """The units of a side that losses may come from."""
+    role = ATTACKING if side == s.side else DEFENDING
+    found: list[int] = []
+    for u in s.static.units[side]:
+        if s.mark[u] & role and not s.mark[u] & OVERSTACKED and s.hex[u] >= 0:
+            found.append(u)
+    return found
+
+
+def worth(s: War, u: int) -> int:
+    """The factors that go with the next step of a unit (9.12a, 9.12b, 9.10.6a, 9.10.6b)."""
+    order = s.order
+    full = 2 * u + s.inverted[u]
+    has_two = order.steps[u] == 2 and not s.inverted[u]
+    below = 2 * u + 1
+    if s.mark[u] & DEFENDING:
+        return order.defense[full] - (order.defense[below] if has_two else 0)
+    if s.mark[u] & CHARGING:
+        if not has_two:
+            # A unit reduced in this battle counts by the face it has left; without charge factor, its attack factor.
+            return order.charge[full] or order.attack[full]
+        return order.charge[full] - (order.charge[below] or order.attack[below])
+    return order.attack[full] - (order.attack[below] if has_two else 0)
+
+
+@final
+class Losses(Decision[War]):
+    """Frame: side, factors owed, factors lost, whether all may be reduced instead."""
+
+    def seat(self, s: War) -> int:
+        units = involved(s, s.arg(0))
+        return s.seat_for(units[0]) if units else s.seat_of(s.arg(0))
+
+    def prompt(self, s: War) -> str:
+        owed = s.arg(1) - s.arg(2)
+        factors = counted(owed, "more factor" if s.arg(2) else "factor")
+        return f"Lose {factors}: choose a unit to be reduced."
+
+    def waiting(self, s: War) -> str:
+        return "The other side takes its losses."
+
+
+@final
+class Reduce(Choice[War]):
+    """reduce <unit>: one step; more may be lost than is owed (9.12.2c)"""
+
+    def among(self, s: War) -> list[int]:
+        return involved(s, s.arg(0))
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return None if x in involved(s, s.arg(0)) else NOT_INVOLVED
+
+    def play(self, s: War, x: int) -> None:
+        side = s.arg(0)
+        lost = s.arg(2) + worth(s, x)
+        s.set_arg(2, lost)
+        s.set_arg(3, 0)
+        happenings.reduce(s, x)
+        if lost >= s.arg(1) or not involved(s, side):
+            close(s, side, lost)
+
+    def label(self, s: War, x: int) -> str:
+        return f"{s.name(x)} ({worth(s, x)})"
+
+
+def close(s: War, side: int, lost: int) -> None:
+    if side != s.side:
+        s.num[LOST_FACTORS] = lost
+    s.pop()
+
+
+@final
+class ReduceAll(Choice[War]):
+    """all_reduced: one step from every involved unit, even if that is less than half (9.12.1a); the owner's choice
+    (9.12.1b)"""
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return None if s.arg(3) else NOT_NOW
+
+    def play(self, s: War, x: int) -> None:
+        side = s.arg(0)
+        lost = 0
+        for u in involved(s, side):
+            lost += worth(s, u)
+            happenings.reduce(s, u)
+        close(s, side, lost)
+
+    def label(self, s: War, x: int) -> str:
+        return "One step from every unit"
+
+
+LOSSES: Final[Losses] = Losses(
+    phases.LOSSES, "losses", "9.12.2a", [Reduce(verb("reduce"), PIECE), ReduceAll(verb("all_reduced"), NOTHING)]
+)

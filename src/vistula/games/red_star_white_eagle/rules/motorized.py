@@ -1,0 +1,110 @@
+"""Breakdown of Polish moto-mechanized units, fed or not (20.3.1a, 20.3.7a)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, PIECE, Choice, Decision, Phase
+from vistula.core.refusal import Refusal
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.numbers import ARRIVED, BREAKDOWNS, CHECKED
+from vistula.games.red_star_white_eagle.rules import happenings
+from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.units import POLISH
+
+NOT_TO_CHECK: Final = Refusal("20.3.1a", "Only a Polish moto-mechanized unit on the map is tested, once a turn.")
+
+
+def untested(s: War) -> list[int]:
+    """Whom a roll is still owed."""
+    if s.turn == s.plan.first_turn:  # 20.3.4a
+        return []
+    if s.num[BREAKDOWNS] >= s.tables.breakdown_steps:  # 20.3.2a
+        return []
+    found: list[int] = []
+    for u in s.static.units[POLISH]:
+        if (
+            s.order.motorized[u]
+            and s.hex[u] >= 0  # 20.3.6a
+            and not s.mark[u] & (CHECKED | ARRIVED)  # 20.3.5a
+        ):
+            found.append(u)
+    return found
+
+
+def check(s: War, u: int) -> None:
+    """20.3.1a: on a 1 or 2 the unit loses a step."""
+    s.mark[u] |= CHECKED
+    roll = s.roll(6)
+    lost = roll <= s.tables.breakdown_up_to
+    s.note(told.BREAKDOWN, u, roll, 1 if lost else 0)
+    if lost:
+        s.num[BREAKDOWNS] += 1
+        happenings.reduce(s, u)
+
+
+@final
+class Breakdown(Decision[War]):
+    """The Polish player chooses the order (20.3.3a); most of these units have one step (unit.mmsteps)."""
+
+    def seat(self, s: War) -> int:
+        return s.seat_of(POLISH)
+
+    def prompt(self, s: War) -> str:
+        return "Breakdown: choose the unit that is tested next."
+
+    def waiting(self, s: War) -> str:
+        return "The Polish player tests for breakdown."
+
+
+@final
+class Check(Choice[War]):
+    """check <unit>"""
+
+    def among(self, s: War) -> list[int]:
+        return untested(s)
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return None if x in untested(s) else NOT_TO_CHECK
+
+    def play(self, s: War, x: int) -> None:
+        check(s, x)
+        if not untested(s):
+            s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return f"Test {s.name(x)}"
+
+    def is_final(self, s: War, x: int) -> bool:
+        return True
+
+
+@final
+class CheckAll(Choice[War]):
+    """check_all: one after the other, in the order of the list"""
+
+    def play(self, s: War, x: int) -> None:
+        for u in untested(s):
+            if u in untested(s):
+                check(s, u)
+        s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return f"Test all {len(untested(s))} units"
+
+    def is_final(self, s: War, x: int) -> bool:
+        return True
+
+
+@final
+class BreakdownStart(Phase[War]):
+    def run(self, s: War) -> None:
+        s.pop()
+        if untested(s):
+            s.push(phases.BREAKDOWN)
+
+
+BREAKDOWN: Final[Breakdown] = Breakdown(
+    phases.BREAKDOWN, "breakdown", "20.3.1a", [Check(verb("check"), PIECE), CheckAll(verb("check_all"), NOTHING)]
+)
+BREAKDOWN_START: Final[BreakdownStart] = BreakdownStart(phases.BREAKDOWN_START, "breakdown_start")

@@ -1,0 +1,378 @@
+"""The movement phase: standard, strategic and rail-net movement, trains, flotillas (8, 14, 16)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from vistula.core.action import Action, Verb, verb
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
+from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.numbers import (
+    BEGAN_IN_ZONE,
+    CARRIED,
+    KIEV_MET,
+    KIEV_WATCH,
+    LEFT_ZONE,
+    MOVED,
+    RAIL_USED,
+    STRATEGIC,
+)
+from vistula.games.red_star_white_eagle.rules import flotillas, galicians, happenings, lithuania, three_players
+from vistula.games.red_star_white_eagle.rules.marching import (
+    BY_RAIL,
+    FERRY,
+    MARCH,
+    RIDE,
+    SAIL,
+    STRATEGIC_MOVE,
+    Mover,
+    allowance,
+)
+from vistula.games.red_star_white_eagle.rules.railroad_reserve import ToReserve
+from vistula.games.red_star_white_eagle.rules.reach import (
+    KEEPS_ANYWAY,
+    NO_MARINES,
+    NOT_SO,
+    can_go,
+    crowds,
+    destinations,
+    end_obstacle,
+    find_ends,
+    march_to,
+    may_move,
+    mode_obstacle,
+    rail_quarters,
+    rides,
+    search,
+)
+from vistula.games.red_star_white_eagle.rules.stacking import is_overfull, may_stay, release_overstacked
+from vistula.games.red_star_white_eagle.rules.why_not import IS_THERE, why_unreached
+from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.units import POLISH
+
+LOSES_CHARGE: Final = Refusal("9.10.1a", "Every way there leaves a hex in an enemy zone of control.")
+MUST_CURE: Final = Refusal("5.1.4a", "An over-full hex must be cured where that is possible.")
+MUST_RETURN: Final = Refusal("12.3.2c", "A unit out of command must go back towards its command.")
+
+
+@final
+class Move(Decision[War]):
+    def seat(self, s: War) -> int:
+        return s.seat_of(s.side)
+
+    def prompt(self, s: War) -> str:
+        return "Choose a unit to move, or end your movement phase."
+
+    def waiting(self, s: War) -> str:
+        return "The enemy moves."
+
+
+@final
+class MoveUnit(Choice[War]):
+    """move <unit>"""
+
+    def legal(self, s: War) -> list[int]:
+        hexes = s.hex
+        mark = s.mark
+        found: list[int] = []
+        for u in s.static.units[s.side]:
+            if hexes[u] >= 0 and not mark[u] & MOVED and may_move(s, u) is None:
+                found.append(u)
+        return found
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return may_move(s, x)
+
+    def play(self, s: War, x: int) -> None:
+        s.push(phases.DESTINATION, x)
+
+    def label(self, s: War, x: int) -> str:
+        return f"Move {s.name(x)} from {s.place_name(s.hex[x])}"
+
+    def words(self, s: War, x: int, why: Refusal) -> str:
+        return f"{s.name(x)} cannot move. {why.message}"
+
+
+@final
+class EndMovement(Choice[War]):
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        for u in s.static.units[s.side]:
+            space: int = s.hex[u]
+            if space < 0 or s.mark[u] & MOVED:
+                continue
+            if (is_overfull(s, space) and crowds(s, u)) and may_move(s, u) is None and can_go(s, u):
+                return MUST_CURE  # 5.1.4a
+            if not s.in_command(u) and may_move(s, u) is None and can_go(s, u):
+                return MUST_RETURN  # 12.3.2c
+        for u in lithuania.could_garrison(s):
+            if may_move(s, u) is None and s.board.wilno in destinations(s, u, MARCH):
+                return lithuania.GARRISON_STAYS  # 24.4.3b, A59
+        return None
+
+    def play(self, s: War, x: int) -> None:
+        s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return "End the movement phase"
+
+
+@final
+class Destination(Decision[War]):
+    """Where the unit goes, and how. A flotilla that landed marines or passed the canal goes on (16.7.1b, A76)."""
+
+    def seat(self, s: War) -> int:
+        return s.seat_of(s.side)
+
+    def prompt(self, s: War) -> str:
+        return f"Move {s.name(s.arg(0))}: choose a hex, or let it stay."
+
+    def waiting(self, s: War) -> str:
+        return "The enemy moves."
+
+
+@final
+class Go(Choice[War]):
+    """march, strategic, rail, sail, ferry <hex>: the cheapest way; with several ids, that very way hex by hex."""
+
+    def __init__(self, word: Verb, mode: int) -> None:
+        super().__init__(word, SPACE)
+        self.mode: Final = mode
+
+    def legal(self, s: War) -> list[int]:
+        if self.mode == FERRY and s.arg(1):
+            return []
+        if self.mode == RIDE:
+            return rides(s, s.arg(0))
+        return destinations(s, s.arg(0), self.mode)
+
+    def offers(self, s: War) -> list[Action]:
+        """As `legal`, without a list of numbers: hundreds of hexes are offered at a time."""
+        made: list[Action] = []
+        if self.mode == FERRY and s.arg(1):
+            return made
+        if self.mode == RIDE:
+            return [self.verb.of(space) for space in rides(s, s.arg(0))]
+        count = find_ends(s, s.arg(0), self.mode)
+        if count:
+            ends = s.static.scratch.picked
+            word = self.verb
+            at: i64 = 0
+            while at < count:
+                made.append(word.of(ends[at]))
+                at += 1
+        return made
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        u = s.arg(0)
+        mode = self.mode
+        if mode == FERRY and s.arg(1):
+            return NO_MARINES
+        why = mode_obstacle(s, u, mode)
+        if why is not None:
+            return why
+        search(s, u, mode)
+        if s.hex[u] == x or not s.static.scratch.has(x):
+            return LOSES_CHARGE if mode == RIDE else why_unreached(s, u, mode, x)
+        why = end_obstacle(s, u, mode, x)
+        if why is None and mode == RIDE and x not in rides(s, u):
+            return KEEPS_ANYWAY
+        return why
+
+    def refusal(self, s: War, action: Action) -> Refusal | None:
+        if len(action.args) < 2:
+            return super().refusal(s, action)
+        u = s.arg(0)
+        mode = self.mode
+        if mode != MARCH and mode != STRATEGIC_MOVE:
+            return WRONG_ARGUMENTS
+        for space in action.args:
+            if not 0 <= space < s.board.count:
+                return NO_SUCH_ID
+        why = mode_obstacle(s, u, mode)
+        if why is None and s.order.zero_movement[u]:
+            return WRONG_ARGUMENTS
+        if why is None:
+            why = Mover(s, u, mode).check(s.hex[u], action.args, allowance(s, u, mode))
+        if why is None and action.args[-1] == s.hex[u]:
+            return IS_THERE
+        return why or end_obstacle(s, u, mode, action.args[-1])
+
+    def apply(self, s: War, action: Action) -> None:
+        u = s.arg(0)
+        if len(action.args) > 1:
+            path = list(action.args)
+        else:
+            path = march_to(s, u, self.mode, action.x)
+        if self.mode == FERRY:
+            ferry(s, u, path)
+        else:
+            s.pop()
+            go(s, u, path, MARCH if self.mode == RIDE else self.mode)
+
+    def label(self, s: War, x: int) -> str:
+        kept = ", ready to charge" if self.mode == RIDE else ""
+        return f"{self.verb.name.capitalize()} to {s.place_name(x)}{kept}"
+
+    def words(self, s: War, x: int, why: Refusal) -> str:
+        return f"{s.name(s.arg(0))} cannot go to {s.place_name(x)}. {why.message}" if x >= 0 else why.message
+
+    def sentence(self, s: War, action: Action, why: Refusal) -> str:
+        if len(action.args) < 2 or why is WRONG_ARGUMENTS or why is NO_SUCH_ID:
+            return super().sentence(s, action, why)
+        return f"{s.name(s.arg(0))} cannot go that way to {s.place_name(action.args[-1])}. {why.message}"
+
+    def detail(self, s: War, x: int) -> dict[str, object]:
+        u = s.arg(0)
+        search(s, u, self.mode)
+        made: dict[str, object] = {}
+        mode = MARCH if self.mode == RIDE else self.mode
+        if mode == MARCH or mode == STRATEGIC_MOVE:
+            cost = int(s.static.scratch.cost[x])
+            made["cost"] = cost
+            made["left"] = allowance(s, u, mode) - cost
+        made["path"] = march_to(s, u, self.mode, x)
+        if self.mode == RIDE:
+            made["note"] = "It keeps its charge."
+        if s.ground.interns[x]:
+            made["note"] = "It would be interned."
+        return made
+
+
+def go(s: War, u: int, path: list[int], mode: int) -> None:
+    """Move along a path and mark what it means for the combat phase; who used the rail net may attack (8.4.4a)."""
+    start: int = s.hex[u]
+    enemy_zones = (1 - s.order.side[u]) * s.board.count
+    mark = MOVED
+    if mode == STRATEGIC_MOVE:
+        mark |= STRATEGIC
+    if not (mode == BY_RAIL and s.tables.rail_net_ignores_zoc_for_charge):
+        at = start
+        for space in path:
+            if s.zone[enemy_zones + at]:
+                mark |= LEFT_ZONE  # 9.10.1a
+            at = space
+    if mode == BY_RAIL:
+        s.num[RAIL_USED] += rail_quarters(s, u)
+    s.set_overstacked(u, False)
+    s.note(told.MOVES, u, start, path[-1], mode, more=path)
+    s.mark[u] |= mark
+    happenings.walk(s, u, path, mode == BY_RAIL)  # 24.8a
+
+
+def ferry(s: War, u: int, path: list[int]) -> None:
+    """The flotilla lands its marines and may go on (16.7.1b)."""
+    marine = flotillas.marine_aboard(s, u)
+    start: int = s.hex[u]
+    s.note(told.MOVES, marine, start, path[-1], FERRY, more=path)
+    happenings.walk(s, u, path)
+    happenings.walk(s, marine, path)
+    if s.hex[marine] >= 0:
+        s.mark[marine] |= MOVED | CARRIED
+    s.mark[u] |= MOVED
+    s.set_arg(1, 1)
+    if s.hex[u] < 0 and not s.over:
+        s.pop()
+
+
+@final
+class Canal(Choice[War]):
+    """canal: try the Dnepr-Bug Canal (16.6), with the marines aboard."""
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        u = s.arg(0)
+        if not s.order.flotilla[u] or s.arg(1) > 1:
+            return NOT_SO
+        return flotillas.canal_obstacle(s, u)
+
+    def play(self, s: War, x: int) -> None:
+        u = s.arg(0)
+        marine = -1 if s.arg(1) else flotillas.marine_aboard(s, u)
+        s.mark[u] |= MOVED
+        if flotillas.try_canal(s, u, marine):
+            s.set_arg(1, 2)
+        else:
+            s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return "Try the canal"
+
+    def is_final(self, s: War, x: int) -> bool:
+        return True
+
+
+@final
+class Stay(Choice[War]):
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        u = s.arg(0)
+        if s.arg(1):
+            return None if may_stay(s, u, s.hex[u]) or not can_go(s, u) else MUST_CURE
+        if crowds(s, u) and can_go(s, u):
+            return MUST_CURE
+        if not s.in_command(u) and can_go(s, u):
+            return MUST_RETURN
+        if u in lithuania.could_garrison(s) and s.board.wilno in destinations(s, u, MARCH):
+            return lithuania.GARRISON_STAYS  # 24.4.3b
+        return None
+
+    def play(self, s: War, x: int) -> None:
+        s.mark[s.arg(0)] |= MOVED
+        s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return "Stay here"
+
+
+@final
+class MovementStart(Step[War]):
+    """Note who begins in an enemy zone (9.10.1a) and whether the Poles hold Kiev (23.4.6.1a)."""
+
+    def do(self, s: War) -> None:
+        zones = (1 - s.side) * s.board.count
+        for u in s.static.units[s.side]:
+            space: int = s.hex[u]
+            if space >= 0 and s.zone[zones + space]:
+                s.mark[u] |= BEGAN_IN_ZONE
+        s.num[KIEV_WATCH] = 1 if s.has_units(POLISH, s.board.kiev) else 0
+        s.asked = []
+
+
+@final
+class MovementEnd(Step[War]):
+    def do(self, s: War) -> None:
+        release_overstacked(s, False)
+        if s.num[KIEV_WATCH] and s.has_units(POLISH, s.board.kiev):
+            s.num[KIEV_MET] = 1  # 23.4.6.1a, A62
+        if s.side == POLISH:
+            galicians.mutiny(s)
+
+
+MOVE: Final[Move] = Move(
+    phases.MOVE,
+    "move",
+    "6.1c",
+    [
+        MoveUnit(verb("move"), PIECE),
+        ToReserve(verb("to_reserve"), PIECE),
+        three_players.AskPassage(verb("ask"), SPACE),
+        EndMovement(verb("end_movement"), NOTHING, closes=True),
+    ],
+)
+DESTINATION: Final[Destination] = Destination(
+    phases.DESTINATION,
+    "destination",
+    "8.0a",
+    [
+        Go(verb("march"), MARCH),
+        Go(verb("ride"), RIDE),
+        Go(verb("strategic"), STRATEGIC_MOVE),
+        Go(verb("rail"), BY_RAIL),
+        Go(verb("sail"), SAIL),
+        Go(verb("ferry"), FERRY),
+        Canal(verb("canal"), NOTHING),
+        Stay(verb("stay"), NOTHING, closes=True),
+    ],
+)
+MOVEMENT_START: Final[MovementStart] = MovementStart(phases.MOVEMENT_START, "movement_start")
+MOVEMENT_END: Final[MovementEnd] = MovementEnd(phases.MOVEMENT_END, "movement_end")

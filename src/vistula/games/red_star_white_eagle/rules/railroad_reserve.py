@@ -1,0 +1,87 @@
+"""The railroad reserve: off the map by rail, for some turns (22.7.1)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from vistula.core.columns import Small
+from vistula.core.flow import Choice
+from vistula.core.refusal import Refusal
+from vistula.core.search import Gate
+from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.numbers import FALLEN, MOVED, RALLY_STAGE, RESERVE, RESERVED
+from vistula.games.red_star_white_eagle.rules import happenings
+from vistula.games.red_star_white_eagle.rules.marching import is_on_own_net
+from vistula.games.red_star_white_eagle.rules.reach import may_move
+from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.units import POLISH
+
+NO_RESERVE: Final = Refusal("22.7.1a", "There is no railroad reserve now.")
+NO_WAY_TO_RESERVE: Final = Refusal("22.7.1c", "It cannot reach Warsaw or a rail supply hex by rail net.")
+
+
+@final
+class ToReserve(Choice[War]):
+    """to_reserve <unit>: off the map by rail (22.7.1c)"""
+
+    def legal(self, s: War) -> list[int]:
+        """One flood serves all units."""
+        if s.side != POLISH or not reserve_is_open(s):
+            return []
+        flood_to_reserve(s)
+        joined = s.static.scratch
+        found: list[int] = []
+        for u in s.static.units[POLISH]:
+            space: int = s.hex[u]
+            if space >= 0 and not s.mark[u] & MOVED and joined.has(space) and reserve_obstacle(s, u) is None:
+                found.append(u)
+        return found
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        why = reserve_obstacle(s, x)
+        if why is not None:
+            return why
+        flood_to_reserve(s)
+        return None if s.static.scratch.has(i64(s.hex[x])) else NO_WAY_TO_RESERVE
+
+    def play(self, s: War, x: int) -> None:
+        s.note(told.TO_BOX, x, -RESERVE)
+        happenings.put(s, x, RESERVE)
+        s.mark[x] |= MOVED | RESERVED
+
+    def label(self, s: War, x: int) -> str:
+        return f"{s.name(x)} into the railroad reserve"
+
+
+def reserve_obstacle(s: War, u: int) -> Refusal | None:
+    """Whether a unit may go to the reserve, if the rails lead there."""
+    why = may_move(s, u)
+    if why is not None:
+        return why
+    if s.side != POLISH or not reserve_is_open(s):
+        return NO_RESERVE
+    if s.order.zero_movement[u] or s.order.flotilla[u] or not is_on_own_net(s, u):
+        return NO_WAY_TO_RESERVE
+    return None
+
+
+@final
+class Unoccupied(Gate):
+    """Rails that no Russian unit holds."""
+
+    def __init__(self, s: War) -> None:
+        self.there: Final[Small] = s.there
+
+    def opens(self, slot: i64, a: i64, b: i64) -> bool:
+        return not self.there[b] & 1
+
+
+def flood_to_reserve(s: War) -> None:
+    """Every hex joined by the Polish net to Warsaw or a rail supply hex (22.7.1c)."""
+    sources = [space for space in (s.board.warsaw, *s.ground.rail_hexes) if not s.there[space] & 1]
+    s.static.scratch.flood(s.ground.rails[POLISH], Unoccupied(s), sources)
+
+
+def reserve_is_open(s: War) -> bool:
+    """22.7.1a, 23.1.2a; not while Warsaw is lost (24.1.2d)."""
+    return (s.plan.railroad_reserve or s.num[RALLY_STAGE] > 0) and not s.num[FALLEN]

@@ -1,0 +1,331 @@
+"""Deployment by area: which counter, which hex; the front line must be covered (23.0, 23.1.7, 24.3)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
+from vistula.core.refusal import Refusal
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.numbers import DEPLOYING, GALICIANS, HANDLED, NOT_IN_PLAY
+from vistula.games.red_star_white_eagle.rules.stacking import may_stay
+from vistula.games.red_star_white_eagle.state import Group, War
+
+NOT_IN_GROUP: Final = Refusal("23.0c", "That unit is not deployed in this area, or stands already.")
+AN_EQUAL_ONE_FIRST: Final = Refusal(
+    "23.0b", "An equal unit is to be deployed before this one; the two are exchangeable."
+)
+ZONES_FIRST: Final = Refusal("23.0c", "Units with a zone of control are deployed first, to cover the line.")
+NOT_IN_AREA: Final = Refusal("23.0c", "That hex is not in the area.")
+NO_ROOM_TO_START: Final = Refusal("23.0d", "Units deployed in an area may not start overstacked.")
+ENEMY_IN_AREA: Final = Refusal("8.2.1a", "An enemy unit is there.")
+NOT_WITH_GALICIANS: Final = Refusal("23.0e", "Nothing may start with the Galicians.")
+MOVED_ONCE: Final = Refusal("23.0c", "It has been moved once; take that back to move it again.")
+NOT_FOR_ONE: Final = Refusal("23.0c", "Only one kind of unit can be deployed now.")
+NEEDS_RAIL: Final = Refusal("14.1a", "Armored trains stand on railroads.")
+LINE_IS_OPEN: Final = Refusal("23.0c", "The front line could no longer be covered.")
+
+
+@final
+class SetUp(Step[War]):
+    """Ask for the groups of units one after the other, the side that deploys first beginning."""
+
+    def do(self, s: War) -> None:
+        s.num[DEPLOYING] = 0
+        if s.static.groups:
+            s.push(phases.DEPLOY)
+
+
+def group_of(s: War) -> Group:
+    return s.static.groups[s.num[DEPLOYING]]
+
+
+def undeployed(s: War, group: Group) -> list[int]:
+    return [u for u in group.units if s.hex[u] == NOT_IN_PLAY]
+
+
+def needed_for(s: War, group: Group, extra: int, reach: int = 1) -> int:
+    """How many more units with a zone the uncovered line needs at least: one in the line covers three hexes of it. A
+    unit that is thought to stand in the hex `extra` counts as there, and covers what it reaches."""
+    board = s.board
+    needed = 0
+    run = 0
+    for space in group.line:
+        if is_covered(s, group, space) or (extra >= 0 and board.distance(space, extra) <= reach):
+            needed += (run + 2) // 3
+            run = 0
+        else:
+            run += 1
+    return needed + (run + 2) // 3
+
+
+def is_covered(s: War, group: Group, space: int) -> bool:
+    """23.0c: a unit of the area in the hex or with the hex in its zone."""
+    for u in group.units:
+        at: int = s.hex[u]
+        if at < 0:
+            continue
+        if at == space:
+            return True
+        if s.delay_of(u) and s.board.edge_between(at, space) >= 0:
+            return True
+    return False
+
+
+def lot_of(s: War, u: int) -> int:
+    """Units of one lot are exchangeable: the first of them stands for all (23.0b)."""
+    return s.order.lot[u] * 2 + s.inverted[u]
+
+
+def with_zones(s: War, units: list[int]) -> list[int]:
+    return [u for u in units if s.delay_of(u)]
+
+
+def hex_obstacle(s: War, u: int, space: int) -> Refusal | None:
+    group = group_of(s)
+    if space not in group.hexes:
+        return NOT_IN_AREA
+    if s.has_units(1 - group.side, space):
+        return ENEMY_IN_AREA
+    if s.kin[space] & GALICIANS:
+        return NOT_WITH_GALICIANS  # 23.0e
+    if not may_stay(s, u, space):
+        return NO_ROOM_TO_START  # 23.0d
+    if s.order.train[u] and not s.ground.on_rail[space]:
+        return NEEDS_RAIL
+    return None
+
+
+def leaves_line_open(s: War, u: int, space: int) -> bool:
+    """With the unit there, those that are left could not cover what is open of the front line (23.0c)."""
+    group = group_of(s)
+    if not group.line:
+        return False
+    reach = 1 if s.delay_of(u) else 0
+    left = len(with_zones(s, undeployed(s, group))) - reach
+    return needed_for(s, group, space, reach) > left
+
+
+def covering_hexes(s: War, u: int) -> list[int]:
+    """Where the unit may be deployed; if the line cannot be covered any more, anywhere in the area."""
+    free = [space for space in group_of(s).hexes if hex_obstacle(s, u, space) is None]
+    return [space for space in free if not leaves_line_open(s, u, space)] or free
+
+
+def proposed_post(s: War, u: int, spaces: list[int]) -> int:
+    """On the line, where most of it is still open; else where fewest stand."""
+    group = group_of(s)
+    open_line = [space for space in group.line if not is_covered(s, group, space)]
+    best = -1
+    best_value = -1000
+    for space in spaces:
+        covers = 0
+        for other in open_line:
+            if other == space or (s.delay_of(u) and s.board.distance(space, other) == 1):
+                covers += 1
+        value = 10 * covers - 2 * len(s.units_in(space))
+        if space in group.line:
+            value += 3
+        if s.board.city_index[space] >= 0:
+            value += 2
+        if value > best_value:
+            best, best_value = space, value
+    return best
+
+
+def deploy(s: War, u: int, space: int) -> None:
+    s.place(u, space)
+    s.note(told.DEPLOYED, u, space)
+    if not undeployed(s, group_of(s)):
+        s.num[DEPLOYING] += 1
+
+
+@final
+class Deploy(Decision[War]):
+    def seat(self, s: War) -> int:
+        group = group_of(s)
+        return s.seat_for(group.units[0])
+
+    def prompt(self, s: War) -> str:
+        group = group_of(s)
+        left = len(undeployed(s, group))
+        return f"Deploy {group.title}: choose one of {left} unit{'' if left == 1 else 's'} left, or take the proposal."
+
+    def waiting(self, s: War) -> str:
+        return "The other side deploys."
+
+
+@final
+class DeployUnit(Choice[War]):
+    """deploy <unit>: equal units are exchangeable, so one of each kind is offered (23.0b)"""
+
+    def among(self, s: War) -> list[int]:
+        lots: list[int] = []
+        found: list[int] = []
+        for u in undeployed(s, group_of(s)):
+            lot = lot_of(s, u)
+            if lot not in lots:
+                lots.append(lot)
+                found.append(u)
+        return found
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        group = group_of(s)
+        left = undeployed(s, group)
+        if x not in left:
+            return NOT_IN_GROUP
+        for u in left:
+            if u == x:
+                break
+            if lot_of(s, u) == lot_of(s, x):
+                return AN_EQUAL_ONE_FIRST
+        if group.line and not s.delay_of(x) and needed_for(s, group, -1) > 0 and with_zones(s, left):
+            return ZONES_FIRST
+        return None
+
+    def play(self, s: War, x: int) -> None:
+        s.push(phases.DEPLOY_AT, x)
+
+    def label(self, s: War, x: int) -> str:
+        return s.name(x)
+
+
+@final
+class Proposed(Choice[War]):
+    """proposed: all units that the seat has left stand as proposed; single ones may be moved after (23.0c)"""
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        """A unit without an equal that is left over in an area goes by itself, once a seat has begun by hand."""
+        seat = s.seat_for(group_of(s).units[0])
+        begun = False
+        for group in s.static.groups:
+            if s.seat_for(group.units[0]) == seat:
+                begun = begun or any(s.hex[u] >= 0 for u in group.units)
+        return NOT_FOR_ONE if begun and len(DEPLOY_UNIT.legal(s)) == 1 else None
+
+    def play(self, s: War, x: int) -> None:
+        seat = s.seat_for(group_of(s).units[0])
+        first = s.num[DEPLOYING]
+        while s.num[DEPLOYING] < len(s.static.groups) and s.seat_for(group_of(s).units[0]) == seat:
+            for u in DEPLOY_UNIT.legal(s)[:1]:
+                deploy(s, u, proposed_post(s, u, covering_hexes(s, u)))
+        if s.num[DEPLOYING] >= len(s.static.groups):
+            s.pop()
+        s.push(phases.ADJUST, first, s.num[DEPLOYING])
+
+    def label(self, s: War, x: int) -> str:
+        return "Deploy all units as proposed"
+
+
+# The frame of ADJUST: the groups from the first up to the last, that one not included.
+FIRST_GROUP: Final = 0
+LAST_GROUP: Final = 1
+
+
+@final
+class Adjust(Decision[War]):
+    def seat(self, s: War) -> int:
+        return s.seat_for(s.static.groups[s.arg(FIRST_GROUP)].units[0])
+
+    def prompt(self, s: War) -> str:
+        return "Your units stand as proposed: move single ones within their areas, or begin."
+
+    def waiting(self, s: War) -> str:
+        return "The other side deploys."
+
+
+@final
+class Redeploy(Choice[War]):
+    """redeploy <unit>: once each"""
+
+    def among(self, s: War) -> list[int]:
+        found: list[int] = []
+        for number in range(s.arg(FIRST_GROUP), s.arg(LAST_GROUP)):
+            found.extend(s.static.groups[number].units)
+        return found
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        if x not in self.among(s):
+            return NOT_IN_GROUP
+        return MOVED_ONCE if s.mark[x] & HANDLED else None
+
+    def play(self, s: War, x: int) -> None:
+        after = s.num[DEPLOYING]
+        for number in range(s.arg(FIRST_GROUP), s.arg(LAST_GROUP)):
+            if x in s.static.groups[number].units:
+                s.num[DEPLOYING] = number
+        s.mark[x] |= HANDLED
+        s.place(x, NOT_IN_PLAY)
+        s.push(phases.DEPLOY_AT, x, 1 + after)
+
+    def label(self, s: War, x: int) -> str:
+        return f"Move {s.name(x)} from {s.place_name(s.hex[x])}"
+
+
+@final
+class Ready(Choice[War]):
+    def play(self, s: War, x: int) -> None:
+        for number in range(s.arg(FIRST_GROUP), s.arg(LAST_GROUP)):
+            for u in s.static.groups[number].units:
+                s.mark[u] &= ~HANDLED
+        s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return "Begin"
+
+
+# The frame of DEPLOY_AT: the unit; for one that is moved, 1 + the group that is deployed next, else 0.
+UNIT: Final = 0
+NEXT_GROUP: Final = 1
+
+
+@final
+class DeployAt(Decision[War]):
+    def seat(self, s: War) -> int:
+        return s.seat_for(s.arg(0))
+
+    def prompt(self, s: War) -> str:
+        return f"Deploy {s.name(s.arg(0))}: choose a hex."
+
+    def waiting(self, s: War) -> str:
+        return "The other side deploys."
+
+
+@final
+class At(Choice[War]):
+    """at <hex>"""
+
+    def legal(self, s: War) -> list[int]:
+        return covering_hexes(s, s.arg(0))
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        why = hex_obstacle(s, s.arg(0), x)
+        if why is None and x not in covering_hexes(s, s.arg(0)):
+            return LINE_IS_OPEN  # 23.0c
+        return why
+
+    def play(self, s: War, x: int) -> None:
+        u, after = s.arg(UNIT), s.arg(NEXT_GROUP)
+        s.pop()
+        deploy(s, u, x)
+        if after:
+            s.num[DEPLOYING] = after - 1
+        elif s.num[DEPLOYING] >= len(s.static.groups):
+            s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return s.place_name(x)
+
+
+SET_UP: Final[SetUp] = SetUp(phases.SET_UP, "set_up")
+DEPLOY_UNIT: Final = DeployUnit(verb("deploy"), PIECE)
+DEPLOY: Final[Deploy] = Deploy(
+    phases.DEPLOY, "deploy", "23.0c", [Proposed(verb("proposed"), NOTHING, closes=True), DEPLOY_UNIT]
+)
+ADJUST: Final[Adjust] = Adjust(
+    phases.ADJUST,
+    "adjust",
+    "23.0c",
+    [Redeploy(verb("redeploy"), PIECE), Ready(verb("ready"), NOTHING, closes=True)],
+)
+DEPLOY_AT: Final[DeployAt] = DeployAt(phases.DEPLOY_AT, "deploy_at", "23.0c", [At(verb("at"), SPACE)])

@@ -1,0 +1,98 @@
+"""The Kościuszko Squadron over one hex during the Russian movement phase (24.7.2)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, SPACE, Choice, Decision, Step
+from vistula.core.refusal import Refusal
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.numbers import FALLEN, SQUADRON_AT
+from vistula.games.red_star_white_eagle.rules.supply import POLISH_LINES, Lines, sources_for
+from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.units import POLISH
+
+TOO_FAR: Final = Refusal("24.7.2a", "The squadron flies at most three hexes from a supplied Polish unit.")
+
+
+def in_reach(s: War) -> list[int]:
+    """Hexes within three hexes of a supplied Polish unit."""
+    board = s.board
+    if s.num[FALLEN]:
+        return []
+    lines = Lines(s, POLISH_LINES)
+    reached = [0] * board.count
+    done: list[int] = []
+    for u in s.static.units[POLISH]:
+        space: int = s.hex[u]
+        if space < 0 or s.order.replacement[u] or space in done:
+            continue
+        if sources_for(s, u, space, lines):
+            done.append(space)
+            ring = [space]
+            reached[space] = 1
+            for _ in range(s.tables.squadron_reach):
+                following: list[int] = []
+                for at in ring:
+                    for other in board.neighbours[at]:
+                        following.append(other)
+                        reached[other] = 1
+                ring = following
+    return [space for space in range(board.count) if reached[space]]
+
+
+@final
+class SquadronStart(Step[War]):
+    def do(self, s: War) -> None:
+        if s.rules.squadron and in_reach(s):
+            s.push(phases.SQUADRON)
+
+
+@final
+class Squadron(Decision[War]):
+    def seat(self, s: War) -> int:
+        return s.seat_of(POLISH)
+
+    def prompt(self, s: War) -> str:
+        return "Place the Kościuszko Squadron over a hex, or keep it on the ground."
+
+    def waiting(self, s: War) -> str:
+        return "The Polish player places the Kościuszko Squadron."
+
+
+@final
+class Patrol(Choice[War]):
+    """squadron <hex>"""
+
+    def legal(self, s: War) -> list[int]:
+        return in_reach(s)
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return None if x in in_reach(s) else TOO_FAR
+
+    def play(self, s: War, x: int) -> None:
+        s.pop()
+        s.num[SQUADRON_AT] = x
+        s.refresh_zone(x)
+        s.note(told.SQUADRON, x)
+
+    def label(self, s: War, x: int) -> str:
+        return f"Over {s.place_name(x)}"
+
+
+@final
+class KeepDown(Choice[War]):
+    def play(self, s: War, x: int) -> None:
+        s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return "Keep it on the ground"
+
+
+SQUADRON_START: Final[SquadronStart] = SquadronStart(phases.SQUADRON_START, "squadron_start")
+SQUADRON: Final[Squadron] = Squadron(
+    phases.SQUADRON,
+    "squadron",
+    "24.7.2a",
+    [Patrol(verb("squadron"), SPACE), KeepDown(verb("keep"), NOTHING, closes=True)],
+)

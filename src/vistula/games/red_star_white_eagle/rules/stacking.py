@@ -1,0 +1,198 @@
+"""Stacking: limits, fronts that do not mix, who is overstacked (5, 12.4.1, 21.2a)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NUMBER, PIECE, Choice, Decision, Step
+from vistula.core.refusal import Refusal
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.numbers import (
+    JOINED_BY_RETREAT,
+    LITHUANIANS,
+    OF_SOUTHWEST_FRONT,
+    OF_WEST,
+    OTHERS,
+    OVERSTACKED,
+)
+from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.units import LITHUANIAN, SOUTHWEST, WEST
+
+NOT_IN_THAT_HEX: Final = Refusal("5.1.2b", "Only units of the hex in question can be named.")
+NAMED_ALREADY: Final = Refusal("5.1.2b", "It is named already.")
+WITHIN_LIMIT: Final = Refusal("5.1.2a", "Units of its kind are within the limit there.")
+NO_SUCH_FRONT: Final = Refusal("12.4.1b", "Name West Front (1) or Southwest Front (2).")
+
+
+def has_room(s: War, u: int, space: int) -> bool:
+    """A unit may end its movement there without overstacking (5.1.1a, 5.1.1c); counters stack freely (7.2.1a)."""
+    order = s.order
+    if order.replacement[u]:
+        return True
+    here = s.hex[u] == space
+    if order.primary[u]:
+        return s.primary[space] - (1 if here else 0) < s.tables.stack_primary
+    return s.secondary[space] - (1 if here else 0) < s.tables.stack_secondary
+
+
+def mixes(s: War, u: int, space: int) -> bool:
+    """It would stand with another front (12.4.1a), or a Lithuanian with others (21.2a)."""
+    order = s.order
+    kin = s.kin[space]
+    if not kin or order.replacement[u]:
+        return False
+    if s.hex[u] == space:
+        return False
+    if order.nation[u] == LITHUANIAN:
+        return kin & OTHERS != 0
+    if kin & LITHUANIANS:
+        return True
+    front = order.front[u]
+    return (front == WEST and kin & OF_SOUTHWEST_FRONT != 0) or (front == SOUTHWEST and kin & OF_WEST != 0)
+
+
+def may_stay(s: War, u: int, space: int) -> bool:
+    return has_room(s, u, space) and not mixes(s, u, space)
+
+
+def is_overfull(s: War, space: int) -> bool:
+    return s.primary[space] > s.tables.stack_primary or s.secondary[space] > s.tables.stack_secondary
+
+
+def is_mixed(s: War, space: int) -> bool:
+    kin = s.kin[space]
+    return kin & OF_WEST != 0 and kin & OF_SOUTHWEST_FRONT != 0
+
+
+def excess(s: War, space: int, primary: int) -> int:
+    """How many units of a class in a hex must still be named as overstacked."""
+    count = 0
+    for u in s.units_in(space):
+        if s.order.primary[u] == primary and not s.mark[u] & OVERSTACKED:
+            count += 1
+    return count - (s.tables.stack_primary if primary else s.tables.stack_secondary)
+
+
+def release_overstacked(s: War, all_of_them: bool) -> None:
+    """Units cease to be overstacked where the limits are kept; before they are named anew, all do."""
+    for u in range(s.order.count):
+        mark = s.mark[u]
+        if mark & OVERSTACKED:
+            space: int = s.hex[u]
+            if all_of_them or space < 0 or not (is_overfull(s, space) or is_mixed(s, space)):
+                s.set_overstacked(u, False)
+
+
+@final
+class CombatStart(Step[War]):
+    """Owners of over-full hexes name the overstacked units, the phasing side first (5.1.2b, def.overstack); nobody is
+    lost for it (5.1.4b)."""
+
+    def do(self, s: War) -> None:
+        release_overstacked(s, True)
+        for u in range(s.order.count):
+            s.mark[u] &= ~JOINED_BY_RETREAT
+        s.fought = []
+        asked: list[int] = []
+        for side in (s.side, 1 - s.side):
+            for u in s.static.units[side]:
+                space: int = s.hex[u]
+                if space >= 0 and space not in asked and (is_overfull(s, space) or is_mixed(s, space)):
+                    asked.append(space)
+        asked.reverse()
+        for space in asked:
+            demand_names(s, space)
+
+
+def demand_names(s: War, space: int) -> None:
+    """Ask the owner of a hex which units there are overstacked."""
+    if is_mixed(s, space):
+        s.push(phases.NAME_FRONT, space)
+    elif excess(s, space, 1) > 0 or excess(s, space, 0) > 0:
+        s.push(phases.NAME_OVERSTACKED, space)
+
+
+def owner_of(s: War, space: int) -> int:
+    return s.seat_for(s.units_in(space)[0])
+
+
+@final
+class NameOverstacked(Decision[War]):
+    def seat(self, s: War) -> int:
+        return owner_of(s, s.arg(0))
+
+    def prompt(self, s: War) -> str:
+        return f"Too many units at {s.place_name(s.arg(0))}: name one that is overstacked."
+
+    def waiting(self, s: War) -> str:
+        return "The other side names its overstacked units."
+
+
+@final
+class Name(Choice[War]):
+    """overstacked <unit>"""
+
+    def among(self, s: War) -> list[int]:
+        return s.units_in(s.arg(0))
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        if s.hex[x] != s.arg(0) or s.order.replacement[x]:
+            return NOT_IN_THAT_HEX
+        if s.mark[x] & OVERSTACKED:
+            return NAMED_ALREADY
+        return None if excess(s, s.arg(0), s.order.primary[x]) > 0 else WITHIN_LIMIT
+
+    def play(self, s: War, x: int) -> None:
+        space = s.arg(0)
+        s.set_overstacked(x, True)
+        s.note(told.OVERSTACKED, x, space)
+        if excess(s, space, 1) <= 0 and excess(s, space, 0) <= 0:
+            s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return s.name(x)
+
+
+@final
+class NameFront(Decision[War]):
+    """A retreat has mixed the fronts: one of them counts as overstacked (12.4.1b)."""
+
+    def seat(self, s: War) -> int:
+        return s.seat_of(0)
+
+    def prompt(self, s: War) -> str:
+        return f"Both fronts are at {s.place_name(s.arg(0))}: which one is overstacked there?"
+
+
+@final
+class Front(Choice[War]):
+    """front <1 West, 2 Southwest>"""
+
+    def ids(self, s: War) -> int:
+        return SOUTHWEST + 1
+
+    def among(self, s: War) -> list[int]:
+        return [WEST, SOUTHWEST]
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return None if x in (WEST, SOUTHWEST) else NO_SUCH_FRONT
+
+    def play(self, s: War, x: int) -> None:
+        space = s.arg(0)
+        s.pop()
+        for u in s.units_in(space):
+            if s.order.front[u] == x:
+                s.set_overstacked(u, True)
+                s.note(told.OVERSTACKED, u, space)
+        if excess(s, space, 1) > 0 or excess(s, space, 0) > 0:
+            s.push(phases.NAME_OVERSTACKED, space)
+
+    def label(self, s: War, x: int) -> str:
+        return "West Front" if x == WEST else "Southwest Front"
+
+
+COMBAT_START: Final[CombatStart] = CombatStart(phases.COMBAT_START, "combat_start")
+NAME_OVERSTACKED: Final[NameOverstacked] = NameOverstacked(
+    phases.NAME_OVERSTACKED, "name_overstacked", "5.1.2b", [Name(verb("overstacked"), PIECE)]
+)
+NAME_FRONT: Final[NameFront] = NameFront(phases.NAME_FRONT, "name_front", "12.4.1b", [Front(verb("front"), NUMBER)])

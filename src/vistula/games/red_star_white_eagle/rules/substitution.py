@@ -1,0 +1,71 @@
+"""The 21st Mountain Division takes the place of its parts (13)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, Choice, Decision, Step
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.numbers import LOST, NOT_IN_PLAY
+from vistula.games.red_star_white_eagle.rules import happenings
+from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.units import POLISH
+
+
+def is_possible(s: War) -> bool:
+    """13.1a, 13.2a, 13.3a: from July II, anywhere, the full brigade and the regiment in one hex (A54)."""
+    tables = s.tables
+    brigade: int = s.hex[tables.substitution_brigade]
+    return (
+        s.turn >= tables.substitution_from
+        and brigade >= 0
+        and brigade == s.hex[tables.substitution_regiment]
+        and not s.inverted[tables.substitution_brigade]
+        and s.hex[tables.substitution_division] == NOT_IN_PLAY
+    )
+
+
+@final
+class SubstituteStart(Step[War]):
+    def do(self, s: War) -> None:
+        if is_possible(s):
+            s.push(phases.SUBSTITUTE)
+
+
+@final
+class Substitute(Decision[War]):
+    def seat(self, s: War) -> int:
+        return s.seat_of(POLISH)
+
+    def prompt(self, s: War) -> str:
+        return "Form the 21st Mountain Division from the Rybak Brigade and the 4th Mountain Regiment?"
+
+
+@final
+class Form(Choice[War]):
+    def play(self, s: War, x: int) -> None:
+        s.pop()
+        tables = s.tables
+        space: int = s.hex[tables.substitution_brigade]
+        happenings.remove(s, tables.substitution_brigade, LOST)  # 13.1b, 13.4a
+        happenings.remove(s, tables.substitution_regiment, LOST)
+        happenings.put(s, tables.substitution_division, space)
+        s.note(told.SUBSTITUTED, space)
+
+    def label(self, s: War, x: int) -> str:
+        return "Form it"
+
+
+@final
+class Keep(Choice[War]):
+    def play(self, s: War, x: int) -> None:
+        s.pop()
+
+    def label(self, s: War, x: int) -> str:
+        return "Keep them apart"
+
+
+SUBSTITUTE_START: Final[SubstituteStart] = SubstituteStart(phases.SUBSTITUTE_START, "substitute_start")
+SUBSTITUTE: Final[Substitute] = Substitute(
+    phases.SUBSTITUTE, "substitute", "13.1a", [Form(verb("substitute"), NOTHING), Keep(verb("keep"), NOTHING)]
+)

@@ -1,0 +1,339 @@
+"""Supply: the line of two elements (10.5.1a, 10.5.1b), sources, and who is fed in a battle; for nothing else
+(10.0a)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from vistula.core.columns import EMPTY_SMALL, Col, Small, column, small_column
+from vistula.core.refusal import Refusal
+from vistula.core.search import BARRED, ENOUGH, Gate, Mover, Search
+from vistula.games.red_star_white_eagle.board import LITHUANIA
+from vistula.games.red_star_white_eagle.numbers import FALLEN, STANDDOWN_FROM, STRIKE_FROM
+from vistula.games.red_star_white_eagle.rules.assignment import best_subset, can_serve
+from vistula.games.red_star_white_eagle.rules.marching import BARS
+from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.units import GERMAN, LITHUANIAN, POLISH, RUSSIAN, SOUTHWEST, WEST
+
+RUSSIAN_LINES: Final = 0
+POLISH_LINES: Final = 1
+LITHUANIAN_LINES: Final = 2
+FREIKORPS_LINES: Final = 3
+MOTORIZED_LINES: Final = 4  # Polish lines that no enemy zone cuts
+CUT_HERE: Final = Refusal("10.5.4a", "No line of supply passes there.")
+MAY_I: Final = "May I"
+
+
+@final
+class Lines:
+    """Where the non-rail element may end: by hex, a bit for each source that can be had from there."""
+
+    def __init__(self, s: War, kind: int) -> None:
+        self.kind: Final = kind
+        self.mask: Final[Col] = column(s.board.count)
+        self.tolls: Small = EMPTY_SMALL
+        if kind == RUSSIAN_LINES:
+            self._lay_rails(s, RUSSIAN, s.board.russian_sources)
+        elif kind == POLISH_LINES or kind == MOTORIZED_LINES:
+            self._lay_rails(s, POLISH, s.ground.sources)
+        elif kind == LITHUANIAN_LINES:
+            for space in range(s.board.count):
+                if s.board.country[space] == LITHUANIA:
+                    self.mask[space] = 1
+        else:
+            self._german_ends(s)
+        self.one_will_do: Final = kind != POLISH_LINES and kind != MOTORIZED_LINES
+        self.ends: Final[Small] = self._first_ends(s) if self.one_will_do else EMPTY_SMALL
+
+    def _first_ends(self, s: War) -> Small:
+        """Where one source is as good as all, a line ends at the first hex that has it."""
+        ends = small_column(s.board.count)
+        space: i64 = 0
+        count: i64 = s.board.count
+        while space < count:
+            if self.mask[space]:
+                ends[space] = ENOUGH
+            space += 1
+        return ends
+
+    def toll(self, s: War, side: int) -> Small:
+        """The delay of enemy zones in each hex; none where a friendly unit stands (10.5.2b)."""
+        if not len(self.tolls):
+            count = s.board.count
+            self.tolls = s.zone[(1 - side) * count : (2 - side) * count]
+            for u in s.static.units[side]:
+                if s.hex[u] >= 0 and not s.order.replacement[u]:
+                    self.tolls[i64(s.hex[u])] = 0
+        return self.tolls
+
+    def _german_ends(self, s: War) -> None:
+        """24.11.3a: the western edge, or a German city without Poles."""
+        for space in s.board.west:
+            self.mask[space] = 1
+        for city in range(len(s.board.cities)):
+            space = s.board.cities[city]
+            if s.board.german[city] and not s.has_units(POLISH, space):
+                self.mask[space] = 1
+
+    def _lay_rails(self, s: War, side: int, sources: list[int]) -> None:
+        """Flood the railroads from every working source (10.1b, 10.4b, 10.5.3a); counters cut nothing (7.2.1b); all
+        of a connected stretch share its sources."""
+        mask = self.mask
+        lines = Railroads(s, side, self.kind == MOTORIZED_LINES)
+        stretch = s.static.scratch
+        for number in range(len(sources)):
+            start = sources[number]
+            if s.there[start] & lines.enemy or mask[start]:
+                continue  # 10.4a
+            stretch.flood(s.ground.supply_rails[side], lines, [start])
+            found = 1
+            if side == POLISH:
+                found = 0
+                for at in range(stretch.size):
+                    source = s.ground.source_at[stretch.found[at]]
+                    if source >= 0 and not (source == s.ground.danzig_source and strike_is_on(s)):
+                        found |= 1 << source
+            for at in range(stretch.size):
+                mask[stretch.found[at]] = found
+
+
+@final
+class Railroads(Gate):
+    """Rails a supply line may follow: not into enemies, and through their zones only on one's own net, with friends, or
+    where a source lies (10.5.3b, 10.5.3c, A45); free of zones for moto-mechanized units (20.1.1a)."""
+
+    def __init__(self, s: War, side: int, free: bool) -> None:
+        self.s: Final = s
+        self.side: Final = side
+        self.free: Final = free
+        self.net: Final = s.ground.polish_net if side == POLISH else s.ground.russian_net
+        self.enemy: Final[int] = 1 << (1 - side)
+        self.own: Final[int] = 1 << side
+        self.zones: Final[int] = (1 - side) * s.board.count
+
+    def opens(self, slot: i64, a: i64, b: i64) -> bool:
+        s = self.s
+        if s.there[b] & self.enemy:
+            return False
+        if self.free or self.net[b] or not s.zone[self.zones + b] or s.there[b] & self.own:
+            return True
+        if self.side == RUSSIAN:
+            return s.board.russian_source[b] != 0
+        source = s.ground.source_at[b]
+        return source >= 0 and not (source == s.ground.danzig_source and strike_is_on(s))
+
+
+def strike_is_on(s: War) -> bool:
+    """24.9.2a: four turns without Danzig."""
+    began = s.num[STRIKE_FROM]
+    return began >= 0 and began <= s.turn < began + s.tables.dock_strike_turns
+
+
+@final
+class Overland(Mover):
+    """The non-rail element: standard costs (20.2a) and the delay of enemy zones unless a friendly unit stands there
+    (10.5.2b, 4.5a); never through enemy units (10.5.4a)."""
+
+    def __init__(self, s: War, u: int, lines: Lines) -> None:
+        motorized = s.order.motorized[u] != 0
+        self.there: Final[Small] = s.there
+        self.interns: Final = s.ground.interns
+        self.enemy: Final[int] = 1 << (1 - s.order.side[u])
+        costs = s.ground.motorized if motorized else s.ground.standard
+        toll = EMPTY_SMALL if motorized else lines.toll(s, s.order.side[u])
+        super().__init__(BARS, costs, toll, 0, lines.ends)
+
+    def shut(self, space: i64) -> Refusal | None:
+        return CUT_HERE if self.there[space] & self.enemy or self.interns[space] else None
+
+
+def trace(s: War, u: int, lines: Lines, space: int) -> int:
+    """The sources a unit in a hex, a train too (10.7.1a), can trace to: up to 15 points over land to a source or a
+    railroad (10.5.2a)."""
+    search = s.static.scratch
+    search.run(s.board, Overland(s, u, lines), space, s.tables.non_rail_points)
+    mask = lines.mask
+    danzig: int = 0 if lines.one_will_do or s.ground.danzig_source < 0 else 1 << s.ground.danzig_source
+    found: int = 0
+    at: i64 = 0
+    while at < search.size:
+        here: i64 = search.found[at]
+        at += 1
+        bits: int = mask[here]
+        if danzig and here != space:
+            bits &= ~danzig  # 24.9a: by a rail element only
+        found |= bits
+    return found
+
+
+@final
+class Backward(Mover):
+    """The non-rail element looked at from its end: a step back costs what the step forward would."""
+
+    def __init__(self, s: War, side: int, lines: Lines, motorized: bool) -> None:
+        self.there: Final[Small] = s.there
+        self.interns: Final = s.ground.interns
+        self.enemy: Final[int] = 1 << (1 - side)
+        self.back: Final[Col] = s.ground.back
+        self.free: Final = motorized
+        costs = s.ground.motorized if motorized else s.ground.standard
+        super().__init__(BARS, costs, lines.toll(s, side), 0, EMPTY_SMALL, True)
+
+    def shut(self, space: i64) -> Refusal | None:
+        return CUT_HERE if self.there[space] & self.enemy or self.interns[space] else None
+
+    def step(self, slot: i64, a: i64, b: i64, spent: i64) -> i64:
+        cost: int = self.costs[self.back[slot]]
+        if cost != BARRED and not self.free:
+            cost += self.toll[a]
+        return cost
+
+
+def fed_overland(s: War, side: int, lines: Lines, motorized: bool = False) -> Search:
+    """One search for all units of a side: it has found every hex from which a line can be traced (10.5.2a)."""
+    ends: list[int] = []
+    danzig: int = 0 if lines.one_will_do or s.ground.danzig_source < 0 else 1 << s.ground.danzig_source
+    enemy = 1 << (1 - side)
+    for space in range(s.board.count):
+        if lines.mask[space] & ~danzig and not s.there[space] & enemy:
+            ends.append(space)
+    search = s.static.scratch
+    if ends:
+        search.run(s.board, Backward(s, side, lines, motorized), ends[0], s.tables.non_rail_points, -1, ends)
+    else:
+        search.clear()
+    return search
+
+
+def lines_of(s: War, u: int) -> int:
+    """The kind of lines a unit traces."""
+    nation = s.order.nation[u]
+    if nation == LITHUANIAN:
+        return LITHUANIAN_LINES
+    if nation == GERMAN:
+        return FREIKORPS_LINES
+    if s.order.motorized[u]:
+        return MOTORIZED_LINES
+    return s.order.side[u]
+
+
+def is_fed_anyway(s: War, u: int) -> bool:
+    """Units that need no line: flotillas (16.0f), counters (10.7.2a), Lithuanians at home (21.2b), West Front on the
+    first turn after the Standdown (10.7.3a, 23.4.7.3a, A46)."""
+    order = s.order
+    if order.intrinsic_supply[u] or order.replacement[u]:  # 2.4.2f
+        return True
+    space: int = s.hex[u]
+    if order.nation[u] == LITHUANIAN:
+        return space >= 0 and s.board.country[space] == LITHUANIA
+    return order.front[u] == WEST and is_first_turn_after_standdown(s)
+
+
+def is_first_turn_after_standdown(s: War) -> bool:
+    began = s.num[STANDDOWN_FROM]
+    return began >= 0 and s.turn == began + s.tables.standdown_turns
+
+
+def is_starved_anyway(s: War, u: int, space: int) -> bool:
+    """Units that no line can feed: out of command (12.3.1a), among partisans (24.5a), Lithuanians far out (21.2c)."""
+    front = s.order.front[u]
+    if front and not s.board.command[space] & front:
+        return True
+    if s.rules.partisans and front == SOUTHWEST and s.tables.turns[s.turn] == MAY_I:
+        return True
+    return s.order.nation[u] == LITHUANIAN and not s.static.near_lithuania[space]  # 21.2c
+
+
+@final
+class FromFlotilla(Gate):
+    """Enemy units block, zones do not."""
+
+    def __init__(self, s: War, side: int) -> None:
+        self.board: Final = s.board
+        self.there: Final[Small] = s.there
+        self.enemy: Final[int] = 1 << (1 - side)
+
+    def opens(self, slot: i64, a: i64, b: i64) -> bool:
+        return not self.there[b] & self.enemy and not self.board.sea[self.board.edge[slot]]  # 16.7.2b
+
+
+def is_near_flotilla(s: War, u: int, space: int) -> bool:
+    """16.7.2a: marines live on a flotilla at most two hexes away."""
+    side = s.order.side[u]
+    near = s.static.scratch
+    near.flood(s.board, FromFlotilla(s, side), [space], s.tables.marines_to_flotilla)
+    for at in range(near.size):
+        for other in s.units_in(near.found[at]):
+            if s.order.flotilla[other] and s.order.side[other] == side:
+                return True
+    return False
+
+
+def sources_for(s: War, u: int, space: int, lines: Lines | None) -> int:
+    """The sources that could feed a unit in a hex; 1 where it needs none, 0 where it starves."""
+    if is_fed_anyway(s, u):
+        return 1
+    if is_starved_anyway(s, u, space):
+        return 0
+    if s.order.marine[u]:  # 16.7.2c: no other line will do
+        return 1 if is_near_flotilla(s, u, space) else 0
+    used = lines if lines is not None and lines.kind == lines_of(s, u) else Lines(s, lines_of(s, u))
+    return trace(s, u, used, space)
+
+
+def traces(s: War, u: int, space: int) -> bool:
+    """Whether it depends on a line at all."""
+    return not (is_fed_anyway(s, u) or is_starved_anyway(s, u, space) or s.order.marine[u])
+
+
+def draws(s: War, u: int) -> bool:
+    """It takes part of a source's capacity: Polish units that trace a line (10.5.5a)."""
+    order = s.order
+    return order.side[u] == POLISH and not (order.flotilla[u] or order.marine[u] or order.replacement[u])
+
+
+def judge(s: War, units: list[int]) -> list[int]:
+    """The units of these that are unsupplied now. Poles draw on their sources for the rest of the player turn (A43)."""
+    hungry: list[int] = []
+    if not units:
+        return hungry
+    lines = Lines(s, lines_of(s, units[0]))
+    drawing: list[int] = []
+    masks: list[int] = []
+    for u in units:
+        mask = sources_for(s, u, s.hex[u], lines)
+        if draws(s, u) and mask:
+            drawing.append(u)
+            masks.append(mask)
+        elif not mask:
+            hungry.append(u)
+    if not drawing:
+        return hungry
+    committed: list[int] = []
+    committed_quarters: list[int] = []
+    for u in s.static.units[POLISH]:
+        if s.drawn[u] and u not in drawing:
+            committed.append(s.drawn[u])
+            committed_quarters.append(s.tables.quarters[s.order.size[u]])
+    quarters: list[int] = [s.tables.quarters[s.order.size[u]] for u in drawing]
+    capacity = s.ground.capacity
+    if can_serve(committed + masks, committed_quarters + quarters, capacity):
+        fed = list(range(len(drawing)))
+    else:
+        fed = best_subset(committed, committed_quarters, masks, quarters, capacity)
+    for n in range(len(drawing)):
+        if n in fed:
+            s.drawn[drawing[n]] = masks[n]
+        else:
+            s.drawn[drawing[n]] = 0
+            hungry.append(drawing[n])
+    return hungry
+
+
+def fight_unsupplied(s: War, units: list[int]) -> bool:
+    """Whether any of the units of a side fights unsupplied (10.6.1a, 10.6.2a); all Poles do while Warsaw is lost."""
+    if not units:
+        return False
+    if s.num[FALLEN] and s.order.side[units[0]] == POLISH:
+        return True  # 24.1.2a, 24.1.2f
+    return bool(judge(s, units))

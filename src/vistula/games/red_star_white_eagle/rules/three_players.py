@@ -1,0 +1,81 @@
+"""Passing through hexes of the other Russian front, with three players, anywhere (24.2.2a, 24.2.3a); never staying
+there (24.2.2b)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, Choice, Decision
+from vistula.core.refusal import Refusal
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.numbers import FRONT
+from vistula.games.red_star_white_eagle.rules.marching import other_front
+from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.units import RUSSIAN, SOUTHWEST
+
+ONLY_THREE: Final = Refusal("24.2.2a", "There is nobody to ask.")
+ASKED_ALREADY: Final = Refusal("24.2.2a", "That was asked in this phase, or no unit of the other front is there.")
+
+
+@final
+class AskPassage(Choice[War]):
+    """ask <hex>: may my units pass yours there? (24.2.2a)"""
+
+    def among(self, s: War) -> list[int]:
+        if not s.rules.three_players or s.side != RUSSIAN:
+            return []
+        other = other_front(s.num[FRONT])
+        found: list[int] = []
+        for u in s.static.units[RUSSIAN]:
+            space: int = s.hex[u]
+            if space >= 0 and s.front_of(u) == other and space not in found and not s.order.replacement[u]:
+                found.append(space)
+        return found
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        if not s.rules.three_players or s.side != RUSSIAN:
+            return ONLY_THREE
+        if x * 2 in s.asked or x * 2 + 1 in s.asked:
+            return ASKED_ALREADY
+        for u in s.units_in(x):
+            if s.order.side[u] == RUSSIAN and s.front_of(u) != s.num[FRONT]:
+                return None
+        return ASKED_ALREADY
+
+    def play(self, s: War, x: int) -> None:
+        s.push(phases.PERMISSION, x)
+
+    def label(self, s: War, x: int) -> str:
+        return f"Ask for passage through {s.place_name(x)}"
+
+
+@final
+class Permission(Decision[War]):
+    def seat(self, s: War) -> int:
+        return 1 if s.num[FRONT] != SOUTHWEST else 0
+
+    def prompt(self, s: War) -> str:
+        return f"May the other front pass through {s.place_name(s.arg(0))}?"
+
+
+@final
+class Answer(Choice[War]):
+    """permit and refuse"""
+
+    def __init__(self, word: str, given: int) -> None:
+        super().__init__(verb(word), NOTHING)
+        self.given: Final = given
+
+    def play(self, s: War, x: int) -> None:
+        space = s.arg(0)
+        s.pop()
+        s.asked.append(space * 2 + self.given)
+        s.note(told.PERMITS, space, self.given)
+
+    def label(self, s: War, x: int) -> str:
+        return "Permit" if self.given else "Refuse"
+
+
+PERMISSION: Final[Permission] = Permission(
+    phases.PERMISSION, "permission", "24.2.2a", [Answer("permit", 1), Answer("refuse", 0)]
+)

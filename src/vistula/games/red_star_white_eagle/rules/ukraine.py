@@ -1,0 +1,206 @@
+"""The Ukrainians: rolls for steps, units raised and strengthened (21.1, 23.4.6, 24.6)."""
+
+from typing import Final, final
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
+from vistula.core.refusal import Refusal
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.numbers import (
+    ARRIVED,
+    KIEV_MET,
+    KIEV_WHOLE,
+    NATIONALISM_DONE,
+    NOT_IN_PLAY,
+    UKRAINE_HELD_BY,
+)
+from vistula.games.red_star_white_eagle.rules import happenings
+from vistula.games.red_star_white_eagle.rules.stacking import mixes
+from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
+
+NOT_TO_RAISE: Final = Refusal("21.1.4b", "Only one of your Ukrainian units that is not in play can be raised.")
+NOT_TO_STRENGTHEN: Final = Refusal("21.1.4b", "Only an inverted Ukrainian unit on the map can be strengthened.")
+NO_UKRAINIAN_CITY: Final = Refusal("21.1.4b", "It appears in a Ukrainian city that you control.")
+
+
+def own_units(s: War) -> list[int]:
+    return [u for u in s.static.ukrainians if s.order.side[u] == s.side]
+
+
+def own_cities(s: War) -> list[int]:
+    """Ukrainian cities of the phasing side."""
+    board = s.board
+    found: list[int] = []
+    for city in range(len(board.cities)):
+        if board.ukrainian[city] and s.holds_city(s.side, board.cities[city]):
+            found.append(board.cities[city])
+    return found
+
+
+def raisable(s: War) -> list[int]:
+    return [u for u in own_units(s) if s.hex[u] == NOT_IN_PLAY] if landing_cities(s, -1) else []
+
+
+def landing_cities(s: War, u: int) -> list[int]:
+    """Where one may appear; not among the enemy, nor with another front."""
+    found = [space for space in own_cities(s) if not s.has_units(1 - s.side, space)]
+    if u < 0:
+        u = own_units(s)[0]
+    return [space for space in found if not mixes(s, u, space)]
+
+
+def weak(s: War) -> list[int]:
+    return [u for u in own_units(s) if s.hex[u] >= 0 and s.inverted[u]]
+
+
+@final
+class Ukraine(Step[War]):
+    """A die for each Ukrainian city; each 6 is a step (21.1.4a)."""
+
+    def do(self, s: War) -> None:
+        if s.side == POLISH and s.rules.nationalism:
+            rise(s)
+        if s.num[UKRAINE_HELD_BY] != s.side:
+            return
+        steps = 0
+        for _ in own_cities(s):
+            if s.roll(6) >= s.tables.ukrainian_step_on:
+                steps += 1
+        if steps and (raisable(s) or weak(s)):
+            s.push(phases.UKRAINIAN_STEP, steps)
+
+
+def rise(s: War) -> None:
+    """24.6a: once, after a whole game turn of Poles in Kiev, all four are in play at full strength (A53, A63)."""
+    if not s.num[KIEV_WHOLE] or s.num[NATIONALISM_DONE]:
+        return
+    s.num[NATIONALISM_DONE] = 1
+    if s.num[UKRAINE_HELD_BY] != POLISH:
+        if s.has_units(RUSSIAN, s.board.lwow):
+            return
+        happenings.give_ukraine(s, POLISH)
+    s.note(told.NATIONALISM)
+    for u in own_units(s):
+        if s.hex[u] == NOT_IN_PLAY:
+            happenings.walk(s, u, [s.board.kiev])
+            s.mark[u] |= ARRIVED
+        s.flip(u, 0)
+
+
+@final
+class UkrainianStep(Decision[War]):
+    """Frame: steps left."""
+
+    def seat(self, s: War) -> int:
+        return s.seat_for(own_units(s)[0])
+
+    def prompt(self, s: War) -> str:
+        return "A Ukrainian step: raise a new unit or strengthen one."
+
+
+def count_down(s: War) -> None:
+    left = s.arg(0) - 1
+    s.set_arg(0, left)
+    if left <= 0 or not (raisable(s) or weak(s)):
+        s.pop()  # 21.1.4c
+
+
+@final
+class Raise(Choice[War]):
+    """raise <unit>"""
+
+    def among(self, s: War) -> list[int]:
+        return raisable(s)
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return None if x in raisable(s) else NOT_TO_RAISE
+
+    def play(self, s: War, x: int) -> None:
+        s.push(phases.RAISE_AT, x)
+
+    def label(self, s: War, x: int) -> str:
+        return f"Raise {s.name(x)}"
+
+
+@final
+class Strengthen(Choice[War]):
+    """strengthen <unit>"""
+
+    def among(self, s: War) -> list[int]:
+        return weak(s)
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return None if x in weak(s) else NOT_TO_STRENGTHEN
+
+    def play(self, s: War, x: int) -> None:
+        s.flip(x, 0)
+        s.note(told.RESTORED, x, s.hex[x])
+        count_down(s)
+
+    def label(self, s: War, x: int) -> str:
+        return f"Strengthen {s.name(x)}"
+
+
+@final
+class Decline(Choice[War]):
+    """decline: a step is offered, not forced (21.1.4b)"""
+
+    def play(self, s: War, x: int) -> None:
+        s.note(told.LET_GO, s.side)
+        count_down(s)
+
+    def label(self, s: War, x: int) -> str:
+        return "Let the step go"
+
+
+@final
+class RaiseAt(Decision[War]):
+    def seat(self, s: War) -> int:
+        return s.seat_for(s.arg(0))
+
+    def prompt(self, s: War) -> str:
+        return f"Where does {s.name(s.arg(0))} appear?"
+
+
+@final
+class InCity(Choice[War]):
+    """at <hex>"""
+
+    def among(self, s: War) -> list[int]:
+        return landing_cities(s, s.arg(0))
+
+    def obstacle(self, s: War, x: int) -> Refusal | None:
+        return None if x in landing_cities(s, s.arg(0)) else NO_UKRAINIAN_CITY
+
+    def play(self, s: War, x: int) -> None:
+        u = s.arg(0)
+        s.pop()
+        s.inverted[u] = 1
+        s.note(told.ENTERS, u, x)
+        happenings.walk(s, u, [x])
+        s.mark[u] |= ARRIVED
+        if not s.over:
+            count_down(s)
+
+    def label(self, s: War, x: int) -> str:
+        return s.place_name(x)
+
+
+def test_kiev(s: War) -> None:
+    """23.4.6.1a: without Kiev for a full movement phase by the end of May III, Poland loses the Ukrainians."""
+    due = s.plan.kiev_rule and s.turn == s.tables.kiev_by and not s.num[KIEV_MET]
+    if due and s.num[UKRAINE_HELD_BY] == POLISH:  # 23.4.6.3a
+        happenings.give_ukraine(s, -1)
+        happenings.review_ukraine(s)  # 23.4.6.2a: to whoever holds Kiev and Lwów, be it now
+
+
+UKRAINE: Final[Ukraine] = Ukraine(phases.UKRAINE, "ukraine")
+UKRAINIAN_STEP: Final[UkrainianStep] = UkrainianStep(
+    phases.UKRAINIAN_STEP,
+    "ukrainian_step",
+    "21.1.4b",
+    [Raise(verb("raise"), PIECE), Strengthen(verb("strengthen"), PIECE), Decline(verb("decline"), NOTHING)],
+)
+RAISE_AT: Final[RaiseAt] = RaiseAt(phases.RAISE_AT, "raise_at", "21.1.4b", [InCity(verb("at"), SPACE)])

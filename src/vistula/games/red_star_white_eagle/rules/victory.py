@@ -1,0 +1,162 @@
+"""Victory points, levels, and the end of a turn and of the game (3, 6.1f, 23.3b, 24.1.1, 24.2.5, 24.12)."""
+
+from typing import Final, final
+
+from vistula.core.flow import Step
+from vistula.core.game import Result
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle.numbers import (
+    FALLEN,
+    HURLED,
+    KIEV_TURN,
+    KIEV_WHOLE,
+    LITHUANIA_STATUS,
+    WARSAW_TAKEN,
+)
+from vistula.games.red_star_white_eagle.rules import ukraine
+from vistula.games.red_star_white_eagle.scenarios import SHORT_VICTORY
+from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
+
+
+def points(s: War, side: int) -> int:
+    """Victory points of the cities a side controls (3.2a, 3.2b, 3.2.1a)."""
+    total = 0
+    worth = s.ground.victory_points
+    for city in range(len(worth)):
+        if worth[city] and s.holds_city(side, s.board.cities[city]):
+            total += worth[city]
+    return total
+
+
+def points_of_front(s: War, southwest: bool) -> int:
+    """24.2.5a: the Russian player whose unit took a city has its points."""
+    total = 0
+    worth = s.ground.victory_points
+    for city in range(len(worth)):
+        space = s.board.cities[city]
+        if worth[city] and s.holds_city(RUSSIAN, space) and (s.control[city] == 2) == southwest:
+            total += worth[city]
+    return total
+
+
+def russian_seats(s: War) -> list[str]:
+    return list(s.seats[:-1])
+
+
+def scores_of(s: War) -> dict[str, int]:
+    if s.rules.three_players:
+        return {
+            s.seats[0]: points_of_front(s, False),
+            s.seats[1]: points_of_front(s, True),
+            s.seats[2]: points(s, POLISH),
+        }
+    return {s.seats[RUSSIAN]: points(s, RUSSIAN), s.seats[POLISH]: points(s, POLISH)}
+
+
+def level_number(s: War, total: int) -> int:
+    """The band of the winner's points (table.victory, 3.2.3b, 3.2.3c, 3.2.3d, 3.2.3e): 0 to 3."""
+    found = 0
+    for number in range(len(s.tables.level_from)):
+        if total >= s.tables.level_from[number]:
+            found = number
+    return found
+
+
+def final_level(s: War) -> int:
+    """The ladder of A8: -4 Russian Cataclysmic to 4 Polish Crowning, 0 a stalemate."""
+    russian = points(s, RUSSIAN)
+    polish = points(s, POLISH)
+    level = 0
+    if russian > polish:
+        level = -1 - level_number(s, russian)
+    elif polish > russian:
+        level = 1 + level_number(s, polish)
+    if s.num[FALLEN]:
+        level = -len(s.tables.level_from)  # 24.1.1a
+    if s.rules.objective and s.num[WARSAW_TAKEN] < 0 and s.num[HURLED] < s.tables.objective_factors:
+        level = min(len(s.tables.level_from), level + s.tables.objective_levels)  # 24.12.1c
+    return level
+
+
+def finish(s: War) -> None:
+    """3.0a, 3.0b, 3.2.3a, 3.2.3f, 3.2.3g"""
+    level = final_level(s)
+    totals = f"{points(s, RUSSIAN)} Russian and {points(s, POLISH)} Polish victory points"
+    if level == 0:
+        s.finish(Result(None, "Stalemate", f"A stalemate: {totals}.", "3.2.3f", scores_of(s), []))
+    elif level < 0:
+        name = s.tables.russian_levels[-level - 1]
+        seats = russian_seats(s)
+        article = "An" if name.startswith("U") else "A"
+        reason = f"{article} {name} Russian victory: {totals}.{comparison(s)}"
+        s.finish(Result(seats[0], name, reason, "3.2.3a", scores_of(s), seats))
+    else:
+        name = s.tables.polish_levels[level - 1]
+        reason = f"A {name} Polish victory: {totals}."
+        s.finish(Result(s.seats[-1], name, reason, "3.2.3a", scores_of(s), [s.seats[-1]]))
+
+
+def comparison(s: War) -> str:
+    """24.2.5a: which Russian player did better."""
+    if not s.rules.three_players:
+        return ""
+    west, southwest = points_of_front(s, False), points_of_front(s, True)
+    if west == southwest:
+        return " Both fronts did equally well."
+    how = "substantially" if abs(west - southwest) >= s.tables.better_by else "marginally"
+    return f" {'West' if west > southwest else 'Southwest'} Front did {how} better."
+
+
+def finish_short(s: War) -> None:
+    """Seventeen points win the short game; with Objective: Warsaw its capture, be it once, or nineteen points and the
+    attack on the forts (A10). Who holds Warsaw at the end has a Cataclysmic victory."""
+    total = points(s, RUSSIAN)
+    seats = russian_seats(s)
+    if s.rules.objective:
+        hurled = s.num[HURLED] >= s.tables.objective_factors and total >= s.tables.objective_short_points
+        won = hurled or s.num[WARSAW_TAKEN] >= 0  # 24.12.2a
+        rule = "24.12.2a"
+    else:
+        won = total >= s.tables.short_belarusian  # 23.3b, 3.0c
+        rule = "23.3b"
+    if s.num[FALLEN]:  # 24.1.1a
+        reason = f"The Red Army holds Warsaw; the Russian player has {total} victory points."
+        s.finish(Result(seats[0], s.tables.russian_levels[-1], reason, "24.1.1a", scores_of(s), seats))
+    elif won:
+        reason = f"The Russian player has {total} victory points."
+        s.finish(Result(seats[0], "Victory", reason, rule, scores_of(s), seats))
+    else:
+        reason = f"The Russian player has only {total} victory points."
+        s.finish(Result(s.seats[-1], "Victory", reason, rule, scores_of(s), [s.seats[-1]]))
+
+
+@final
+class TurnEnd(Step[War]):
+    """The turn marker goes on, or victory is decided (6.0d, 6.0e, 6.1f)."""
+
+    def do(self, s: War) -> None:
+        ukraine.test_kiev(s)
+        if s.num[KIEV_TURN]:
+            s.num[KIEV_WHOLE] = 1
+        if s.num[LITHUANIA_STATUS] == 2:
+            s.num[LITHUANIA_STATUS] = 0  # 24.4.3a
+        if s.turn >= s.plan.last_turn:
+            if s.plan.victory == SHORT_VICTORY:
+                finish_short(s)
+            else:
+                finish(s)
+        else:
+            s.turn += 1
+
+
+@final
+class ShortEnd(Step[War]):
+    """The short scenario stops after its last Russian player turn (23.3a)."""
+
+    def do(self, s: War) -> None:
+        finish_short(s)
+
+
+TURN_END: Final[TurnEnd] = TurnEnd(phases.TURN_END, "turn_end")
+SHORT_END: Final[ShortEnd] = ShortEnd(phases.SHORT_END, "short_end")

@@ -1,0 +1,169 @@
+"""Neutral Lithuania (24.4)."""
+
+from tests.games.red_star_white_eagle.table import (
+    at,
+    do,
+    go_on,
+    offered,
+    place,
+    position,
+    unit,
+    why,
+)
+from tests.rules import rule
+from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle.board import (
+    LITHUANIA,
+)
+from vistula.games.red_star_white_eagle.numbers import (
+    LITHUANIA_STATUS,
+)
+from vistula.games.red_star_white_eagle.rules import (
+    attack as attacks,
+)
+from vistula.games.red_star_white_eagle.rules import (
+    happenings,
+)
+from vistula.games.red_star_white_eagle.rules.victory import (
+    TURN_END,
+)
+from vistula.games.red_star_white_eagle.state import War
+
+
+def abroad(s: War) -> set[str]:
+    """Hexes outside Lithuania that the unit may march to."""
+    return {name for name in offered(s, "march") if s.board.country[place(s, name)] != LITHUANIA}
+
+
+def next_russian_movement(s: War) -> None:
+    """Through the rest of the turn, nobody doing anything."""
+    if s.side == 0:
+        go_on(s, phases.MOVE, "polish")
+    for word in ("end_movement", "end_combat"):
+        if why(s, word) == "":
+            do(s, word)
+    go_on(s, phases.MOVE, "russian")
+
+
+def neutral(units: dict[str, str], side: str = "russian", phase: int = phases.MOVE) -> War:
+    return position(units, side, phase, "July I", "belarusian_long", lithuanian_neutrality=True)
+
+
+@rule("24.4.2a", "24.4.3a")
+def test_lithuanians_wake_on_the_turn_after_wilno_falls() -> None:
+    s = neutral({"w4": "2904", "l1": "Koszedary", "l2": "Kowno", "p8": "Lublin"})
+    do(s, "move", "w4")
+    do(s, "march", "Wilno")
+    do(s, "move", "l1")
+    assert not abroad(s)  # still this turn
+    do(s, "stay")
+    next_russian_movement(s)
+    assert s.tables.turns[s.turn] == "July II"
+    do(s, "move", "l1")
+    assert abroad(s)
+
+
+@rule("24.4.2a")
+def test_wilno_taken_and_lost_within_a_turn_counts() -> None:
+    s = neutral({"w4": "2904", "p8": "2807", "l1": "Koszedary", "l2": "Kowno"})
+    do(s, "move", "w4")
+    do(s, "march", "Wilno", "2704")  # through it and on
+    go_on(s, phases.MOVE, "polish")
+    do(s, "move", "p8")
+    do(s, "march", "Wilno")
+    next_russian_movement(s)
+    assert s.tables.turns[s.turn] == "July II"
+    do(s, "move", "l1")
+    assert abroad(s)
+
+
+@rule("24.4.1a", "24.4.2a", "24.4.3a")
+def test_neutral_lithuanians_stay_at_home() -> None:
+    s = position(
+        {"l1": "Merecz", "w4": "4010"},
+        "russian",
+        scenario="belarusian_long",
+        lithuanian_neutrality=True,
+        turn="July II",
+    )
+    assert s.num[LITHUANIA_STATUS] == 1
+    do(s, "move", "l1")
+    assert all(s.board.country[s.board.number(name)] == 1 for name in offered(s, "march"))
+    happenings.pass_through(s, unit(s, "p8"), place(s, "Merecz"), place(s, "Orany"))
+    assert s.num[LITHUANIA_STATUS] == 2
+
+
+@rule("24.4.3b")
+def test_lithuanians_garrison_wilno() -> None:
+    units = {"l1": "Wilno", "l2": "Merecz", "w4": "4010"}
+    s = position(units, "russian", scenario="belarusian_long", turn="July II", lithuanian_neutrality=True)
+    s.num[LITHUANIA_STATUS] = 0
+    s.refresh()
+    assert why(s, "move", "l1") == "24.4.3b"
+    s.place(unit(s, "l1"), place(s, "2706"))
+    s.refresh()
+    assert why(s, "end_movement") == "24.4.3b"
+    do(s, "move", "l1")
+    do(s, "march", "Wilno")
+    assert why(s, "end_movement") == ""
+
+
+@rule("24.4.1a")
+def test_neutral_lithuanians_do_not_attack_across_their_border() -> None:
+    s = position(
+        {"l1": "Merecz", "w5": "2407", "p8": "Orany"},
+        "russian",
+        scenario="belarusian_long",
+        lithuanian_neutrality=True,
+        turn="July II",
+    )
+    assert s.num[LITHUANIA_STATUS] == 1
+    at(s, "russian", phases.ATTACK)
+    assert attacks.reach_obstacle(s, unit(s, "l1"), place(s, "Orany")) is attacks.NEUTRALS_DO_NOT_ATTACK
+    s.num[LITHUANIA_STATUS] = 0
+    assert attacks.reach_obstacle(s, unit(s, "l1"), place(s, "Orany")) is None
+
+
+@rule("24.4.3a")
+def test_after_the_breach_lithuania_is_in_the_war_from_the_next_turn() -> None:
+    s = position({"p8": "Orany"}, scenario="belarusian_long", lithuanian_neutrality=True, turn="July II")
+    happenings.break_neutrality(s)
+    assert s.num[LITHUANIA_STATUS] == 2
+    TURN_END.do(s)
+    assert s.num[LITHUANIA_STATUS] == 0
+
+
+@rule("24.4.2a")
+def test_a_polish_attack_over_the_lithuanian_border_ends_the_neutrality() -> None:
+    s = position(
+        {"p8": "Orany", "l1": "Merecz"},
+        phase=phases.ATTACK,
+        scenario="belarusian_long",
+        lithuanian_neutrality=True,
+        turn="July II",
+    )
+    assert s.num[LITHUANIA_STATUS] == 1
+    s.force([1, 6, 6])
+    do(s, "attack", "Merecz")
+    do(s, "join", "p8")
+    assert s.num[LITHUANIA_STATUS] == 1
+    do(s, "resolve")
+    assert s.num[LITHUANIA_STATUS] == 2
+
+
+@rule("24.4.3b")
+def test_a_lithuanian_that_can_garrison_wilno_may_not_stay_away() -> None:
+    units = {"l1": "2704", "l2": "Kowno", "w4": "4010", "p8": "Lublin"}
+    s = position(units, "russian", phases.MOVE, "July II", "belarusian_long", lithuanian_neutrality=True)
+    s.num[LITHUANIA_STATUS] = 0
+    s.control[s.board.city_index[s.board.wilno]] = 0
+    at(s, "russian", phases.MOVE)
+    assert why(s, "end_movement") == "24.4.3b"
+    do(s, "move", "l1")
+    assert why(s, "stay") == "24.4.3b"
+    do(s, "march", "Wilno")
+    assert why(s, "end_movement") == ""
+    at(s, "russian", phases.MOVE)
+    s.mark[unit(s, "l1")] = 0
+    s.refresh()
+    assert why(s, "move", "l1") == "24.4.3b"
