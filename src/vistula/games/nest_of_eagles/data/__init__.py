@@ -1,0 +1,1 @@
+"""Data files: TOML with provenance."""

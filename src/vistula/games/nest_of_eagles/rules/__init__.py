@@ -1,0 +1,1 @@
+"""The rulebook, one module a chapter. Nothing here draws, speaks or reads files."""

@@ -1,0 +1,482 @@
+"""What a step costs, where a unit may go, and the search for its ways (2.3 to 2.5, 7.0 to 7.2, 19.3b, 19.5, 19.8b)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from vistula.core.refusal import Refusal
+from vistula.core.search import BARRED, Bars, Mover, Search, search_of
+from vistula.games.nest_of_eagles.board import (
+    BELARUS,
+    FREE,
+    LARGE,
+    LITHUANIA,
+    NO_RIVER,
+    POLISH_THEATER,
+    SMALL,
+    UKRAINE,
+)
+from vistula.games.nest_of_eagles.numbers import (
+    CROSSED,
+    ENTERED,
+    NEGOTIATING,
+    PATROLS,
+    REBEL,
+    RESTRAINED,
+    SWIFT,
+)
+from vistula.games.nest_of_eagles.rules import morale
+from vistula.games.nest_of_eagles.rules.friction import crosses_line, has_line
+from vistula.games.nest_of_eagles.state import LITHUANIAN_HELD, Eagles
+from vistula.games.nest_of_eagles.units import (
+    AIR,
+    BORDERLAND,
+    CARS,
+    ENEMIES,
+    LITHUANIANS,
+    LWOW,
+    MOTOR,
+    POLAND,
+    POLES,
+    REDS,
+    SOUTHWEST,
+    SOVIET,
+    TANK,
+    TRAIN,
+    UKRAINIAN,
+    WEST,
+)
+
+ALL: Final = 50  # all Movement Points: only as the first step
+NEVER: Final = 99
+
+OFF_MAP: Final = Refusal("2.3a", "That hex is not on the map of this scenario.")
+ENEMY_THERE: Final = Refusal("7.0e", "Enemy units hold that hex.")
+TOO_FAR: Final = Refusal("7.1q", "It has not the Movement Points for that.")
+OVERSTACKED: Final = Refusal("6.0a", "That hex would be overstacked.")
+OTHER_COLOUR: Final = Refusal("3.1b", "Soviet and Lithuanian units may not stack.")
+STAYS_OUT_OF_POLAND: Final = Refusal(
+    "2.4.1a", "No Soviet unit has entered the Polish Theater, and nowhere else have the Soviets Morale Level 2."
+)
+NOT_ITS_THEATER: Final = Refusal("2.5.1a", "Its Front may not operate in that Theater.")
+TOO_DEEP: Final = Refusal("2.5.1d", "In the other Front's Theater it stays within 2 hexes of the border.")
+NOT_UKRAINE: Final = Refusal("19.3b", "Lithuanian-Belarusian units do not enter the Ukrainian Theater.")
+NOT_BELARUS: Final = Refusal("19.8b", "Ukrainian units do not enter the Lithuanian-Belarusian Theater.")
+NOT_LITHUANIA: Final = Refusal("21.2a", "The Demarcation Line may not be crossed.")
+HELD_BACK: Final = Refusal("card.pl.3", "The Entente holds Lithuania back until the Soviets take Wilno.")
+NOT_KOWNO: Final = Refusal("21.2b", "Polish units never enter Kowno.")
+NOT_ASPIRATIONS: Final = Refusal("21.3a", "Lithuanian units stay within the Aspirations Line.")
+LITHUANIANS_HOLD_WILNO: Final = Refusal(
+    "21.3b", "While Lithuanians hold Wilno the Soviets stay out of what they claim."
+)
+KONARMIYA_COMES: Final = Refusal("20.1.1c", "The entry hexes of the Konarmiya are closed to Poles now.")
+DUMMY_STAYS_OUT: Final = Refusal(
+    "23.1.1f", "A dummy does not enter enemy towns, nor Theaters without its own side's units."
+)
+
+BARS: Final = Bars(TOO_FAR, TOO_FAR, TOO_FAR, TOO_FAR)
+
+
+# Costs --------------------------------------------------------------------------------------------------------------
+
+
+def step_cost(s: Eagles, kind: int, party: int, a: i64, edge: i64, b: i64, stood: bool) -> int:
+    """7.1: `stood` says that a different own unit was in the hex when the Movement Phase began."""
+    return cost_of_step(s, kind, party, a, edge, b, stood, crosses_line(s, party, edge))
+
+
+def cost_of_step(s: Eagles, kind: int, party: int, a: i64, edge: i64, b: i64, stood: bool, line: bool) -> int:
+    board = s.board
+    river = s.river(party, edge)
+    rough = board.difficult[b] != 0
+    heavy = kind in (CARS, TANK, MOTOR)
+    if heavy and river == LARGE and not board.bridge[edge]:
+        return NEVER  # 3.4.4b, 3.4.6b, 19.5d
+    if line and kind in (CARS, MOTOR) and river == NO_RIVER and not rough:
+        line = False  # 3.4.4d, 19.5c
+    if not line:
+        if river == LARGE and (rough or not board.bridge[edge]):
+            return ALL  # 7.1f, 7.1g
+        cost = 2 if rough else 1  # 7.1b, 7.1c; towns and railroads change nothing (7.1a)
+        return cost if river == NO_RIVER else cost + 1  # 7.1d, 7.1e
+    if river == LARGE or (river == SMALL and rough):
+        return ALL if stood else NEVER  # 7.1k, 7.1l
+    if river == SMALL or rough:
+        return ALL  # 7.1i, 7.1j
+    if is_faced(s, a, edge) and not stood:
+        return ALL  # 7.1m
+    return 2  # 7.1h
+
+
+def is_faced(s: Eagles, a: i64, edge: i64) -> bool:
+    """7.1n: the hexside is a fortification line that faces the hex one comes from."""
+    faces: int = s.board.faces[edge]
+    return faces != 0 and faces & (1 if s.board.edge_a[edge] == a else 2) != 0
+
+
+def bars_attack(s: Eagles, kind: int, party: int, edge: i64, b: i64, stood: bool) -> bool:
+    """7.2a: across a line and a river of any size, or across a line into difficult terrain."""
+    if stood or kind == TRAIN or not crosses_line(s, party, edge):
+        return False
+    return s.river(party, edge) != NO_RIVER or s.board.difficult[b] != 0
+
+
+def stood_there(s: Eagles, u: int, party: int, b: i64) -> bool:
+    """A different own unit was there when the Movement Phase began (7.1k, ruling 14)."""
+    stood: int = s.stood[b]
+    if not stood:
+        return False
+    count = stood >> 4 if party == LITHUANIANS else stood & 15
+    if count and u >= 0 and s.at[u] == b:
+        count -= 1
+    return count > 0
+
+
+def allowance(s: Eagles, u: int) -> int:
+    """3.2f; a Remnant of any kind has 4 (3.3c); a Concealed unit 3 (23.1.1b)."""
+    if s.cloak[u]:
+        return 3
+    if s.is_remnant(u):
+        return s.tables.remnant_points
+    return s.tables.points[s.order.kind[u]]
+
+
+def never_moves(s: Eagles, u: int) -> bool:
+    """The Lwów unit (19.4a), aircraft, brigades that rebel or negotiate (20.4.1c, 20.4.1e)."""
+    return s.order.group[u] == LWOW or s.order.kind[u] == AIR or (s.mark[u] & (REBEL | NEGOTIATING)) != 0
+
+
+# Where --------------------------------------------------------------------------------------------------------------
+
+
+def entry_obstacle(s: Eagles, u: int, a: i64, b: i64) -> Refusal | None:
+    """Why a unit may not go of its own will into a hex, even to pass through; costs and enemies aside."""
+    if not s.plan.open[b]:
+        return OFF_MAP  # 2.4.1b
+    party: int = s.party[u]
+    board = s.board
+    if party == POLES:
+        return polish_entry(s, u, a, b)
+    if party == LITHUANIANS:
+        if board.land[b] == FREE:
+            return NOT_ASPIRATIONS  # 21.3a
+        if s.num[RESTRAINED] and board.land[a] == LITHUANIA and board.land[b] != LITHUANIA:
+            return HELD_BACK
+        return None
+    if board.land[b] == LITHUANIA and board.land[a] != LITHUANIA:
+        return NOT_LITHUANIA  # 21.2a
+    if board.land[b] != FREE and board.land[a] == FREE and lithuanians_hold_wilno(s):
+        return LITHUANIANS_HOLD_WILNO  # 21.3b
+    return front_obstacle(s, u, b)
+
+
+def polish_entry(s: Eagles, u: int, a: i64, b: i64) -> Refusal | None:
+    board = s.board
+    if b == board.kowno:
+        return NOT_KOWNO  # 21.2b
+    if board.land[b] == LITHUANIA and board.land[a] != LITHUANIA and not s.num[CROSSED]:
+        return NOT_LITHUANIA  # 21.2b
+    if not board.ordinary[b] and b in board.red_stars and konarmiya_is_expected(s):
+        return KONARMIYA_COMES  # 20.1.1c
+    group = s.order.group[u]
+    if group == BORDERLAND and board.theater[b] == UKRAINE and board.theater[a] != UKRAINE:
+        return NOT_UKRAINE  # 19.3b
+    if group == UKRAINIAN and board.theater[b] == BELARUS and board.theater[a] != BELARUS:
+        return NOT_BELARUS  # 19.8b
+    return None
+
+
+def konarmiya_is_expected(s: Eagles) -> bool:
+    """20.1.1c: from the 16.V to the 6.VI round."""
+    return s.tables.round("16.V") <= s.turn <= s.tables.round("6.VI") and s.plan.in_play[UKRAINE]
+
+
+def lithuanians_hold_wilno(s: Eagles) -> bool:
+    """21.3b; the ban ends with the last Lithuanian unit."""
+    return s.holder(s.board.wilno) == LITHUANIAN_HELD and any(s.on_map(u) for u in s.order.lithuanians)
+
+
+def own_theater(front: int) -> int:
+    """Western: Lithuanian-Belarusian; Southwestern: Ukrainian."""
+    return BELARUS if front == WEST else UKRAINE
+
+
+def front_obstacle(s: Eagles, u: int, b: i64) -> Refusal | None:
+    """2.5.1: a Front's Theaters are its own and the Polish one; one stray unit may go into the other's."""
+    front = s.front_of(u)
+    theater = s.board.theater[b]
+    if theater == POLISH_THEATER or theater == own_theater(front):
+        return None
+    here: int = s.at[u]
+    if here < 0 or s.board.theater[here] != theater:
+        for other in s.order.of_side[SOVIET]:  # 2.5.1a, 2.5.1b, 2.5.1c
+            if (
+                other != u
+                and s.party[other] == REDS
+                and s.at[other] >= 0
+                and s.front_of(other) == front
+                and s.theater_of(other) == theater
+            ):
+                return NOT_ITS_THEATER
+        if s.plan.in_play[own_theater(front)] and s.board.depth[b] > 2:
+            return TOO_DEEP
+        return None
+    if s.board.depth[b] > 2 and s.board.depth[b] > s.board.depth[here]:
+        return TOO_DEEP  # 2.5.1d
+    return None
+
+
+def end_obstacle(s: Eagles, u: int, b: i64, company: int = 1) -> Refusal | None:
+    """Why a unit may pass a hex and yet not end a move there."""
+    party: int = s.party[u]
+    if s.has_enemy(party, b):
+        return ENEMY_THERE  # 7.0e
+    if party != POLES and int(s.there[b]) & (4 if party == REDS else 2):
+        return OTHER_COLOUR  # 3.1b, 21.1a
+    if s.count_in(b, party) + company > s.stacking_limit(b):
+        return OVERSTACKED  # 6.0a, 6.1a
+    if party == POLES:
+        here: int = s.at[u]
+        if here >= 0 and s.board.theater[here] != POLISH_THEATER and not may_enter_poland(s, u, b):
+            return STAYS_OUT_OF_POLAND
+    return None
+
+
+def may_enter_poland(s: Eagles, u: int, b: int) -> bool:
+    """2.4.1a; passing through is free (2.4.1c). 13.5d lets the last unit outside come in from a worse Theater."""
+    if s.board.theater[b] != POLISH_THEATER or s.num[ENTERED]:
+        return True
+    if morale.level(s, SOVIET, BELARUS) == 2 or morale.level(s, SOVIET, UKRAINE) == 2:
+        return True
+    theater = s.theater_of(u)
+    return leaves_last_theater(s, theater) and morale.box(s, theater) < min(0, morale.box(s, POLISH_THEATER))
+
+
+def leaves_last_theater(s: Eagles, theater: int) -> bool:
+    """13.5d: no Polish unit is left in the other Theater outside Poland."""
+    other = UKRAINE if theater == BELARUS else BELARUS
+    return not morale.has_poles(s, other)
+
+
+# The search ---------------------------------------------------------------------------------------------------------
+
+
+@final
+class March(Mover):
+    """A unit that goes by Movement Points, or a stack under one marker. `headed`: the side whose Retreat Direction
+    every step must keep (23.2), or -1. A first step that bars from the next Attack takes all points (7.2a), so such
+    steps are left out here: `Ways` looks at them when it is known that no other way leads there."""
+
+    def __init__(self, s: Eagles, u: int, points: int, spent: int, headed: int) -> None:
+        super().__init__(BARS, varies=True)
+        self.s: Final = s
+        self.unit: Final = u
+        self.kind: Final[int] = s.order.kind[u] if not s.cloak[u] else 0
+        self.party: Final[int] = s.party[u]
+        self.headed: Final = headed
+        self.points: Final[int] = points
+        self.begun: Final = spent > 0
+        self.enemies: Final[int] = ENEMIES[self.party]
+        self.slips: Final = self.kind in (CARS, MOTOR)
+        group = s.order.group[u]
+        self.bound: Final = self.party == LITHUANIANS or (group in (BORDERLAND, UKRAINIAN) and self.party == POLES)
+        # The one Theater, besides the Polish one, where a Front may be without more ado.
+        self.home: Final[int] = own_theater(s.front_of(u)) if self.party == REDS else -1
+
+    def shut(self, space: i64) -> Refusal | None:
+        """7.0e: cars and motorized infantry slip through hexes of at most 2 SP (3.4.4c, 19.5b)."""
+        s = self.s
+        there: int = s.there[space]
+        if not there & self.enemies:
+            return None
+        return None if self.slips and s.enemy_sp(self.party, space) <= 2 else ENEMY_THERE
+
+    def step(self, slot: i64, a: i64, b: i64, spent: i64) -> i64:
+        s = self.s
+        if not self.may_enter(a, b) or (self.headed >= 0 and not is_correct(s, self.headed, a, b)):
+            return BARRED
+        edge: i64 = s.board.compass_side[slot]
+        line = has_line(s, edge, self.enemies)
+        stood = line and stood_there(s, self.unit, self.party, b)
+        cost: i64 = cost_of_step(s, self.kind, self.party, a, edge, b, stood, line)
+        if cost < ALL:
+            return cost
+        if cost == NEVER or spent or self.begun or bars_attack(s, self.kind, self.party, edge, b, stood):
+            return BARRED
+        return self.points  # 7.1p
+
+    def may_enter(self, a: i64, b: i64) -> bool:
+        """Nearly every hex lies open; the others are asked in full."""
+        s = self.s
+        board = s.board
+        if board.ordinary[b] and s.plan.open[b] and not self.bound:
+            theater: int = board.theater[b]
+            if self.home < 0 or theater == POLISH_THEATER or theater == self.home:
+                return True
+        return entry_obstacle(s, self.unit, a, b) is None
+
+
+@final
+class Ways:
+    """All that one search found; it stands until the thread's next search. Where a way that bars from the next Attack
+    (7.2a) is the only one, it is a first step."""
+
+    def __init__(self, s: Eagles, u: int, points: int, spent: int, headed: int, goal: int) -> None:
+        board = s.board
+        march = March(s, u, points, spent, headed)
+        self.start: Final[int] = s.at[u]
+        self.points: Final = points
+        self.spent: Final = spent
+        self.found: Final = search_of(board.compass)
+        self.found.run(board.compass, march, self.start, points - spent, goal)
+        self.barred: Final[list[int]] = []
+        self.ends: list[int] = []  # hexes where the move may end, in order of number
+        if spent:
+            return
+        for slot in range(board.compass.start[self.start], board.compass.start[self.start + 1]):
+            b: int = board.compass.to[slot]
+            if self.found.has(b) or march.shut(b) is not None or not march.may_enter(self.start, b):
+                continue
+            if headed >= 0 and not is_correct(s, headed, self.start, b):
+                continue
+            stood = stood_there(s, u, march.party, b)
+            if step_cost(s, march.kind, march.party, self.start, board.compass_side[slot], b, stood) == ALL:
+                self.barred.append(b)
+
+    def has(self, space: int) -> bool:
+        return self.found.has(space) or space in self.barred
+
+    def cost(self, space: int) -> int:
+        return self.points if space in self.barred else self.spent + self.found.cost[space]
+
+    def is_barred(self, space: int) -> bool:
+        return space in self.barred
+
+    def path(self, space: int) -> list[int]:
+        """From the first hex entered to the last."""
+        return [space] if space in self.barred else self.found.path_to(space)
+
+
+def search(s: Eagles, u: int, points: int, spent: int = 0, headed: int = -1, company: int = 1) -> Ways:
+    """Where a unit may move with so many points, some of them spent already. `company`: how many units move together
+    under one marker."""
+    ways = Ways(s, u, points, spent, headed, -1)
+    reached = ways.found.reached()
+    if ways.barred:
+        reached = sorted(reached + ways.barred)
+    outside = s.party[u] == POLES and s.board.theater[ways.start] != POLISH_THEATER
+    for at in reached:
+        if at == ways.start:
+            continue
+        is_empty = not s.there[at] and not (outside and s.board.theater[at] == POLISH_THEATER)
+        if is_empty or end_obstacle(s, u, at, company) is None:
+            ways.ends.append(at)
+    return ways
+
+
+def way_to(s: Eagles, u: int, points: int, spent: int, headed: int, goal: int) -> list[int]:
+    """The way by which a unit goes to a hex where it may go."""
+    return Ways(s, u, points, spent, headed, goal).path(goal)
+
+
+@final
+class Decoy(Mover):
+    """A dummy goes as a Patrol goes, so that nobody can tell (23.1.1f, ruling 158)."""
+
+    def __init__(self, s: Eagles, marker: int) -> None:
+        super().__init__(BARS, varies=True)
+        self.s: Final = s
+        self.marker: Final = marker
+        self.party: Final[int] = POLES if marker < PATROLS else REDS
+
+    def shut(self, space: i64) -> Refusal | None:
+        return ENEMY_THERE if self.s.has_enemy(self.party, space) else None
+
+    def step(self, slot: i64, a: i64, b: i64, spent: i64) -> i64:
+        s = self.s
+        if dummy_obstacle(s, self.marker, a, b) is not None:
+            return BARRED
+        stood = stood_there(s, -1, self.party, b)
+        cost = step_cost(s, 0, self.party, a, s.board.compass_side[slot], b, stood)
+        if cost == ALL and spent == 0:
+            return s.tables.points[0]
+        return cost if cost < ALL else BARRED
+
+
+def dummy_search(s: Eagles, marker: int) -> Search:
+    found = search_of(s.board.compass)
+    found.run(s.board.compass, Decoy(s, marker), int(s.dummy[marker]), s.tables.points[0])
+    return found
+
+
+def dummy_ends(s: Eagles, marker: int) -> list[int]:
+    """Where a dummy may go."""
+    party = POLES if marker < PATROLS else REDS
+    start: int = s.dummy[marker]
+    ends: list[int] = []
+    for space in dummy_search(s, marker).reached():
+        room = s.count_in(space, party) < s.stacking_limit(space)
+        if space != start and room and not int(s.there[space]) & 4:
+            ends.append(space)
+    return ends
+
+
+def dummy_obstacle(s: Eagles, marker: int, a: int, b: int) -> Refusal | None:
+    """Ruling 158: where a unit of its side could go, but not into enemy towns, nor where its side (Soviets: its Front)
+    has no real unit."""
+    board = s.board
+    party = POLES if marker < PATROLS else REDS
+    if not s.plan.open[b]:
+        return OFF_MAP
+    if board.town_index[b] >= 0 and s.holder(b) != party:
+        return DUMMY_STAYS_OUT
+    if board.land[b] == LITHUANIA and board.land[a] != LITHUANIA and (party == REDS or not s.num[CROSSED]):
+        return NOT_LITHUANIA
+    if party == POLES and b in board.red_stars and konarmiya_is_expected(s):
+        return KONARMIYA_COMES
+    if party == REDS and board.land[b] != FREE and board.land[a] == FREE and lithuanians_hold_wilno(s):
+        return LITHUANIANS_HOLD_WILNO
+    theater = board.theater[b]
+    if theater == board.theater[a]:
+        return None
+    front = int(s.dummy_front[marker])
+    for u in range(s.order.count):
+        if (
+            s.at[u] >= 0
+            and s.party[u] == party
+            and s.theater_of(u) == theater
+            and (party == POLES or s.front_of(u) == front)
+        ):
+            return None
+    return DUMMY_STAYS_OUT
+
+
+def is_passable(s: Eagles, kind: int, party: int, b: int) -> bool:
+    """7.0e: cars and motorized infantry slip through hexes of at most 2 SP (3.4.4c, 19.5b)."""
+    if not s.has_enemy(party, b):
+        return True
+    return kind in (CARS, MOTOR) and s.enemy_sp(party, b) <= 2
+
+
+def is_correct(s: Eagles, side: int, a: i64, b: i64) -> bool:
+    """The Retreat Direction of Poles and Soviets (11.1)."""
+    east = s.board.column[b] - s.board.column[a]
+    if side == POLAND:
+        return east < 0 or s.board.to_warsaw[b] < s.board.to_warsaw[a]  # 11.1a
+    return east > 0  # 11.1b
+
+
+def is_correct_for(s: Eagles, party: int, a: int, b: int) -> bool:
+    """21.1b: Lithuanians make for Kowno."""
+    if party == LITHUANIANS:
+        return s.board.to_kowno[b] < s.board.to_kowno[a]
+    return is_correct(s, POLAND if party == POLES else SOVIET, a, b)
+
+
+def points_of(s: Eagles, u: int) -> int:
+    """With what a Forced March adds (23.2)."""
+    return allowance(s, u) + int(s.num[SWIFT])
+
+
+def other_front(front: int) -> int:
+    return SOUTHWEST if front == WEST else WEST

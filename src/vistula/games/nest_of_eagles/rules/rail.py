@@ -1,0 +1,309 @@
+"""Rail Transport: nets, capacity, costs, Secret Concentration; and how armored trains go (3.4.3, 9.0 to 9.4)."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from vistula.core.columns import Col, column
+from vistula.core.refusal import Refusal
+from vistula.core.search import Gate, Search, search_of
+from vistula.games.nest_of_eagles.board import POLISH_THEATER
+from vistula.games.nest_of_eagles.numbers import (
+    LINE_RAIL,
+    PLACED,
+    RAIL,
+    RAIL_DOUBLED,
+    RAIL_NEXT,
+    SECRET,
+)
+from vistula.games.nest_of_eagles.rules.friction import crosses_line
+from vistula.games.nest_of_eagles.rules.movement import end_obstacle, entry_obstacle, own_theater
+from vistula.games.nest_of_eagles.state import Eagles
+from vistula.games.nest_of_eagles.units import (
+    AIR,
+    KONARMIYA,
+    LITHUANIANS,
+    POLAND,
+    POLES,
+    SOUTHWEST,
+    TRAIN,
+    WEST,
+)
+
+# The hexes of a trip in each Theater are digits of one number, counted up to one more than the free ones (9.3b).
+CAP: Final = 4
+DIGIT: Final = 15
+WEIGHTS: Final = [1, 16, 256]
+SPARE: Final = 0x888  # a bit in each digit that no count uses
+FREE: Final = 99  # capacity of Soviet Reinforcements
+
+NOT_AT_STATION: Final = Refusal("9.1a", "It does not stand in a town on a railroad.")
+NO_CAPACITY: Final = Refusal("9.2a", "No Rail Transport is left.")
+NOT_BY_RAIL: Final = Refusal("9.1a", "It is not carried by rail.")
+LITHUANIANS_WALK: Final = Refusal("21.1c", "Lithuanian units are not carried by rail.")
+KONARMIYA_RIDES: Final = Refusal("20.1.1b", "On its entry turn the Konarmiya uses no Rail Transport.")
+NOT_REACHED: Final = Refusal("9.1b", "No free railroad leads to that town, or too few Rail Transports are left.")
+NOT_ALONG_RAIL: Final = Refusal("3.4.3b", "An armored train moves along free railroads only.")
+
+
+def pool_of(s: Eagles, u: int) -> int:
+    """Whose Rail Transports it uses: Polish, Western, Southwestern."""
+    return 0 if s.side_of(u) == POLAND else s.front_of(u)
+
+
+def reset(s: Eagles, side: int) -> None:
+    """9.2: at the start of every Movement Phase; doubled in the last one, none in this (9.2f)."""
+    for pool in (0,) if side == POLAND else (WEST, SOUTHWEST):
+        base = s.tables.polish_rail if side == POLAND else s.tables.soviet_rail
+        blocked = s.num[RAIL_NEXT + pool]
+        s.num[RAIL + pool] = 0 if blocked else base
+        s.num[RAIL_DOUBLED + pool] = 1 if blocked else 0
+        s.num[RAIL_NEXT + pool] = 0
+    if side == POLAND:
+        s.num[LINE_RAIL] = s.tables.line_rail  # 9.2b
+
+
+def double(s: Eagles, pool: int) -> None:
+    """9.2a, 9.2c: twice as many now, none in the next Movement Phase."""
+    s.num[RAIL + pool] += s.tables.polish_rail if pool == 0 else s.tables.soviet_rail
+    s.num[RAIL_DOUBLED + pool] = 1
+    s.num[RAIL_NEXT + pool] = 1
+
+
+def cannot_ride(s: Eagles, u: int) -> Refusal | None:
+    """9.1a; trains carry nobody and ride by themselves (3.4.3l, 9.2e)."""
+    if s.order.kind[u] in (TRAIN, AIR):
+        return NOT_BY_RAIL
+    if s.party[u] == LITHUANIANS:
+        return LITHUANIANS_WALK
+    if s.order.group[u] == KONARMIYA and s.mark[u] & PLACED:
+        return KONARMIYA_RIDES
+    at: int = s.at[u]
+    if at < 0 or s.board.town_index[at] < 0 or not s.board.on_rail[at]:
+        return NOT_AT_STATION
+    if s.num[RAIL + pool_of(s, u)] <= 0 and not (s.side_of(u) == POLAND and s.num[LINE_RAIL] > 0):
+        return NO_CAPACITY
+    return None
+
+
+@final
+class Trip:
+    """What it costs to a town, and the way."""
+
+    def __init__(self, cost: int, path: list[int]) -> None:
+        self.cost: Final = cost
+        self.path: Final = path
+
+
+def is_free(s: Eagles, u: int, a: i64, b: i64, edge: i64) -> bool:
+    """9.1b: no enemy in the hex, no enemy line across the railroad; friends relieve nothing (ruling 27)."""
+    party: int = s.party[u]
+    if s.has_enemy(party, b) or crosses_line(s, party, edge):
+        return False
+    if not s.plan.open[b] or entry_obstacle(s, u, a, b) is not None:
+        return False
+    if s.side_of(u) == POLAND:
+        return True
+    theater = s.board.theater[b]
+    if theater == own_theater(s.front_of(u)):
+        return True  # 9.2c, ruling 24
+    return s.rules.soviet_rail_in_poland and theater == POLISH_THEATER
+
+
+def passes(s: Eagles, party: int, b: i64) -> bool:
+    """9.1b, ruling 25: a town on the way is one's own, and no enemy stands beside it."""
+    if s.board.town_index[b] < 0:
+        return True
+    return s.holder(b) == party and not s.next_to_enemy(party, b)
+
+
+def may_arrive(s: Eagles, u: int, b: i64) -> bool:
+    """9.1a, 9.1c, 9.1d: an own town, with enemies beside it only where own units stand."""
+    town: int = s.board.town_index[b]
+    party: int = s.party[u]
+    if town < 0 or s.control[town] != party or end_obstacle(s, u, b) is not None:
+        return False
+    occupied = s.has_friend(party, b)
+    if s.held[town] != party and not occupied:
+        return False  # 9.1d
+    return occupied or not s.next_to_enemy(party, b)
+
+
+@final
+class Journey:
+    """All rides of a unit from a town. A label is a way to a hex: what it counts in each Theater, and the label it came
+    from; one that counts no less anywhere than an earlier one for the same hex leads nowhere better."""
+
+    def __init__(self, s: Eagles, u: int, start: int, capacity: int) -> None:
+        self.hexes: Final[list[int]] = [start]
+        self.counts: Final[list[int]] = [counted(0, s.board.theater[start])]
+        self.came: Final[list[int]] = [-1]
+        self.before: Final[list[int]] = [-1]  # the label for the same hex that was made before
+        self.latest: Final[Col] = column(s.board.count, -1)
+        self.best: Final[dict[int, int]] = {}  # by town: the label of the cheapest way
+        self.latest[start] = 0
+        board = s.board
+        tracks = board.tracks
+        party: int = s.party[u]
+        label = 0
+        while label < len(self.hexes):
+            a: i64 = self.hexes[label]
+            if a == start or passes(s, party, a):
+                slot: i64 = tracks.start[a]
+                end: i64 = tracks.start[a + 1]
+                while slot < end:
+                    b: i64 = tracks.to[slot]
+                    if b != start and is_free(s, u, a, b, board.track_side[slot]):
+                        self.reach(s, u, label, b, capacity)
+                    slot += 1
+            label += 1
+
+    def reach(self, s: Eagles, u: int, label: int, b: i64, capacity: int) -> None:
+        counts = counted(self.counts[label], s.board.theater[b])
+        cost = cost_of(counts)
+        if cost > capacity:
+            return
+        other: int = self.latest[b]
+        while other >= 0:
+            if ((counts | SPARE) - self.counts[other]) & SPARE == SPARE:
+                return
+            other = self.before[other]
+        made = len(self.hexes)
+        self.hexes.append(b)
+        self.counts.append(counts)
+        self.came.append(label)
+        self.before.append(self.latest[b])
+        self.latest[b] = made
+        known = self.best.get(b, -1)
+        if known < 0:
+            if may_arrive(s, u, b):
+                self.best[b] = made
+        elif cost < cost_of(self.counts[known]):
+            self.best[b] = made
+
+    def towns(self) -> list[int]:
+        return sorted(self.best)
+
+    def trip(self, space: int) -> Trip:
+        label = self.best[space]
+        cost = cost_of(self.counts[label])
+        path: list[int] = []
+        while label >= 0:
+            path.append(self.hexes[label])
+            label = self.came[label]
+        path.reverse()
+        return Trip(cost, path)
+
+
+def trips(s: Eagles, u: int, start: int, capacity: int) -> dict[int, Trip]:
+    """Every town that a unit may ride to from a town, at its least cost (9.3a, 9.3b, 9.3c)."""
+    journey = Journey(s, u, start, capacity)
+    return {space: journey.trip(space) for space in journey.towns()}
+
+
+def counted(counts: int, theater: int) -> int:
+    """One more hex of a Theater, up to the cap."""
+    weight = WEIGHTS[theater]
+    return counts if counts // weight & DIGIT == CAP else counts + weight
+
+
+def cost_of(counts: int) -> int:
+    """Ruling 28: 1, and 1 more for each further Theater with more than 3 hexes."""
+    many = 0
+    for weight in WEIGHTS:
+        if counts // weight & DIGIT == CAP:
+            many += 1
+    return max(1, many)
+
+
+def on_special_line(s: Eagles, path: list[int]) -> bool:
+    """9.2b, ruling 23: the whole trip on the black and red line."""
+    for at in range(1, len(path)):
+        if not s.board.special_line[s.board.edge_between(path[at - 1], path[at])]:
+            return False
+    return True
+
+
+def journey(s: Eagles, u: int) -> Journey:
+    """The rides of a unit that may ride; without Rail Transports the one on the black and red line is left (9.2b)."""
+    return Journey(s, u, s.at[u], max(1, int(s.num[RAIL + pool_of(s, u)])))
+
+
+def stations(s: Eagles, u: int) -> list[int]:
+    """Where a unit may be railed to now."""
+    if cannot_ride(s, u) is not None:
+        return []
+    found = journey(s, u)
+    if s.num[RAIL + pool_of(s, u)]:
+        return found.towns()
+    return [space for space in found.towns() if on_special_line(s, found.trip(space).path)]
+
+
+def pay(s: Eagles, u: int, trip: Trip) -> None:
+    pool = pool_of(s, u)
+    if pool == 0 and s.num[LINE_RAIL] and on_special_line(s, trip.path):
+        s.num[LINE_RAIL] -= 1
+    else:
+        s.num[RAIL + pool] -= trip.cost
+
+
+# Secret Concentration (9.4) -----------------------------------------------------------------------------------------
+
+
+def concentrations(s: Eagles, u: int) -> list[int]:
+    """9.4c: towns of the same Theater; all of one phase go to the same one. It costs 2 (9.3d)."""
+    if s.rules.introductory or cannot_ride(s, u) is not None:
+        return []
+    pool = pool_of(s, u)
+    if s.num[RAIL + pool] < s.tables.concentration_cost:
+        return []
+    theater = s.theater_of(u)
+    wanted: int = s.num[SECRET + pool]
+    found: list[int] = []
+    made = Journey(s, u, s.at[u], 1)
+    for space in made.towns():
+        if (wanted < 0 or space == wanted) and all(s.board.theater[h] == theater for h in made.trip(space).path):
+            found.append(space)
+    return found
+
+
+# Armored trains (3.4.3) ---------------------------------------------------------------------------------------------
+
+
+@final
+class TrainGate(Gate):
+    """Where an armored train goes: not through enemy towns, which it may only enter to end there, and to take, with
+    company near."""
+
+    def __init__(self, s: Eagles, u: int) -> None:
+        self.s: Final = s
+        self.unit: Final = u
+        self.party: Final[int] = s.party[u]
+
+    def opens(self, slot: i64, a: i64, b: i64) -> bool:
+        """Across an enemy line only to a friend (3.4.3c)."""
+        s = self.s
+        if s.has_enemy(self.party, b) or entry_obstacle(s, self.unit, a, b) is not None:
+            return False
+        return not crosses_line(s, self.party, s.board.track_side[slot]) or s.has_friend(self.party, b)
+
+    def passes(self, space: i64) -> bool:
+        s = self.s
+        return s.board.town_index[space] < 0 or s.holder(space) == self.party  # 3.4.3d
+
+
+def train_search(s: Eagles, u: int) -> Search:
+    """Along railroads only, any distance (3.4.1b, 3.4.3b)."""
+    found = search_of(s.board.tracks)
+    found.flood(s.board.tracks, TrainGate(s, u), [int(s.at[u])])
+    return found
+
+
+def train_ends(s: Eagles, u: int) -> list[int]:
+    """Where a train may go."""
+    start: int = s.at[u]
+    return [b for b in train_search(s, u).reached() if b != start and end_obstacle(s, u, b) is None]
+
+
+def is_polish(s: Eagles, u: int) -> bool:
+    return s.party[u] == POLES

@@ -1,0 +1,89 @@
+"""The staff: true figures, two sides of one appraisal, and what a wargamer would expect of it."""
+
+import re
+from typing import cast
+
+from tests.games.nest_of_eagles.table import asked, do, game, hex_, name_of, position
+from tests.rules import rule
+from vistula import bots
+from vistula.bots.explain import reasons
+from vistula.core.action import verb
+from vistula.core.dice import Mix
+from vistula.games.nest_of_eagles.rules.strength import final_chance
+from vistula.games.nest_of_eagles.staff.ground import ground_of
+from vistula.games.nest_of_eagles.staff.stakes import urgency
+from vistula.games.nest_of_eagles.state import Eagles
+from vistula.games.nest_of_eagles.units import POLAND, SOVIET
+
+
+def numbers(text: str) -> list[int]:
+    return [int(found) for found in re.findall(r"\d+", text)]
+
+
+@rule("10.3a", "10.3c")
+def test_an_attack_is_told_with_its_strengths_and_the_chance_that_is_rolled_for() -> None:
+    s = position({"10": "3526", "12": "3526", "s45": "3525"})
+    (strengths, first), (chance, second), *_ = reasons(s, "poland", verb("attack").of(hex_(s, "3525")))
+    assert (first, second) == ("10.3a", "10.3c")
+    assert numbers(strengths) == [8, 3]
+    do(s, "attack 3525", "join 10", "join 12", "strike")
+    assert asked(s) == "attack_order"
+    assert numbers(chance)[0] == final_chance(s)
+
+
+def test_a_place_is_told_with_who_stands_there_and_who_is_near() -> None:
+    s = position({"10": "3526", "s45": "3524"}, phase="move")
+    do(s, "move 10")
+    told = reasons(s, "poland", verb("to").of(hex_(s, "3525")))[0][0]
+    assert told == "You would have 4 SP at 3525; the enemy has 3 SP within 3 hexes, 3 beside it."
+
+
+def test_what_one_side_gains_the_other_loses() -> None:
+    mix = Mix(3)
+    for scenario in game().scenarios:
+        s = cast(Eagles, game().new(scenario, 5))
+        for _ in range(60):
+            seat = s.to_move[0]
+            offered = s.choices(seat)
+            s.play(seat, offered[mix.below(len(offered))])
+            assert s.appraise("poland") == -s.appraise("soviet")
+            assert -1.0 <= s.appraise("poland") <= 1.0
+
+
+def test_a_sure_attack_is_made_and_a_hopeless_one_is_not() -> None:
+    s = position({"10": "3526", "12": "3526", "s45": ("3525", "remnant")})
+    staff = bots.player("staff", 3, 1)
+    chosen = staff.choose(s, "poland")
+    assert chosen.verb.name == "attack"
+    assert name_of(s, "attack", chosen.x) == "3525"
+    s = position({"k1": ("3526", "reduced"), "s45": "3525", "s41": "3525"})
+    assert staff.choose(s, "poland").verb.name == "done"
+
+
+def test_an_empty_enemy_place_within_reach_is_taken() -> None:
+    s = position({"10": "2707"}, scenario="berezyna_1920", phase="move", control={"Borysów": "soviet"})
+    staff = bots.player("staff", 3, 1)
+    while s.to_move == ("poland",) and asked(s) in ("move", "move_to"):
+        s.play("poland", staff.choose(s, "poland"))
+    assert s.holds(POLAND, hex_(s, "Borysów"))
+
+
+def test_who_is_behind_presses_and_who_is_ahead_is_careful() -> None:
+    s = position({"10": "3526"}, scenario="from_bug_to_niemen", boxes={"belarus": 20, "ukraine": 10}, rounds="3.X")
+    assert urgency(s, POLAND) < 0.0 < urgency(s, SOVIET)
+
+
+def test_the_ground_is_seen_once_while_the_enemy_stands_still() -> None:
+    s = position({"10": "3526", "s45": "3524"}, phase="move")
+    seen = ground_of(s, POLAND)
+    copy = cast(Eagles, s.clone())
+    do(copy, "move 10", "to 3527")
+    assert ground_of(copy, POLAND) is seen
+    copy.place(copy.order.index["s45"], hex_(copy, "3523"))
+    assert ground_of(copy, POLAND) is not seen
+
+
+def test_plain_is_the_first_staff_and_both_soviet_players_share_a_stance() -> None:
+    assert game().postures()[-1] == "plain"
+    s = game().new("july_offensive", 1, {"three_players": True})
+    assert game().stance(s, 1) == game().stance(s, 2)
