@@ -1,0 +1,53 @@
+"""Reads the data files (and an owner's data pack over them) into a game."""
+
+from pathlib import Path
+
+from vistula.core.data import Table, check_pack, read, read_postures, read_stances
+from vistula.core.game import Option, Scenario
+from vistula.games.west_was_saved.board import load_theatre
+from vistula.games.west_was_saved.deck import load_deck
+from vistula.games.west_was_saved.game import WestGame
+from vistula.games.west_was_saved.staff.posture import WEIGHTS, Posture
+from vistula.games.west_was_saved.tables import load_plan, load_tables
+from vistula.games.west_was_saved.units import DATA, load_order
+
+FILES = ["game.toml", "units.toml", "tables.toml", "cards.toml", "board.toml", "postures.toml"]
+
+
+def load_game(pack: Path | None) -> WestGame:
+    table = read(DATA, "game.toml", pack)
+    names = table.texts("scenarios")
+    if pack is not None:
+        check_pack(pack, FILES + [f"scenarios/{name}.toml" for name in names])
+    board = load_theatre(pack)
+    order, manifest = load_order(pack)
+    plans = {name: load_plan(name, board, order, pack) for name in names}
+    seats = table.tables("seat")
+    slugs = tuple(seat.text("slug") for seat in seats)
+    ways = read(DATA, "postures.toml", pack)
+    postures = [Posture(name, weights) for name, weights in read_postures(ways, WEIGHTS, 100.0).items()]
+    stances = read_stances(ways, [posture.name for posture in postures])
+    scenarios = [Scenario(plan.slug, plan.title, slugs, plan.turns, plan.intro) for plan in plans.values()]
+    return WestGame(
+        table.text("slug"),
+        table.text("title"),
+        table.integer("version", 1, 999),
+        scenarios,
+        [option_of(row) for row in table.tables("option")],
+        board,
+        order,
+        manifest,
+        load_tables(pack),
+        load_deck(pack),
+        plans,
+        [seat.text("name") for seat in seats],
+        postures,
+        stances,
+    )
+
+
+def option_of(row: Table) -> Option:
+    """True or false, unless it lists its values."""
+    values: list[object] = row.values("values") if row.has("values") else [False, True]
+    default: object = row.text("default") if row.has("values") else row.flag("default")
+    return Option(row.text("slug"), row.text("title"), values, default, row.text("description"), row.text("rule"), [])

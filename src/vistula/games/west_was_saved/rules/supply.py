@@ -1,0 +1,151 @@
+"""6.0 Supply, and the paths of 5.2: hexes strictly between two others, difficult ones counted twice."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64, u8
+
+from vistula.core.columns import Small, small_column
+from vistula.core.flow import Step
+from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.board import UNBRIDGED
+from vistula.games.west_was_saved.happenings import lose_step
+from vistula.games.west_was_saved.numbers import (
+    NO_GROUND,
+    PASSABLE,
+    TREATY,
+    UNSEEN,
+)
+from vistula.games.west_was_saved.state import West
+from vistula.games.west_was_saved.units import CAVALRY, HQ, LITHUANIAN, POLE, RUSSIAN, RUSSIANS
+
+# Nets: whose sources feed whom (6.0h, 13.3d, 13.4c).
+POLISH_NET: Final = 0  # Poles and Ukrainians
+RUSSIAN_NET: Final = 1
+LITHUANIAN_NET: Final = 2
+
+
+def net_of(s: West, u: int) -> int:
+    nation = s.order.nation[u]
+    if nation == LITHUANIAN:
+        return LITHUANIAN_NET
+    return RUSSIAN_NET if nation == RUSSIANS else POLISH_NET
+
+
+def spread(s: West, passage: Small, between: Small, sources: list[int], edge: bool, far: int) -> None:
+    """Lower `between`, by hex the hexes between it and the nearest source, counted by 5.2i, for some more sources.
+    Paths lead through hexes that are PASSABLE (`State.passages`); end hexes are neither counted nor tested (A27).
+    With `edge` the eastern map edge is a source beyond the board (A23)."""
+    board = s.board
+    twice = s.tables.difficult_supply
+    difficult = board.difficult
+    around = board.around
+    rivers = board.river_at
+    levels: list[list[int]] = [[] for _ in range(far + twice + 1)]
+    for source in sources:
+        between[source] = 0
+        levels[0].append(source)
+    if edge:  # def.msb.a
+        for h in board.east_edge:
+            if passage[h] != NO_GROUND and between[h] != 0:
+                between[h] = 0
+                if passage[h] == PASSABLE:
+                    levels[twice if difficult[h] else 1].append(h)
+    for count in range(far + 1):
+        reached = u8(count)
+        for hex_ in levels[count]:
+            at: i64 = 6 * hex_
+            d: i64 = 0
+            while d < 6:
+                g: i64 = around[at + d]
+                if rivers[at + d] == UNBRIDGED:  # 5.2h, ex.supply.b
+                    d += 1
+                    continue
+                if g >= 0 and between[g] > reached and passage[g] != NO_GROUND:
+                    between[g] = reached
+                    if passage[g] == PASSABLE:
+                        levels[count + (twice if difficult[g] else 1)].append(g)  # 5.2i, A26
+                d += 1
+
+
+def unreached(s: West) -> Small:
+    """No source is known yet."""
+    return small_column(s.board.count, UNSEEN)
+
+
+def base_works(s: West, side: int) -> bool:
+    """Warsaw is no source while an enemy combat unit is in it (A24); the edge always is one."""
+    return side == RUSSIAN or not s.holds(RUSSIAN, s.board.warsaw)
+
+
+def sources_of(s: West, net: int) -> list[int]:
+    """Depots, linked or not (5.4c, ex.depot.a), and the main base; the eastern edge apart."""
+    if net == LITHUANIAN_NET:
+        if s.n[TREATY] != 0 and not s.holds(POLE, s.board.kaunas):
+            return [s.board.kaunas]  # def.msb.b, 13.3d
+        return []
+    if net == RUSSIAN_NET:
+        return s.depots_of(RUSSIAN)  # def.depot
+    sources = s.depots_of(POLE)
+    if base_works(s, POLE):
+        sources.append(s.board.warsaw)  # def.msb.c
+    return sources
+
+
+def between_through(s: West, net: int, passage: Small) -> Small:
+    """By hex: the hexes between it and the nearest source of the net, by paths through these hexes."""
+    found = unreached(s)
+    spread(s, passage, found, sources_of(s, net), net == RUSSIAN_NET, s.tables.cavalry_supply_range)
+    return found
+
+
+def between_net(s: West, net: int) -> Small:
+    """By hex: the hexes between it and the nearest source of the net, kept until something changes."""
+    if s.known_needs & (1 << net):
+        return s.known.need[net]
+    found = between_through(s, net, s.passages(POLE if net == POLISH_NET else RUSSIAN))
+    known = s.worked_out()
+    need = known.need[:]
+    need[net] = found
+    known.need = need
+    s.known_needs |= 1 << net
+    return found
+
+
+def range_of(s: West, u: int) -> int:
+    """6.0a; six for Russian cavalry (6.0b)."""
+    if s.order.arm[u] == CAVALRY and s.order.nation[u] == RUSSIANS:
+        return s.tables.cavalry_supply_range  # ex.supply.c
+    return s.tables.supply_range  # ex.supply.a
+
+
+def would_be_fed(s: West, u: int, h: int) -> bool:
+    """Whether a unit would be in supply in a hex; HQ always are (6.0g)."""
+    return s.order.arm[u] == HQ or between_net(s, net_of(s, u))[h] <= range_of(s, u)
+
+
+def is_fed(s: West, u: int) -> bool:
+    return would_be_fed(s, u, s.at[u])
+
+
+def unfed(s: West, side: int) -> list[int]:
+    """Combat units out of supply."""
+    return [u for u in s.order.combat[side] if s.at[u] >= 0 and not is_fed(s, u)]
+
+
+@final
+class SupplyCheck(Step[West]):
+    """Both sides at once, on the position as it stands (6.0f, A32)."""
+
+    def do(self, s: West) -> None:
+        s.reveal()  # who dies lies open (A86)
+        hungry = unfed(s, POLE) + unfed(s, RUSSIAN)
+        for u in hungry:
+            s.note(happenings.UNSUPPLIED, s.order.side[u], u, s.at[u], who=1 << s.order.side[u])
+            lose_step(s, u, happenings.BY_HUNGER)  # 6.0d, 6.0e
+
+
+SUPPLY_CHECK: Final = SupplyCheck(phases.SUPPLY_CHECK, "supply_check")
+
+PHASES: Final[list[Any]] = [SUPPLY_CHECK]

@@ -1,0 +1,1 @@
+"""The rules of How the West was Saved, by chapter."""

@@ -1,0 +1,37 @@
+"""4.0 Resource points."""
+
+from tests.games.west_was_saved.field import do, points, position, told
+from tests.rules import rule
+from vistula.games.west_was_saved.numbers import CHANGE, TOTAL
+
+
+@rule("1.1b", "4.0a", "ex.rp.a", "ex.rp.b", "def.rp", "table.turn_track")
+def test_base_plus_white_less_red() -> None:
+    s = position({"2312 N": "ru_i6"}, at="resources", turn=4, rolls=[1, 1, 6, 3])
+    assert s.n[TOTAL + 1] == 15  # base 12 on turn 4, 6 - 3
+    s = position({"2312 N": "ru_i6"}, at="resources", turn=4, rolls=[1, 1, 2, 4])
+    assert s.n[TOTAL + 1] == 10
+    assert len(s.static.plan.base[0]) == 14
+    for turn, base in ((1, 10), (2, 10), (3, 11)):
+        s = position({"2312 N": "ru_i6"}, at="resources", turn=turn, rolls=[1, 1, 1, 1])
+        assert s.n[TOTAL + 1] == base
+
+
+@rule("4.0b", "4.0c")
+def test_cards_change_the_total_and_it_is_public() -> None:
+    s = position({"2312 N": "ru_i6"}, at="resources", turn=4, numbers={CHANGE: 3, CHANGE + 1: -3}, rolls=[1, 1, 1, 1])
+    assert [s.n[TOTAL], s.n[TOTAL + 1]] == [17, 9]
+    assert points(s) == (17, 9)
+    track = s.view("poland")["tracks"][0]  # type: ignore[index]
+    assert [mark["at"] for mark in track["marks"]] == [17, 9]
+    assert any("Russia has 9 resource points" in line for line in told(s))
+    s = position({"0310 N": "pl_i8"}, at="markers", depots={"poland": "Łódź"})
+    do(s, "marker", "0310")
+    track = s.view("soviet")["tracks"][0]  # type: ignore[index]
+    assert [mark["at"] for mark in track["marks"]] == [9, 10]  # a point is spent, for all to see
+
+
+@rule("4.0a")
+def test_a_total_does_not_fall_below_nothing() -> None:
+    s = position({"2312 N": "ru_i6"}, at="resources", turn=1, numbers={CHANGE + 1: -9}, rolls=[1, 1, 1, 6])
+    assert s.n[TOTAL + 1] == 0
