@@ -8,22 +8,44 @@ from typing import Final
 
 from vistula.bots.bot import Bot
 from vistula.bots.chance import Chance
-from vistula.bots.staff import Staff
+from vistula.bots.explain import Counsel, explain
+from vistula.bots.general import General
+from vistula.bots.staff import PLAIN, Staff
 from vistula.core.refusal import VistulaError
 
-__all__ = ["LEVELS", "NAMES", "Bot", "described", "player"]
+__all__ = ["LEVELS", "NAMES", "RANKS", "Bot", "Counsel", "described", "explain", "player"]
 
-NAMES: Final = ("random", "staff")
-LEVELS: Final = (1, 2, 3)
+# The ladder: what a level is called, from the first to the sixth.
+RANKS: Final = ("cadet", "lieutenant", "captain", "colonel", "general", "marshal")
+LEVELS: Final[dict[str, tuple[int, ...]]] = {
+    "random": (1,),
+    "script": (1,),
+    "staff": (1, 2, 3),
+    "search": (4, 5, 6),
+}
+NAMES: Final = tuple(LEVELS)
 
 
-def player(name: str, level: int = 3, seed: int = 0) -> Bot:
-    """The opponent of that name. Levels are 1 to 3, the strongest; `random` has but one."""
-    if name not in NAMES:
+def player(name: str, level: int = 0, seed: int = 0) -> Bot:
+    """The opponent of that name at a level: the strongest where none is given. `staff` has 1 (cadet) to 3 (captain),
+    `search` 4 (colonel) to 6 (marshal); `random` and `script` have but one. `script` is the first staff, kept for
+    comparison; `staff@rush` is the staff in a posture of the game, whatever the scenario."""
+    name, _, posture = name.partition("@")
+    if name not in LEVELS:
         raise VistulaError(f"There is no bot {name!r}; the bots are {', '.join(NAMES)}.")
-    if level not in LEVELS:
-        raise VistulaError(f"There is no level {level!r}; the levels are 1, 2 and 3.")
-    return Chance(seed) if name == "random" else Staff(level, seed)
+    levels = LEVELS[name]
+    level = level or levels[-1]
+    if level not in levels:
+        if len(levels) == 1:
+            level = levels[0]
+        else:
+            known = ", ".join(f"{number} ({RANKS[number - 1]})" for number in levels)
+            raise VistulaError(f"There is no level {level!r} of {name}; the levels are {known}.")
+    if name == "random":
+        return Chance(seed)
+    if name == "script":
+        return Staff(3, seed, PLAIN)
+    return Staff(level, seed, posture) if name == "staff" else General(level, seed)
 
 
 def described() -> list[dict[str, object]]:
@@ -39,8 +61,17 @@ def described() -> list[dict[str, object]]:
         {
             "name": "staff",
             "title": "Staff",
-            "levels": list(LEVELS),
+            "levels": list(LEVELS["staff"]),
             "default_level": 2,
-            "text": "Weighs each choice by where it leads at once. Level 1 errs often, 3 plays its best.",
+            "text": "Follows the staff's plan for the scenario, at once. 1 cadet errs often, 2 lieutenant now and "
+            "then, 3 captain plays its best.",
+        },
+        {
+            "name": "search",
+            "title": "General",
+            "levels": list(LEVELS["search"]),
+            "default_level": 5,
+            "text": "Plays the war on in thought before it decides, and changes its posture when another does better. "
+            "4 colonel, 5 general, 6 marshal think up to a sixth of a second, half a second and three seconds a turn.",
         },
     ]

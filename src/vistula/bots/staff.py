@@ -12,6 +12,7 @@ from typing import Final, final
 from vistula.bots.bot import Bot
 from vistula.core.action import Action
 from vistula.core.dice import Mix
+from vistula.core.refusal import VistulaError
 from vistula.core.state import FRAME, State
 
 # By level; the first number stands for no level.
@@ -24,6 +25,7 @@ ERROR: Final = [0.0, 0.5, 0.15, 0.0]  # misjudgement, as a part of the spread of
 BUDGET: Final = [0, 300, 1000, 2500]  # actions played in thought, after which the best so far is taken
 SLIPS: Final = [0, 15, 4, 0]  # choices in a hundred that are taken without a thought
 
+PLAIN: Final = "plain"  # the posture of the first staff, which `script` keeps
 PLAY_ON: Final = 60  # follow-ups in thought before the position is appraised as it stands
 GLANCE: Final = 16  # choices of a follow-up looked at
 GAIN: Final = 1e-9  # less than this is no gain
@@ -67,10 +69,12 @@ class Asked:
 
 @final
 class Staff(Bot):
-    def __init__(self, level: int, seed: int) -> None:
+    def __init__(self, level: int, seed: int, posture: str = "") -> None:
         self.level: Final = level
+        self.posture: Final = posture  # by name; without one the game's staff takes its own
         self.mix: Final = Mix(seed)
         self.spent = 0
+        self.way = 0  # the posture that is taken, by number
 
     def choose(self, state: State, seat: str) -> Action:
         offered = state.choices(seat)
@@ -78,7 +82,9 @@ class Staff(Bot):
             return offered[self.mix.below(len(offered))]
         index = state.seat_index(seat)
         world = state.imagine(seat, self.mix.below(KEYS))
-        candidates = self.in_order(world.candidates(index))
+        way = posture_named(world, self.posture) if self.posture else world.stance(index)
+        self.way = way
+        candidates = self.in_order(world.prospects(index, way))
         if len(candidates) == 1:
             return candidates[0]
         worlds = self.imagined(state, seat, world)
@@ -165,10 +171,10 @@ class Staff(Bot):
 
     def follow_up(self, s: State, actor: int, looking: bool) -> Action:
         """What whoever is asked does next in thought."""
-        advised = s.advice(actor)
+        advised = s.counsel(actor, self.way)
         if advised is not None:
             return advised
-        candidates = s.candidates(actor)
+        candidates = s.prospects(actor, self.way)
         count = len(candidates)
         if count == 1:
             return candidates[0]
@@ -219,6 +225,16 @@ class Staff(Bot):
             for number in range(more):
                 total += self.played_out(worlds[number % len(worlds)], index, prospect.action).value
             prospect.value = total / more
+
+
+def posture_named(s: State, name: str) -> int:
+    """The number of a posture of the game; in a game that knows but one way, that is the plain one."""
+    ways = s.game.postures()
+    if name in ways:
+        return ways.index(name)
+    if name == PLAIN:
+        return 0
+    raise VistulaError(f"{s.game.title} knows no posture {name!r}; the postures are {', '.join(ways)}.")
 
 
 def _value(prospect: Prospect) -> float:

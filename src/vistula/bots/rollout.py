@@ -1,0 +1,44 @@
+"""Playing on in thought: every seat by the game's own counsel, without checks and journal, to the end or a horizon."""
+
+from typing import Final
+
+from vistula.core.action import Action
+from vistula.core.state import State
+
+LIMIT: Final = 20_000  # decisions of one playout
+WON: Final = 0.85  # what a sure win is worth; the rest tells a narrow one from a great one
+MARGIN: Final = 60.0  # victory points ahead that count as a great one
+
+
+def counselled(s: State, posture: int) -> Action:
+    """What the game's counsel would do for the seat that is asked; without counsel, its first candidate."""
+    advised = s.counsel(s.actor, posture)
+    if advised is not None:
+        return advised
+    return s.candidates(s.actor)[0]
+
+
+def play_on(s: State, postures: list[int], until: int) -> int:
+    """Let every seat follow counsel in its posture until the turn `until` is over; how many decisions that took."""
+    steps = 0
+    while not s.over and s.turn <= until and steps < LIMIT:
+        s.do(counselled(s, postures[s.actor]))
+        steps += 1
+    return steps
+
+
+def worth(s: State, index: int) -> float:
+    """How it stands for a seat, from -1 to 1: by result and margin where there is one, else by the appraisal."""
+    seat = s.seats[index]
+    result = s.result
+    if result is None:
+        return WON * s.appraise(seat)
+    if not result.winners:
+        return 0.0
+    won = seat in result.winners
+    theirs = 0
+    for other, points in result.scores.items():
+        if (other in result.winners) != won:
+            theirs = max(theirs, points)
+    lead = max(-1.0, min(1.0, (result.scores.get(seat, 0) - theirs) / MARGIN))
+    return (WON if won else -WON) + (1.0 - WON) * lead

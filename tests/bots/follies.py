@@ -1,0 +1,105 @@
+"""What a wargamer would laugh at, counted while a game is played: `look` is told each choice of a bot.
+
+- capital open: at the end of a move no unit stands in a place whose loss ends the game, with an enemy in reach of it;
+  in Red Star, what can come beside Warsaw has three to one there.
+- high command bare: Piłsudski within two zones of the enemy, covered by less than half of what borders on him.
+- sledgehammer: an attack of ten to one or more with an army's strength.
+- hopeless attack: one that by its own odds comes to a good end in less than a tenth of all cases.
+- crowded headquarters: more than half of a side's headquarters in one zone, at the end of a move.
+`looks` counts how often each could have been seen.
+"""
+
+from collections import Counter
+from typing import cast
+
+from vistula.core.action import Action
+from vistula.core.odds import GOOD
+from vistula.core.state import State
+from vistula.games.poland_1920.order import HQ, POLES
+from vistula.games.poland_1920.rules.strength import attack_strength
+from vistula.games.poland_1920.staff.appraise import Lie
+from vistula.games.poland_1920.staff.outlook import nearest
+from vistula.games.poland_1920.state import Poland
+from vistula.games.red_star_white_eagle.rules.strength import attackers, defense_total, factors_of, is_doubled
+from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
+from vistula.games.strike_of_the_eagle.staff import judgement
+from vistula.games.strike_of_the_eagle.state import Campaign
+
+COUNTS: Counter[str] = Counter()
+ARMY = 20  # SP or factors
+TENFOLD = 10
+SLIM = 0.1
+REACH_OF_ZONES = 3
+REACH_OF_HEXES = 6
+
+
+def saw(what: str, folly: bool) -> None:
+    COUNTS[f"{what} looks"] += 1
+    if folly:
+        COUNTS[what] += 1
+
+
+def look(state: State, seat: str, action: Action) -> None:
+    if action.verb.name == "resolve":
+        odds = state.odds(seat, action)
+        if odds is not None:
+            good = sum(float(outcome.probability) for outcome in odds.outcomes if outcome.tone <= GOOD)
+            saw("hopeless attack", good < SLIM)
+    if state.game.slug == "poland_1920":
+        of_poland(cast(Poland, state), state.seat_index(seat), action)
+    elif state.game.slug == "red_star_white_eagle":
+        of_red_star(cast(War, state), action)
+    elif state.game.slug == "strike_of_the_eagle":
+        of_strike(cast(Campaign, state), state.seat_index(seat), action)
+
+
+def of_poland(s: Poland, seat: int, action: Action) -> None:
+    if action.verb.name == "resolve":
+        target = s.arg(0)
+        defence = max(1, int(Lie(s, seat).foe[target]))
+        strength = attack_strength(s, target)
+        saw("sledgehammer", strength >= ARMY and strength >= TENFOLD * defence)
+    if action.verb.name != "end_movement":
+        return
+    lie = Lie(s, seat)
+    for goal in s.order.objectives:
+        if goal.seat != seat and len(goal.zones) == 1 and not goal.held and s.control[goal.zones[0]] == seat:
+            zone = goal.zones[0]
+            saw("capital open", lie.own[zone] == 0 and nearest(s, lie.foe, zone) <= REACH_OF_ZONES)
+    high = s.order.high_command
+    if seat == POLES and high >= 0 and s.zone[high] >= 0:
+        zone = int(s.zone[high])
+        close = nearest(s, lie.foe, zone) <= 2
+        saw("high command bare", close and 2 * int(lie.own[zone]) < lie.pressure(s, zone, True))
+    quarters = Counter(int(s.zone[u]) for u in s.order.of_side[seat] if s.order.kind[u] == HQ and s.zone[u] >= 0)
+    if sum(quarters.values()) >= 3:
+        saw("crowded headquarters", 2 * max(quarters.values()) > sum(quarters.values()))
+
+
+def of_red_star(s: War, action: Action) -> None:
+    if action.verb.name == "resolve":
+        defence = max(1, defense_total(s, s.arg(0))) * (2 if is_doubled(s, s.arg(0)) else 1)
+        strength = sum(factors_of(s, u) for u in attackers(s))
+        saw("sledgehammer", strength >= ARMY and strength >= TENFOLD * defence)
+    if action.verb.name == "end_movement" and s.side == POLISH:
+        warsaw = s.board.warsaw
+        guard = sum(s.defense_of(u) for u in s.units_in(warsaw)) if s.has_units(POLISH, warsaw) else 0
+        # From each hex beside it that the Poles do not hold at most a full stack attacks (5.1.1a).
+        free = sum(not s.has_units(POLISH, other) for other in s.board.neighbours[warsaw])
+        near = sorted(
+            s.attack_of(u)
+            for u in s.static.units[RUSSIAN]
+            if s.hex[u] >= 0 and s.board.distance(int(s.hex[u]), warsaw) <= REACH_OF_HEXES
+        )
+        coming = sum(near[-s.tables.stack_primary * free :]) if free else 0
+        saw("capital open", coming > 3 * 2 * guard and s.control[s.board.city_index[warsaw]] == 1)
+
+
+def of_strike(s: Campaign, seat: int, action: Action) -> None:
+    if action.verb.name != "commit":
+        return
+    side = s.side_of(seat)
+    warsaw = s.map.names.index("Warsaw")
+    if side == 0 and warsaw in s.theatre.areas and s.holder(warsaw) == side:
+        saw("capital open", judgement.threat(s, side, warsaw) > 2.0 * judgement.own_strength(s, side, warsaw))

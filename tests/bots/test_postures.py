@@ -1,0 +1,57 @@
+"""Postures are data: what the files say is what the staff takes."""
+
+import pytest
+
+import vistula
+from tests.bots.match import wilson
+from vistula import bots
+from vistula.core.data import Table, read_postures, read_stances
+from vistula.core.refusal import DataError, VistulaError
+
+GAMES = ["poland_1920", "strike_of_the_eagle", "red_star_white_eagle"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_stance_is_for_a_seat_of_a_scenario_and_the_script_has_its_posture(slug: str) -> None:
+    game = vistula.game(slug)
+    assert "plain" in game.postures()
+    assert len(set(game.postures())) == len(game.postures())
+    for key in game.stances:  # type: ignore[attr-defined]
+        scenario, _, side = key.partition(" ")
+        assert any(seat.partition("_")[0] == side for seat in game.scenarios[scenario].seats)
+
+
+def test_a_posture_is_like_another_but_for_what_it_names() -> None:
+    table = Table(
+        {
+            "posture": [
+                {"name": "sound", "weights": {"drive": 1.0, "danger": 2.0}},
+                {"name": "rush", "like": "sound", "weights": {"drive": 5.0}},
+            ],
+            "stance": [{"posture": "rush", "seat": "soviet", "scenarios": ["warsaw"]}],
+        },
+        "postures.toml",
+    )
+    found = read_postures(table, ["drive", "danger"], 100.0)
+    assert found == {"sound": {"drive": 1.0, "danger": 2.0}, "rush": {"drive": 5.0, "danger": 2.0}}
+    assert read_stances(table, list(found)) == {"warsaw soviet": 1}
+
+
+def test_a_posture_like_none_before_it_is_a_fault_of_the_data() -> None:
+    table = Table({"posture": [{"name": "rush", "like": "sound", "weights": {}}]}, "postures.toml")
+    with pytest.raises(DataError, match="does not stand before it"):
+        read_postures(table, ["drive"], 100.0)
+
+
+def test_a_posture_that_the_game_does_not_know_is_refused_by_name() -> None:
+    state = vistula.game("poland_1920").new("lviv_aug_14", 1)
+    with pytest.raises(VistulaError, match="knows no posture 'napoleonic'"):
+        bots.player("staff@napoleonic").choose(state, state.to_move[0])
+
+
+def test_the_interval_of_a_share_is_wilsons() -> None:
+    """Thirty of thirty leave room for one loss in ten; half of a hundred is within ten of a half."""
+    low, high = wilson(30, 30)
+    assert (round(low, 2), high) == (0.89, 1.0)
+    low, high = wilson(50, 100)
+    assert (round(low, 2), round(high, 2)) == (0.40, 0.60)
