@@ -104,8 +104,8 @@ def test_simulate_in_words_and_with_levels(vistula_command: Command) -> None:
     [
         (["chess"], "There is no game 'chess'; the games are duel."),
         (["duel", "--scenario", "river"], "the scenarios are row"),
-        (["duel", "--bots", "napoleon"], "There is no bot 'napoleon'; the bots are random, staff."),
-        (["duel", "--bots", "staff:7"], "the levels are 1, 2 and 3"),
+        (["duel", "--bots", "napoleon"], "There is no bot 'napoleon'; the bots are random, script, staff, search."),
+        (["duel", "--bots", "staff:7"], "the levels are 1 (cadet), 2 (lieutenant), 3 (captain)"),
         (["duel", "--bots", "random,random,random"], "3 bots are named for 2 seats: red, blue."),
         (["duel", "--option", "rain=on"], "has no option 'rain'; the options are fog."),
         (["duel", "--option", "fog=thick"], "cannot be 'thick'; it is one of False, True."),

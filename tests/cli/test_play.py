@@ -107,7 +107,7 @@ def test_the_end_of_input_ends_the_sitting(vistula_command: Command) -> None:
     ("words", "told"),
     [
         (["duel", "--seat", "green"], "There is no seat 'green'; the seats are red, blue."),
-        (["duel", "--bot", "napoleon"], "the bots are random, staff"),
+        (["duel", "--bot", "napoleon"], "the bots are random, script, staff, search"),
         (["duel", "--scenario", "river"], "the scenarios are row"),
         (["go"], "There is no game 'go'"),
         ([], "Say which game to play"),

@@ -87,11 +87,11 @@ def test_rules_as_json(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
         main()
     assert end.value.code == 0
     data = json.loads(capsys.readouterr().out)
-    assert list(data) == ["game", "total", "enforced", "pending", "not_applicable", "rules"]
+    assert list(data) == ["game", "total", "enforced", "proved", "pending", "not_applicable", "rules"]
     assert data["game"] == "poland_1920"
     assert data["total"] == len(data["rules"]) == data["enforced"] + data["pending"] + data["not_applicable"]
     by_id = {row["id"]: row for row in data["rules"]}
-    assert list(by_id["5.11a"]) == ["id", "status", "code", "tests", "why"]
+    assert list(by_id["5.11a"]) == ["id", "status", "proved", "code", "tests", "why"]
     assert by_id["5.11a"]["tests"] == ["tests/games/poland_1920/test_a.py::test_one"]
     assert by_id["8.5"]["status"] == "pending"
     assert "no passing test names it" in by_id["8.5"]["why"]

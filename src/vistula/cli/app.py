@@ -52,18 +52,65 @@ def play(
 def simulate(
     game: GameName,
     scenario: ScenarioName = None,
-    bots: Annotated[str, typer.Option(help="One for each seat, in order; staff:1 to staff:3 for levels.")] = "random",
+    bots: Annotated[str, typer.Option(help="One for each seat, in order; staff:2, search:5 for levels.")] = "random",
     games: Annotated[int, typer.Option(min=1)] = 100,
     seed: Seed = 1,
     workers: Annotated[int, typer.Option(min=1, max=256, help="Processes that play at the same time.")] = 1,
     option: Options = None,
     pack: Pack = None,
     json: AsJson = False,
+    folder: Annotated[Path | None, typer.Option(help="Keep what is done here: a stopped series goes on later.")] = None,
+    cluster: Annotated[str, typer.Option(help="Play on a cluster of Ray: its address, or auto.")] = "",
 ) -> None:
     """Let bots play many games, and count how they end."""
     from vistula.cli.simulate import run
 
-    run(game, scenario, bots, games, seed, workers, option or [], pack, json)
+    run(game, scenario, bots, games, seed, workers, option or [], pack, json, folder, cluster)
+
+
+@app.command()
+def study(
+    what: Annotated[str, typer.Argument(metavar="FILE.toml|GAME", help="A study's file, or a game for its balance.")],
+    out: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the page and all games go.")] = None,
+    games: Annotated[
+        int | None, typer.Option(min=1, help="In each cell, where a game is named; 100 if not given.")
+    ] = None,
+    bots: Annotated[str, typer.Option(help="Where a game is named: one for each seat, or one for all.")] = "staff:2",
+    scenario: Annotated[
+        list[str] | None, typer.Option(help="Where a game is named: only this; may be repeated.")
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, max=256, help="Processes that play at the same time.")] = 1,
+    cluster: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Play on a cluster of Ray: its address, or auto.")
+    ] = "",
+    json: AsJson = False,
+) -> None:
+    """Answer a question about a game by many games: one page with pictures. Stopped, it goes on later."""
+    from vistula.cli.study import run
+
+    run(what, out, games, bots, scenario or [], workers, cluster, json)
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    scenario: ScenarioName = None,
+    bots: Annotated[str, typer.Option(help="Two or more, as in random,staff:1,staff:3.")] = "random,staff:1,staff:3",
+    games: Annotated[int, typer.Option(min=1, help="Of each pair, from each side.")] = 50,
+    seed: Seed = 1,
+    workers: Annotated[int, typer.Option(min=1, max=256, help="Processes that play at the same time.")] = 1,
+    option: Options = None,
+    pack: Pack = None,
+    folder: Annotated[Path | None, typer.Option(help="Keep what is done here: a stopped one goes on later.")] = None,
+    cluster: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Play on a cluster of Ray: its address, or auto.")
+    ] = "",
+    json: AsJson = False,
+) -> None:
+    """Let bots meet, each pair from both sides with the same dice, and rate them."""
+    from vistula.cli.study import tournament as begin
+
+    begin(game, scenario, bots, games, seed, workers, option or [], pack, folder, cluster, json)
 
 
 @app.command()
@@ -72,19 +119,27 @@ def replay(
     seat: Annotated[str | None, typer.Option(help="Show only what this seat saw.")] = None,
     moves: Annotated[int | None, typer.Option(min=0, help="Stop after so many actions.")] = None,
     pack: Pack = None,
+    number: Annotated[int, typer.Option("--game", min=0, help="Which game of a series' actions.parquet.")] = 0,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write that game as a record of its own.")] = None,
 ) -> None:
-    """Tell a recorded game from its start."""
+    """Tell a recorded game from its start, or one out of a series."""
     from vistula.cli.records import tell
 
-    tell(file, seat, moves, pack)
+    tell(file, seat, moves, pack, number, out)
 
 
 @app.command()
-def verify(file: File, pack: Pack = None) -> None:
+def verify(
+    file: File,
+    pack: Pack = None,
+    older: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Write what older versions played here, for their releases.")
+    ] = None,
+) -> None:
     """Prove that a recorded game was played by the rules, with the dice of its published seed."""
     from vistula.cli.records import prove
 
-    prove(file, pack)
+    prove(file, pack, older)
 
 
 @app.command()
@@ -111,6 +166,18 @@ def board(
 
 
 @app.command()
+def film(
+    file: File,
+    out: Annotated[Path, typer.Option(metavar="FILE.webp", help="The film to write.")],
+    pack: Pack = None,
+) -> None:
+    """Show a recorded game as a moving map."""
+    from vistula.cli.film import shoot
+
+    shoot(file, out, pack)
+
+
+@app.command()
 def bench(
     game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
     scenario: Annotated[str | None, typer.Option(help="This scenario; else each game's longest.")] = None,
@@ -130,7 +197,7 @@ def serve(
     database: Annotated[
         str | None, typer.Option(help="sqlite:///… or postgresql://…; a file of yours if not given.")
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 2,
     origin: Annotated[
         list[str] | None, typer.Option(help="A web address the page may be opened from besides this one.")
     ] = None,
@@ -141,6 +208,20 @@ def serve(
     private_webhooks: Annotated[
         bool, typer.Option("--private-webhooks", help="Let webhooks call private addresses.")
     ] = False,
+    reload_when: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Start anew, losing nothing, when this file appears or changes.")
+    ] = None,
+    prune_days: Annotated[
+        float, typer.Option(min=0, help="Take unfinished games away that nobody touched for so long; 0: never.")
+    ] = 0,
+    tables_per_hour: Annotated[
+        int, typer.Option(min=1, help="So many may be opened from one address, a sixth of them at once.")
+    ] = 120,
+    contact: Annotated[
+        str | None, typer.Option(help="mailto: or https: address that push services may write to.")
+    ] = None,
+    public_metrics: Annotated[bool, typer.Option("--public-metrics", help="Show /api/metrics to everybody.")] = False,
+    log_format: Annotated[str, typer.Option(help="text, or json for machines.")] = "text",
     browser: Annotated[bool, typer.Option("--open", help="Open the table in a browser.")] = False,
     verbose: Annotated[bool, typer.Option("--verbose")] = False,
 ) -> None:
@@ -157,5 +238,11 @@ def serve(
         secure_cookies=secure_cookies,
         trusted_proxies=trusted_proxies,
         allow_private_webhooks=private_webhooks,
+        reload_when=reload_when,
+        prune_days=prune_days,
+        tables_per_hour=tables_per_hour,
+        contact=contact,
+        public_metrics=public_metrics,
+        log_format=log_format,
         verbose=verbose,
     )

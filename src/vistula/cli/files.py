@@ -43,11 +43,16 @@ def read_json(path: Path) -> dict[str, object]:
     return value
 
 
-def recorded(path: Path, pack: Path | None) -> tuple[Game, dict[str, object]]:
-    """A recorded game and the game it was played in."""
+def recorded(path: Path, pack: Path | None, number: int = 0) -> tuple[Game, dict[str, object]]:
+    """A recorded game and the game it was played in; out of a series' actions.parquet, the one of that number."""
     from vistula.cli.asked import game_of
 
-    data = read_json(path)
+    if path.suffix == ".parquet":
+        from vistula.lab.records import read_game
+
+        data = read_game(path, number, pack)
+    else:
+        data = read_json(path)
     if "vistula_record" not in data:
         kind = "a saved position" if "vistula" in data else "no game of Vistula"
         raise SaveError(f"The file {str(path)!r} is {kind}, not a recorded game.")

@@ -16,7 +16,7 @@ from vistula.core import view as views
 from vistula.core.action import Action, from_json
 from vistula.core.record import Record, replay
 from vistula.core.refusal import IllegalAction, VistulaError
-from vistula.lab.simulate import bot as bot_named
+from vistula.lab.games import bot as bot_named
 
 SHOWN = 40  # choices listed at once
 

@@ -49,10 +49,18 @@ def _of_game(checkout: Path, folder: str) -> dict[str, dict[str, str]]:
     return by_rule
 
 
+def proofs(slug: str, checkout: Path) -> dict[str, str]:
+    """The rules whose removal a test was seen to notice, as `make mutants` keeps them."""
+    file = checkout / "tests" / "games" / slug / "proofs.json"
+    if not file.is_file():
+        return {}
+    return {str(rule): str(mark) for rule, mark in jsons.loads(file.read_text(encoding="utf-8")).items()}
+
+
 def show(slug: str, json: bool) -> None:
     if slug not in vistula.slugs():
         raise VistulaError(f"There is no game {slug!r}; the games are {', '.join(vistula.slugs())}.")
-    found = coverage(slug, results(slug, CHECKOUT))
+    found = coverage(slug, results(slug, CHECKOUT), proofs(slug, CHECKOUT))
     if json:
         print(as_json(found))
         return
@@ -63,7 +71,7 @@ def show(slug: str, json: bool) -> None:
         style = {ENFORCED: "green", PENDING: "red", NOT_APPLICABLE: "dim"}[row["status"]]
         table.add_row(
             row["id"],
-            f"[{style}]{row['status']}[/{style}]",
+            f"[{style}]{'proved' if row['proved'] else row['status']}[/{style}]",
             escape(", ".join(row["code"][:3])),
             str(len(row["tests"])),
             escape(row["why"]),
@@ -71,6 +79,6 @@ def show(slug: str, json: bool) -> None:
     console = Console(highlight=False)
     console.print(table)
     console.print(
-        f"{slug}: {found['total']} rules, {found[ENFORCED]} enforced, {found[PENDING]} pending, "
-        f"{found[NOT_APPLICABLE]} not applicable"
+        f"{slug}: {found['total']} rules, {found[ENFORCED]} enforced ({found['proved']} proved), "
+        f"{found[PENDING]} pending, {found[NOT_APPLICABLE]} not applicable"
     )

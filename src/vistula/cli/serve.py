@@ -11,30 +11,21 @@ from vistula.core.refusal import VistulaError
 
 def start(host: str, port: int, *, browser: bool, **settings: object) -> None:
     try:
-        from vistula.server.main import serve
+        from vistula.server.main import bound, handed_on, serve
     except ModuleNotFoundError as error:
         if error.name is not None and error.name.startswith("vistula.server"):
             raise
         raise VistulaError(
             f"The server needs {error.name}, which is not installed: pip install 'vistula[server]'."
         ) from error
-    _free(host, port)
-    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
-    print(f"vistula: the table is at {address} (Ctrl-C stops it)", file=sys.stderr)
-    if browser:
-        threading.Thread(target=_open, args=(host, port, address), daemon=True).start()
-    serve(host, port, **settings)  # type: ignore[arg-type]
-
-
-def _free(host: str, port: int) -> None:
-    """Say in a sentence what a server would say in a traceback."""
-    try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        with socket.socket(found[0][0], socket.SOCK_STREAM) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(found[0][4])
-    except OSError as error:
-        raise VistulaError(f"Nothing can be served at {host}, port {port}: {error.strerror}.") from error
+    listening = handed_on()
+    if listening is None:  # the first time, and not after the server started itself anew
+        listening = bound(host, port)
+        address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}"
+        print(f"vistula: the table is at {address} (Ctrl-C stops it)", file=sys.stderr)
+        if browser:
+            threading.Thread(target=_open, args=(host, port, address), daemon=True).start()
+    serve(host, port, listening=listening, **settings)  # type: ignore[arg-type]
 
 
 def _open(host: str, port: int, address: str) -> None:

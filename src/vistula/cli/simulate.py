@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from vistula.cli.asked import as_json, game_of, options_of, scenario_of
@@ -22,6 +22,8 @@ def run(
     options: list[str],
     pack: Path | None,
     json: bool,
+    folder: Path | None = None,
+    cluster: str = "",
 ) -> None:
     game = game_of(slug, pack)
     scenario = scenario_of(game, scenario_slug)
@@ -32,13 +34,16 @@ def run(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
+        TaskProgressColumn(show_speed=True),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
     )
     with bar:
         task = bar.add_task(f"{game.slug} {scenario.slug}", total=games)
-        tally = play_series(game, match, games, workers, pack, lambda done: bar.update(task, completed=done))
+        tally = play_series(
+            game, match, games, workers, pack, lambda done: bar.update(task, completed=done), folder, cluster
+        )
     if tally.first_fault:
         print(tally.first_fault, file=sys.stderr)
     if json:

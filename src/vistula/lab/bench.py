@@ -16,7 +16,7 @@ from vistula.bots.playout import playout
 from vistula.core import state as core_state
 from vistula.core.game import Game
 from vistula.core.state import State
-from vistula.lab.simulate import LIMIT
+from vistula.lab.games import LIMIT
 
 YARDSTICK = "python-chess"
 MICROSECOND = 1e-6

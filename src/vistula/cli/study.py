@@ -1,0 +1,121 @@
+"""`vistula study` and `vistula tournament`."""
+
+import json
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import vistula
+from vistula.cli.asked import as_json, game_of, options_of, scenario_of
+from vistula.cli.files import write
+from vistula.core.refusal import VistulaError
+from vistula.lab import records, study
+from vistula.lab.findings import findings
+from vistula.lab.games import worker_game
+from vistula.lab.page import page
+from vistula.lab.tournament import tournament as play_tournament
+
+
+def bar() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+
+
+def plan_of(what: str, games: int | None, bots: str, scenarios: list[str]) -> study.Plan:
+    if what in vistula.slugs():
+        return study.balance(what, [name.strip() for name in bots.split(",")], games or 100, scenarios)
+    if not what.endswith(".toml"):
+        raise VistulaError(f"{what!r} is neither a game nor a study's .toml file.")
+    return study.read_plan(Path(what))
+
+
+def run(
+    what: str,
+    out: Path | None,
+    games: int | None,
+    bots: str,
+    scenarios: list[str],
+    workers: int,
+    cluster: str,
+    json_: bool,
+) -> None:
+    plan = plan_of(what, games, bots, scenarios)
+    folder = out or Path(f"{plan.name}-study")
+    folder.mkdir(parents=True, exist_ok=True)
+    shown = bar()
+    found = {}
+    with shown:
+        task = shown.add_task(plan.name, total=None)
+        tell = lambda name, count, of: shown.update(task, description=name, completed=count, total=of)  # noqa: E731
+        for done in study.conduct(plan, folder, workers, cluster, tell):
+            found = findings(done)
+            write(folder / "study.json", json.dumps(found, ensure_ascii=False))
+            write(folder / "index.html", page(found))
+    for cell in plan.cells:
+        game = worker_game(plan.game, cell.pack)
+        records.write(folder / "cells" / cell.slug(), game, cell.match, done.cells[cell.name], cell.slug())
+    if json_:
+        print(as_json(found))
+        return
+    console = Console(highlight=False)
+    table = Table("Cell", "Games", "Share of the first side", "95 %")
+    for row in found["cells"]:
+        value, low, high = row["share"]
+        table.add_row(row["name"], str(row["finished"]), f"{value:.1%}", f"{low:.1%} to {high:.1%}")
+    console.print(table)
+    console.print(f"{folder / 'index.html'} tells the rest; fingerprint {found['fingerprint']}.")
+
+
+def tournament(
+    slug: str,
+    scenario_slug: str | None,
+    bots: str,
+    games: int,
+    seed: int,
+    workers: int,
+    options: list[str],
+    pack: Path | None,
+    folder: Path | None,
+    cluster: str,
+    json_: bool,
+) -> None:
+    game = game_of(slug, pack)
+    scenario = scenario_of(game, scenario_slug)
+    names = [name.strip() for name in bots.split(",")]
+    if len(set(names)) < 2 or len(set(names)) != len(names):
+        raise VistulaError("A tournament needs two or more different bots, as in --bots random,staff:1,staff:3.")
+    shown = bar()
+    with shown:
+        task = shown.add_task("tournament", total=None)
+        tell = lambda name, count, of: shown.update(task, description=name, completed=count, total=of)  # noqa: E731
+        made = play_tournament(
+            game,
+            scenario.slug,
+            names,
+            games,
+            seed,
+            options_of(game, scenario, options),
+            workers,
+            pack,
+            folder,
+            cluster,
+            tell,
+        )
+    if json_:
+        print(as_json(made.to_json()))
+        return
+    table = Table("Bot", "Rating", "95 %", "Points", "Games")
+    for one in made.standings:
+        rating = one.rating
+        table.add_row(
+            one.bot, f"{rating.value:.0f}", f"{rating.low:.0f} to {rating.high:.0f}", f"{one.points:g}", str(one.games)
+        )
+    Console(highlight=False).print(table)

@@ -1,0 +1,1 @@
+"""The games of examples/, as a stranger would install them."""

@@ -1,0 +1,138 @@
+"""The same series by every engine: serial, a pool, Ray, and Ray on two nodes of which one is killed on the way. Prints
+whether all results are identical, and how fast each was.
+
+    python -m tests.lab.engines --games 2000
+    python -m tests.lab.engines --games 200 --bots staff:1,staff:1 --only serial,pool,ray
+"""
+
+import argparse
+import hashlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from vistula.lab.games import Match, Played, bots_for
+from vistula.lab.series import Series, run
+
+PORT = 6399
+ENGINES = ("serial", "pool", "ray", "nodes")
+RAY = Path(sys.executable).parent / "ray"
+QUIET = {**os.environ, "RAY_AUTH_MODE": "disabled", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "1"}
+
+
+def mark(played: list[Played]) -> str:
+    """A fingerprint of all results, in the order of their numbers."""
+    told = hashlib.sha256()
+    for one in sorted(played, key=lambda one: one.number):
+        told.update(f"{one.number}/{one.decisions}/{one.ends}/{one.fault}\n".encode())
+    return told.hexdigest()[:16]
+
+
+def timed(games: Iterator[Played]) -> tuple[list[Played], float]:
+    start = time.perf_counter()
+    return list(games), time.perf_counter() - start
+
+
+def on_ray(series: Series, workers: int) -> tuple[list[Played], float]:
+    """A cluster of this process alone; its start and its first tasks are not counted."""
+    import ray
+
+    os.environ.update(QUIET)
+    ray.init(address="local", num_cpus=workers, log_to_driver=False, include_dashboard=False)
+    try:
+        list(run(Series(series.game, series.match, 2 * workers), cluster="here"))
+        return timed(run(series, cluster="here"))
+    finally:
+        ray.shutdown()
+
+
+def on_nodes(series: Series, workers: int) -> tuple[list[Played], float]:
+    """Two nodes on this machine; the second is killed when a quarter of the games is done."""
+    import ray
+
+    os.environ.update(QUIET)
+    head = node("--head", "--port", str(PORT), "--include-dashboard=false", "--num-cpus", "1")
+    other = node("--address", f"127.0.0.1:{PORT}", "--num-cpus", "1")
+    start = time.perf_counter()
+    played: list[Played] = []
+    try:
+        for one in run(series, cluster=f"127.0.0.1:{PORT}"):
+            played.append(one)
+            if len(played) >= series.count // 4 and other.poll() is None:
+                alive = sum(1 for each in ray.nodes() if each["Alive"])
+                kill(other)
+                print(f"  killed one of {alive} nodes after {len(played)} games", flush=True)
+        return played, time.perf_counter() - start
+    finally:
+        ray.shutdown()
+        kill(other)
+        kill(head)
+
+
+def node(*words: str) -> subprocess.Popen[bytes]:
+    """A node of Ray with all its processes in a session of its own."""
+    started = subprocess.Popen(
+        [str(RAY), "start", *words, "--block", "--disable-usage-stats"],
+        env=QUIET,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+    assert started.stdout is not None
+    for line in started.stdout:
+        if b"--block" in line:  # it says so when the node is up
+            break
+    return started
+
+
+def kill(started: subprocess.Popen[bytes]) -> None:
+    """Every process of a node at once."""
+    if started.poll() is None:
+        os.killpg(started.pid, signal.SIGKILL)
+        started.wait()
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--game", default="strike_of_the_eagle")
+    asked.add_argument("--scenario", default="berezina")
+    asked.add_argument("--bots", default="random,random")
+    asked.add_argument("--games", type=int, default=2000)
+    asked.add_argument("--workers", type=int, default=2)
+    asked.add_argument("--only", default=",".join(ENGINES), help="some of: " + ", ".join(ENGINES))
+    told = asked.parse_args()
+    names = tuple(told.bots.split(","))
+    series = Series(told.game, Match(told.scenario, bots_for(list(names), names), 1), told.games)
+    engines: dict[str, Callable[[], tuple[list[Played], float]]] = {
+        "serial": lambda: timed(run(series)),
+        "pool": lambda: timed(run(series, told.workers)),
+        "ray": lambda: on_ray(series, told.workers),
+        "nodes": lambda: on_nodes(series, told.workers),
+    }
+    marks: set[str] = set()
+    rates: dict[str, float] = {}
+    for name in told.only.split(","):
+        played, seconds = engines[name]()
+        lost = told.games - len({one.number for one in played})
+        faults = sum(1 for one in played if one.fault)
+        marks.add(mark(played))
+        rates[name] = told.games / seconds
+        print(
+            f"{name}: {len(played)} games, {lost} lost, {faults} faults, fingerprint {mark(played)}, "
+            f"{seconds:.1f} s, {rates[name]:.1f} games a second",
+            flush=True,
+        )
+    if {"serial", "pool"} <= rates.keys():
+        print(f"pool of {told.workers}: {rates['pool'] / rates['serial']:.2f} x serial")
+    if {"pool", "ray"} <= rates.keys():
+        print(f"Ray of {told.workers} after its start: {rates['ray'] / rates['pool']:.2f} of the pool")
+    print("identical" if len(marks) == 1 else f"NOT identical: {', '.join(sorted(marks))}")
+    sys.exit(len(marks) != 1)
+
+
+if __name__ == "__main__":
+    main()

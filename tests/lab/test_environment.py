@@ -1,0 +1,185 @@
+"""Environments keep to what PettingZoo and Gymnasium promise, in every game; nothing hidden reaches an agent."""
+
+import random
+import warnings
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pettingzoo", reason="needs vistula[lab]")
+
+import numpy as np
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+import vistula
+from vistula.core.refusal import IllegalAction, VistulaError
+from vistula.lab.environment import environment, register, single, vector
+
+# Every game, every number of seats, and one option that hides something where there is one.
+TABLES: list[tuple[str, str, dict[str, object], int]] = [
+    ("poland_1920", "lviv_aug_14", {}, 2),
+    ("poland_1920", "lviv_aug_14", {"camouflage": True}, 2),
+    ("strike_of_the_eagle", "berezina", {}, 2),
+    ("strike_of_the_eagle", "miracle_on_the_vistula_three_poles", {}, 3),
+    ("strike_of_the_eagle", "miracle_on_the_vistula_four", {}, 4),
+    ("red_star_white_eagle", "gates_of_warsaw", {}, 2),
+    ("red_star_white_eagle", "campaign", {"three_players": True}, 3),
+    ("nest_of_eagles", "berezyna_1920", {"patrols": True}, 2),
+    ("nest_of_eagles", "war_of_1920", {"three_players": True}, 3),
+    ("west_was_saved", "campaign", {}, 2),
+]
+
+
+@pytest.mark.parametrize(("slug", "scenario", "options", "seats"), TABLES)
+def test_pettingzoo_finds_nothing_wrong(slug: str, scenario: str, options: dict[str, object], seats: int) -> None:
+    env = environment(slug, scenario, options)
+    assert len(env.possible_agents) == seats
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it prefers other names for agents and plain observations
+        api_test(env, num_cycles=30)
+        seed_test(lambda: environment(slug, scenario, options), num_cycles=30)
+
+
+@pytest.mark.parametrize(("slug", "scenario", "options", "seats"), TABLES)
+def test_gymnasium_finds_nothing_wrong(slug: str, scenario: str, options: dict[str, object], seats: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it would rather see numbers between -1 and 1
+        for masked in (False, True):
+            check_env(single(slug, scenario, options, masked=masked), skip_render_check=True)
+
+
+def test_a_game_through_the_environment_is_the_game_of_the_engine() -> None:
+    env = environment("poland_1920", "lviv_aug_14")
+    env.reset(seed=5)
+    chance = random.Random(5)
+    steps = 0
+    while env.agents and not any(env.terminations.values()):
+        seat = env.agent_selection
+        state = env.position
+        assert (seat,) == state.to_move
+        seen = env.observe(seat)
+        offered = env.infos[seat]["offered"]
+        assert seen["observation"].tolist() == list(state.observe(seat))
+        assert np.flatnonzero(seen["action_mask"]).tolist() == sorted(offered.tolist())
+        env.step(chance.choice(offered))
+        steps += 1
+    assert steps > 100
+    result = env.position.result
+    assert result is not None
+    assert {seat: reward > 0 for seat, reward in env.rewards.items()} == {
+        seat: seat in result.winners for seat in env.rewards
+    }
+
+
+def test_two_resets_of_a_seed_give_one_game_and_without_a_seed_another() -> None:
+    def dice(env: Any) -> int:
+        return int(env.position.seed)
+
+    env = environment("poland_1920", "lviv_aug_14")
+    env.reset(seed=9)
+    first = dice(env)
+    env.reset()
+    second = dice(env)
+    env.reset(seed=9)
+    assert dice(env) == first != second
+
+
+def test_what_is_not_offered_is_refused_by_the_rules() -> None:
+    env = environment("poland_1920", "lviv_aug_14")
+    env.reset(seed=1)
+    mask = env.observe(env.agent_selection)["action_mask"]
+    wrong = int(np.flatnonzero(mask == 0)[0])
+    before = env.position.save()
+    with pytest.raises(IllegalAction):
+        env.step(wrong)
+    assert env.position.save() == before
+
+
+def test_one_seat_against_a_bot_is_told_why_and_who_won() -> None:
+    env = single("poland_1920", "lviv_aug_14", seat="soviet", against="random")
+    _, info = env.reset(seed=3)
+    wrong = next(number for number in range(env.table.catalogue.size) if number not in set(info["offered"].tolist()))
+    _, reward, over, _, told = env.step(wrong)
+    assert (reward, over) == (0.0, False)
+    assert told["refused"]
+    chance = random.Random(3)
+    while not over:
+        _, reward, over, _, info = env.step(chance.choice(info["offered"]))
+    result = env.table.state.result
+    assert result is not None
+    assert reward == (0.0 if not result.winners else 1.0 if "soviet" in result.winners else -1.0)
+
+
+def test_a_row_of_games_deals_a_new_one_where_one_is_over() -> None:
+    row = vector("strike_of_the_eagle", "berezina", count=3)
+    row.reset(seed=2)
+    chance = random.Random(2)
+    ended = 0
+    for _ in range(400):
+        seen = row.step([chance.choice(offered) for offered in row.offered])
+        assert seen.shape == (3, row.features.size)
+        for at in range(3):
+            if row.done[at]:
+                assert sorted(row.rewards[at].tolist()) in ([-1, 1], [0, 0])
+        ended += int(row.done.sum())
+    assert ended > 0
+    assert row.row.dealt == 3 + ended
+    first = vector("strike_of_the_eagle", "berezina", count=3).reset(seed=2).copy()
+    assert (first == vector("strike_of_the_eagle", "berezina", count=3).reset(seed=2)).all()
+
+
+@pytest.mark.parametrize(("slug", "scenario", "options", "seats"), TABLES)
+def test_a_row_of_games_shows_what_the_engine_shows(
+    slug: str, scenario: str, options: dict[str, object], seats: int
+) -> None:
+    row = vector(slug, scenario, options, count=2)
+    row.reset(seed=4)
+    chance = random.Random(4)
+    for _ in range(40):
+        masks = row.masks()
+        for at, state in enumerate(row.row.states):
+            seat = state.to_move[0]
+            assert state.seats[row.movers[at]] == seat
+            assert row.observations[at].tolist() == list(state.observe(seat))
+            assert row.offered[at].tolist() == list(state.offered_numbers(seat))
+            assert bytes(masks[at]) == bytes(state.mask(seat))
+        row.step([chance.choice(offered) for offered in row.offered])
+
+
+def test_a_row_plays_nothing_if_one_action_is_not_offered() -> None:
+    row = vector("poland_1920", "lviv_aug_14", count=2)
+    before = [state.save() for state in row.row.states]
+    wrong = next(number for number in range(row.catalogue.size) if number not in set(row.offered[1].tolist()))
+    with pytest.raises(VistulaError, match=r"Game 1: .* is not offered"):
+        row.step([row.offered[0][0], wrong])
+    with pytest.raises(VistulaError, match="1 actions are named for 2 games"):
+        row.step([row.offered[0][0]])
+    assert [state.save() for state in row.row.states] == before
+
+
+def test_the_board_is_rendered_as_pixels() -> None:
+    env = environment("poland_1920", "lviv_aug_14", render_mode="rgb_array")
+    env.reset(seed=1)
+    picture = env.render()
+    assert picture.ndim == 3
+    assert picture.shape[2] == 3
+    assert picture.std() > 10
+
+
+def test_every_scenario_has_a_name_in_the_registry() -> None:
+    import gymnasium
+
+    register()
+    for slug in vistula.slugs():
+        game = vistula.game(slug)
+        for scenario in game.scenarios:
+            assert f"vistula/{slug}-{scenario}-v{game.version}" in gymnasium.registry
+    version = vistula.game("poland_1920").version
+    env: Any = gymnasium.make(f"vistula/poland_1920-lviv_aug_14-v{version}", against="random")
+    assert env.reset(seed=1)[0].shape == env.observation_space.shape
+
+
+def test_a_seat_that_is_not_there_is_refused() -> None:
+    with pytest.raises(VistulaError, match="There is no seat"):
+        single("poland_1920", "lviv_aug_14", seat="france")

@@ -1,0 +1,131 @@
+"""A series is the same whatever plays it, outlives its workers, and goes on where it was stopped."""
+
+import json
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+import vistula
+from vistula.core.refusal import VistulaError
+from vistula.lab import series as lab_series
+from vistula.lab.cluster import connected
+from vistula.lab.games import Match, Played, play_one
+from vistula.lab.series import Batch, Pace, Series, again, contents, run
+
+MATCH = Match("lviv_aug_14", ("random", "random"), 3)
+SERIES = Series("poland_1920", MATCH, 4)
+
+
+def by_number(played: list[Played]) -> list[tuple[int, int, tuple[str, ...] | None]]:
+    return sorted((game.number, game.decisions, game.ends) for game in played)
+
+
+@pytest.fixture(scope="module")
+def alone() -> list[tuple[int, int, tuple[str, ...] | None]]:
+    return by_number(list(run(SERIES)))
+
+
+def test_a_killed_worker_loses_nothing(alone: list[tuple[int, int, tuple[str, ...] | None]]) -> None:
+    games = run(SERIES, workers=2)
+    played = [next(games)]
+    victims = [int(pid) for pid in children_of(os.getpid())]
+    os.kill(victims[-1], signal.SIGKILL)
+    played.extend(games)
+    assert by_number(played) == alone
+
+
+def children_of(pid: int) -> list[str]:
+    """The workers of the pool: children that run a spawned Python."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        try:
+            parent = (entry / "stat").read_text().rpartition(")")[2].split()[1]
+            command = (entry / "cmdline").read_bytes()
+        except (OSError, IndexError):
+            continue
+        if parent == str(pid) and b"spawn_main" in command:
+            found.append(entry.name)
+    return sorted(found, key=int)
+
+
+def test_a_stopped_series_goes_on_and_plays_nothing_twice(
+    tmp_path: Path, alone: list[tuple[int, int, tuple[str, ...] | None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = run(SERIES, folder=tmp_path)
+    first = [next(games)]
+    games.close()  # type: ignore[attr-defined]
+    with (tmp_path / "games.jsonl").open("a") as file:
+        file.write("[3, 12")  # cut off in the middle of a line
+    asked: list[int] = []
+    play = play_one
+
+    def counted(game: vistula.Game, match: Match, number: int, told: bool = False) -> Played:
+        asked.append(number)
+        return play(game, match, number, told)
+
+    monkeypatch.setattr(lab_series, "play_one", counted)
+    assert by_number(list(run(SERIES, folder=tmp_path))) == alone
+    assert first[0].number not in asked
+    assert len(asked) == 3
+    assert by_number(list(run(SERIES, folder=tmp_path))) == alone
+    assert len(asked) == 3
+
+
+def test_a_cluster_plays_the_same_games(alone: list[tuple[int, int, tuple[str, ...] | None]]) -> None:
+    pytest.importorskip(
+        "ray", reason="Ray weighs 240 MB: an extra, vistula[cluster], that `make test` does not install"
+    )
+    ray = connected("auto")
+    try:
+        assert by_number(list(run(SERIES, cluster="auto"))) == alone
+    finally:
+        ray.shutdown()
+
+
+def test_a_pack_is_known_by_what_it_says(tmp_path: Path) -> None:
+    """Wherever it lies; a changed one is another series."""
+    for name in ("here", "there"):
+        (tmp_path / name / "pack").mkdir(parents=True)
+        (tmp_path / name / "pack" / "zones.toml").write_text("a = 1")
+    first, second = (contents(tmp_path / name / "pack") for name in ("here", "there"))
+    assert first == second
+    (tmp_path / "there" / "pack" / "zones.toml").write_text("a = 2")
+    assert contents(tmp_path / "there" / "pack") != first
+
+
+def test_a_stop_while_the_folder_is_begun_spoils_nothing(
+    tmp_path: Path, alone: list[tuple[int, int, tuple[str, ...] | None]]
+) -> None:
+    first = run(SERIES, folder=tmp_path)
+    next(first)
+    first.close()  # type: ignore[attr-defined]
+    begun = (tmp_path / "series.json").stat()
+    (tmp_path / "series.new").write_text('{"ga')
+    assert by_number(list(run(SERIES, folder=tmp_path))) == alone
+    assert (tmp_path / "series.json").stat().st_mtime_ns == begun.st_mtime_ns  # not written again
+    (tmp_path / "series.json").write_text("")
+    assert by_number(list(run(SERIES, folder=tmp_path))) == alone
+
+
+def test_a_folder_of_another_series_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "series.json").write_text(json.dumps({"game": "chess"}))
+    with pytest.raises(VistulaError, match="holds another series"):
+        next(run(SERIES, folder=tmp_path))
+
+
+def test_a_batch_that_kills_is_halved_until_the_game_is_found() -> None:
+    parts = again(Batch((4, 5, 6)))
+    assert [(part.numbers, part.deaths) for part in parts] == [((4,), 1), ((5, 6), 1)]
+    assert [part.numbers for part in again(Batch((4,)))] == [(4,)]
+    assert "Game 5" in SERIES.lost(4).fault
+
+
+def test_a_batch_takes_about_a_second() -> None:
+    pace = Pace()
+    assert pace.batch() == 1
+    pace.took(1, 0.02)
+    assert pace.batch() == 50
+    pace.took(1, 10.0)
+    assert pace.batch() == 1

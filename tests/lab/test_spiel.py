@@ -1,0 +1,83 @@
+"""Every game in OpenSpiel passes OpenSpiel's own test, with nodes of chance and serialization."""
+
+import random
+from typing import Any
+
+import pytest
+
+pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is an extra: install vistula[spiel]")
+
+from vistula.lab import spiel  # noqa: E402
+
+# Every game, every number of seats, and one option that hides something where there is one.
+SHORT: list[tuple[str, str, dict[str, object]]] = [
+    ("strike_of_the_eagle", "berezina", {}),
+    ("strike_of_the_eagle", "miracle_on_the_vistula_three_poles", {}),
+    ("strike_of_the_eagle", "miracle_on_the_vistula_four", {}),
+    ("poland_1920", "lviv_aug_14", {}),
+    ("poland_1920", "lviv_aug_14", {"camouflage": True}),
+    ("red_star_white_eagle", "gates_of_warsaw", {}),
+    ("red_star_white_eagle", "campaign", {"three_players": True}),
+    ("nest_of_eagles", "berezyna_1920", {"patrols": True}),
+    ("nest_of_eagles", "war_of_1920", {"three_players": True}),
+    ("west_was_saved", "campaign", {}),
+]
+
+
+def walked(state: Any, nodes: int, seed: int) -> Any:
+    chance = random.Random(seed)
+    for _ in range(nodes):
+        if state.is_terminal():
+            break
+        dice = state.is_chance_node()
+        state.apply_action(chance.choice([o for o, _ in state.chance_outcomes()] if dice else state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize(("slug", "scenario", "options"), SHORT)
+def test_openspiel_finds_nothing_wrong_in_a_whole_game(slug: str, scenario: str, options: dict[str, object]) -> None:
+    pyspiel.random_sim_test(spiel.load(slug, scenario, options), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(("slug", "scenario", "options"), SHORT)
+def test_a_state_is_written_and_read_back(slug: str, scenario: str, options: dict[str, object]) -> None:
+    game = spiel.load(slug, scenario, options)
+    state = walked(game.new_initial_state(), 120, 3)
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(again) == str(state)
+    assert again.history() == state.history()
+    assert again.position.save()["position"] == state.position.save()["position"]
+    copy = state.clone()
+    walked(copy, 20, 4)
+    assert str(again) == str(state)
+
+
+@pytest.mark.parametrize(("slug", "scenario", "options"), SHORT)
+def test_dice_are_nodes_of_chance_with_equal_sides(slug: str, scenario: str, options: dict[str, object]) -> None:
+    state = spiel.load(slug, scenario, options).new_initial_state()
+    chance = random.Random(5)
+    nodes = 0
+    for _ in range(300):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert sum(share for _, share in outcomes) == pytest.approx(1.0)
+            assert [value for value, _ in outcomes] == list(range(len(outcomes)))
+            nodes += 1
+            state.apply_action(chance.choice(outcomes)[0])
+        else:
+            state.apply_action(chance.choice(state.legal_actions()))
+    assert nodes > 0
+
+
+def test_resampling_keeps_what_the_player_knows_and_changes_what_he_does_not() -> None:
+    state = walked(spiel.load("strike_of_the_eagle", "berezina").new_initial_state(), 60, 2)
+    while state.is_chance_node():
+        state.apply_action(0)
+    player = state.current_player()
+    chance = random.Random(1)
+    worlds = [state.resample_from_infostate(player, chance.random) for _ in range(8)]
+    assert {world.information_state_string(player) for world in worlds} == {state.information_state_string(player)}
+    assert {tuple(world.legal_actions()) for world in worlds} == {tuple(state.legal_actions())}
+    assert any(world.position.pack() != state.position.pack() for world in worlds)

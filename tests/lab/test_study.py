@@ -1,0 +1,286 @@
+"""A study from its file to its page: the same dice in every cell, stopped and gone on with, told in one page."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import vistula
+from vistula.core.record import replay
+from vistula.core.refusal import VistulaError
+from vistula.lab import reroll as lab_reroll
+from vistula.lab import series as lab_series
+from vistula.lab import study
+from vistula.lab.findings import findings
+from vistula.lab.games import Match, Played, play_one
+from vistula.lab.page import page, verdict
+from vistula.lab.series import Series, run
+from vistula.lab.tournament import tournament
+
+FILE = """
+[study]
+name = "berezina"
+question = "Who wins Berezina?"
+game = "strike_of_the_eagle"
+bots = ["random", "random"]
+games = 4
+least = 2
+
+[[cell]]
+name = "Berezina"
+scenario = "berezina"
+
+[[cell]]
+name = "With a script"
+scenario = "berezina"
+bots = ["script", "random"]
+against = "Berezina"
+
+[levels]
+bots = ["random", "script"]
+games = 1
+
+[decided]
+games = 1
+rerolls = 2
+"""
+
+
+@pytest.fixture(scope="module")
+def plan(tmp_path_factory: pytest.TempPathFactory) -> study.Plan:
+    file = tmp_path_factory.mktemp("study") / "berezina.toml"
+    file.write_text(FILE)
+    return study.read_plan(file)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("report")
+
+
+@pytest.fixture(scope="module")
+def done(plan: study.Plan, folder: Path) -> study.Done:
+    return list(study.conduct(plan, folder))[-1]
+
+
+def test_the_file_says_cells_levels_and_what_is_compared(plan: study.Plan) -> None:
+    assert [cell.name for cell in plan.cells] == ["Berezina", "With a script"]
+    assert plan.cells[1].match.bots == ("script", "random")
+    assert (plan.games, plan.levels, plan.decided_games, plan.rerolls) == (4, ["random", "script"], 1, 2)
+
+
+def test_every_cell_has_the_same_dice(done: study.Done) -> None:
+    seeds = [[(one.told or {})["seed"] for one in games] for games in done.cells.values()]
+    assert seeds[0] == seeds[1]
+    assert len(set(seeds[0])) == 4
+
+
+def test_a_told_game_is_the_same_game(done: study.Done, plan: study.Plan) -> None:
+    game = vistula.game(plan.game)
+    told = done.cells["Berezina"][2]
+    plain = play_one(game, plan.cells[0].match, 2)
+    assert (plain.ends, plain.decisions) == (told.ends, told.decisions)
+    story = told.told or {}
+    assert len(story["actions"]) == told.decisions
+    assert [row["turn"] for row in story["turns"]] == list(range(len(story["turns"])))
+    assert sum(sum(row["decisions"].values()) for row in story["turns"]) == told.decisions
+
+
+def test_a_stopped_study_plays_nothing_twice(
+    done: study.Done, plan: study.Plan, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*asked: object) -> Played:
+        raise AssertionError("played again")
+
+    monkeypatch.setattr(lab_series, "play_one", never)
+    monkeypatch.setattr(lab_reroll.Rerolls, "reroll", never)
+    again = list(study.conduct(plan, folder))[-1]
+    assert study.fingerprint(again) == study.fingerprint(done)
+    assert again.rerolled == done.rerolled
+
+
+def test_it_stops_where_the_interval_is_narrow_enough(tmp_path: Path, plan: study.Plan) -> None:
+    import dataclasses
+
+    cell = plan.cells[1]
+    wanted = dataclasses.replace(
+        plan,
+        cells=[dataclasses.replace(cell, against="")],
+        games=200,
+        least=2,
+        precision=0.2,
+        levels=[],
+        decided_games=0,
+    )
+    last = list(study.conduct(wanted, tmp_path))[-1]
+    assert len(last.cells[cell.name]) == study.STEP
+
+
+def test_findings_are_plain_json_and_agree_with_the_games(done: study.Done) -> None:
+    found = json.loads(json.dumps(findings(done)))
+    first = found["cells"][0]
+    assert first["finished"] == 4
+    assert sum(first["wins"].values()) == 4
+    assert first["share"][1] <= first["share"][0] <= first["share"][2]
+    assert len(first["leads"]) == 4
+    compared = found["comparisons"][0]
+    assert (compared["a"], compared["b"], compared["pairs"]) == ("Berezina", "With a script", 4)
+    assert sum(compared["both"].values()) == 4
+    assert len(found["levels"]["rows"]) == 4
+    turns = first["decided"]["turns"]
+    assert [row["turn"] for row in turns] == list(range(len(turns)))
+
+
+def test_the_page_is_one_file_that_loads_nothing(done: study.Done) -> None:
+    text = page(findings(done))
+    assert "Who wins Berezina?" in text
+    loaded = re.findall(r'src\s*=\s*["\']([^"\']+)', text) + re.findall(r"url\(([^)]{1,60})", text)
+    loaded += re.findall(r'<image href="([^"]{1,60})', text)
+    assert loaded
+    assert all(link.startswith(("data:", "#")) for link in loaded)
+    links = re.findall(r"<a href='([^']+)'", text)
+    assert {"#made", "study.json"} <= set(links)
+    assert not [link for link in links if "://" in link]
+    assert text.count("<svg") > 6
+    assert text.count("<title>") == text.count('role="img"') + 1  # every picture tells its finding in words
+    assert "rough: 4 of" in text
+    inside = re.search(r"<script type='application/json' id='study'>(.*)</script>", text, re.DOTALL)
+    assert inside is not None
+    assert json.loads(inside[1].replace("<\\/", "</"))["game"] == "strike_of_the_eagle"
+
+
+@pytest.mark.parametrize(
+    ("share", "word"),
+    [
+        ([0.98, 0.95, 0.99], "Poland’s"),
+        ([0.6, 0.55, 0.65], "for Poland"),
+        ([0.5, 0.4, 0.6], "near even"),
+        ([0.5, 0.2, 0.8], "not yet to be told"),
+        ([0.4, 0.35, 0.45], "for Soviet Russia"),
+        ([0.02, 0.01, 0.05], "Soviet Russia’s"),
+    ],
+)
+def test_the_verdict_comes_from_the_interval(share: list[float], word: str) -> None:
+    cell: dict[str, Any] = {
+        "share": share,
+        "seats": ["poland", "soviet"],
+        "sides": {"poland": {"name": "Poland"}, "soviet": {"name": "Soviet Russia"}},
+    }
+    assert verdict(cell) == word
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('game = "strike_of_the_eagle"', 'game = "chess"', "'game' is 'chess'"),
+        ('scenario = "berezina"', 'scenario = "borodino"', "'scenario' is 'borodino'"),
+        ('against = "Berezina"', 'against = "Nowhere"', "'against' names 'Nowhere'"),
+        ("games = 4", "games = 0", "'games' is 0"),
+        ('bots = ["script", "random"]', "options = { fog = true }", "'options' cannot be"),
+        ('bots = ["script", "random"]', 'pack = "nowhere"', "nowhere"),
+    ],
+)
+def test_a_wrong_file_is_refused_with_its_field(tmp_path: Path, old: str, new: str, fault: str) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(FILE.replace(old, new))
+    with pytest.raises(VistulaError, match=re.escape(fault)):
+        study.read_plan(file)
+
+
+def test_a_game_alone_is_its_balance_report() -> None:
+    plan = study.balance("poland_1920", ["random"], 5)
+    assert [cell.match.scenario for cell in plan.cells] == list(vistula.game("poland_1920").scenarios)
+    assert [cell.match.scenario for cell in study.balance("poland_1920", ["random"], 5, ["lviv_aug_14"]).cells] == [
+        "lviv_aug_14"
+    ]
+    with pytest.raises(VistulaError, match="none of these scenarios"):
+        study.balance("poland_1920", ["random"], 5, ["borodino"])
+
+
+# Records --------------------------------------------------------------------------------------------------------------
+
+
+def test_records_are_small_and_give_the_game_back(tmp_path: Path) -> None:
+    parquet: Any = pytest.importorskip("pyarrow.parquet", reason="needs vistula[lab]")
+    from vistula.lab import records
+
+    game = vistula.game("strike_of_the_eagle")
+    match = Match("berezina", ("random", "random"), 5)
+    games = list(run(Series(game.slug, match, 30, told=True)))
+    written = records.write(tmp_path, game, match, games, "try")
+    without_turns = sum(written[name].stat().st_size for name in ("games", "battles", "actions"))
+    assert without_turns / len(games) <= 1000
+    told = parquet.read_table(written["games"]).to_pylist()
+    assert [row["number"] for row in told] == list(range(30))
+    assert [row["decisions"] for row in told] == [one.decisions for one in games]
+    turns = parquet.read_table(written["turns"]).to_pylist()
+    assert len(turns) == sum(len((one.told or {})["turns"]) for one in games)
+    data = records.read_game(written["actions"], 7)
+    state = replay(game, data).state
+    assert state.result is not None
+    assert tuple(state.result.winners) == games[7].ends or games[7].ends == ("draw",)
+    assert state.scores() == (games[7].told or {})["turns"][-1]["scores"]
+    with pytest.raises(VistulaError, match="has no game 99"):
+        records.read_game(written["actions"], 99)
+    with pytest.raises(VistulaError, match="holds no actions"):
+        records.read_game(written["games"], 1)
+
+
+def test_places_are_packed_a_byte_each() -> None:
+    """254 takes a byte, 255 and 700 take three: 2 x 256 + 188 = 700."""
+    from vistula.lab.records import packed, unpacked
+
+    assert packed([0, 254, 255, 700]) == bytes([0, 254, 255, 0, 255, 255, 2, 188])
+    assert unpacked(packed([0, 254, 255, 700, 65535])) == [0, 254, 255, 700, 65535]
+
+
+# Tournament -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_tournament_meets_everybody_from_both_sides(tmp_path: Path) -> None:
+    made = tournament(vistula.game("strike_of_the_eagle"), "berezina", ["random", "script"], 3, folder=tmp_path)
+    assert set(made.pairs) == {"random v script", "script v random"}
+    assert [one.games for one in made.standings] == [6, 6]
+    assert sum(one.points for one in made.standings) == 6
+    first = made.standings[0]
+    assert first.rating.low <= first.rating.value <= first.rating.high
+    again = tournament(vistula.game("strike_of_the_eagle"), "berezina", ["random", "script"], 3, folder=tmp_path)
+    assert again.to_json() == made.to_json()
+
+
+def test_the_commands_write_a_page_and_take_a_game_out_of_the_records(tmp_path: Path) -> None:
+    from typer.testing import CliRunner
+
+    from vistula.cli.app import app
+
+    file = tmp_path / "berezina.toml"
+    file.write_text(FILE.partition("[levels]")[0].replace("games = 4", "games = 2"))
+    shell = CliRunner()
+    out = tmp_path / "report"
+    asked = shell.invoke(app, ["study", str(file), "--out", str(out), "--json"])
+    assert asked.exit_code == 0, asked.output
+    assert json.loads(asked.stdout)["games"] == 4
+    assert (out / "index.html").read_text().startswith("<!doctype html>")
+    actions = out / "cells" / "berezina" / "actions.parquet"
+    told = shell.invoke(app, ["replay", str(actions), "--game", "1", "--out", str(tmp_path / "game.json")])
+    assert told.exit_code == 0, told.output
+    assert "after" in told.stdout
+    proved = shell.invoke(app, ["verify", str(tmp_path / "game.json")])
+    assert proved.exit_code == 0, proved.output
+    rated = shell.invoke(
+        app,
+        [
+            "tournament",
+            "strike_of_the_eagle",
+            "--scenario",
+            "berezina",
+            "--bots",
+            "random,script",
+            "--games",
+            "1",
+            "--json",
+        ],
+    )
+    assert {one["bot"] for one in json.loads(rated.stdout)["standings"]} == {"random", "script"}
