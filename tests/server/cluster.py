@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+PATIENCE = 300  # seconds, on however busy a machine
 NEEDED = ("initdb", "pg_ctl", "createdb")
 PLACES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
 
@@ -66,7 +67,7 @@ class Runner:
             cwd=self.folder,
             env={"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"},
             stdout=subprocess.DEVNULL,
-            timeout=60,
+            timeout=PATIENCE,
         )
 
 
@@ -85,9 +86,9 @@ def cluster() -> Iterator[Cluster]:
         shutil.chown(folder, run.user)
     data, port = folder / "data", free_port()
     try:
-        run("initdb", "-D", str(data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale")
-        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c max_connections=60"
-        run("pg_ctl", "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start")
+        run("initdb", "-D", str(data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
+        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c max_connections=200"
+        run("pg_ctl", "-D", str(data), "-w", "-t", str(PATIENCE), "-l", str(folder / "log"), "-o", options, "start")
         try:
             yield Cluster(port, run)
         finally:

@@ -15,9 +15,10 @@ from websockets.asyncio.client import ClientConnection
 from tests.server import toy
 from vistula.server.app import create_app
 from vistula.server.desk import Desk
+from vistula.server.gate import Gate, protocol
 from vistula.server.settings import Bucket, Settings
 
-SECONDS = 20  # the longest a test waits for anything
+SECONDS = 60  # the longest a test waits for anything, on however busy a machine
 PLENTY = Bucket(1_000_000, 1_000_000)
 
 
@@ -29,6 +30,8 @@ def toy_settings(database: str, **more: Any) -> Settings:
         "connection_flood": PLENTY,
         "address_flood": PLENTY,
         "password_flood": PLENTY,
+        "name_flood": PLENTY,
+        "table_flood": PLENTY,
         "game": toy.game,
         "games": toy.games,
         "player": toy.player,
@@ -131,7 +134,8 @@ class House:
     @asynccontextmanager
     async def socket(self, table: str, **headers: str) -> AsyncIterator[Player]:
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/ws"
-        async with websockets.connect(address, max_size=None, additional_headers=headers) as socket:
+        opened = websockets.connect(address, max_size=None, additional_headers=headers, open_timeout=SECONDS)
+        async with opened as socket:
             yield Player(socket)
 
 
@@ -157,9 +161,11 @@ async def served(port: int, app: Any = None) -> AsyncIterator[House]:
 @asynccontextmanager
 async def house(settings: Settings) -> AsyncIterator[House]:
     app = create_app(settings)
+    gate = Gate(10_000, settings.connections_each)
     config = uvicorn.Config(
-        app, port=0, log_level="error", ws_max_size=settings.body_limit, timeout_graceful_shutdown=2
-    )
+        app, port=0, log_level="error", ws_max_size=settings.body_limit, timeout_graceful_shutdown=2,
+        http=protocol(gate, settings),
+    )  # fmt: skip
     server = QuietServer(config)
     serving = asyncio.create_task(server.serve())
     async with asyncio.timeout(SECONDS):

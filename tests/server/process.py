@@ -1,4 +1,4 @@
-"""A server in a process of its own, to be killed: `python -m tests.server.process DATABASE GAME`.
+"""A server in a process of its own, to be killed: `python -m tests.server.process DATABASE GAME ROOMS`.
 
 It binds a free port and prints it; who connects before it serves waits in the socket's queue.
 """
@@ -14,42 +14,48 @@ import uvicorn
 
 from tests.server.house import PLENTY, toy_settings
 from vistula.server.app import create_app
+from vistula.server.gate import Gate, protocol, raise_descriptors
 from vistula.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def settings_for(database: str, game: str) -> Settings:
+def settings_for(database: str, game: str, at_hand: int) -> Settings:
     if game == "toy":
-        return toy_settings(database, bot_lease=1.0, sweep_seconds=0.2)
+        return toy_settings(database, bot_lease=1.0, sweep_seconds=0.2, live_tables=at_hand)
     return Settings(
         drawings=None,
         database=database,
         connection_flood=PLENTY,
         address_flood=PLENTY,
+        table_flood=PLENTY,
         bot_lease=1.0,
         sweep_seconds=0.2,
+        live_tables=at_hand,
     )
 
 
 def main() -> None:
-    database, game = sys.argv[1:]
+    database, game, at_hand = sys.argv[1:]
     listening = socket.socket()
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind(("127.0.0.1", 0))
     listening.listen(256)
     print(listening.getsockname()[1], flush=True)
-    settings = settings_for(database, game)
-    config = uvicorn.Config(create_app(settings), log_level="error", ws_max_size=settings.body_limit)
+    settings = settings_for(database, game, int(at_hand))
+    gate = Gate(raise_descriptors() // 2, 1_000_000)
+    config = uvicorn.Config(
+        create_app(settings, "*"), log_level="error", ws_max_size=settings.body_limit, http=protocol(gate, settings)
+    )
     uvicorn.Server(config).run(sockets=[listening])
 
 
 class Process:
     """A server that runs until it is killed."""
 
-    def __init__(self, database: str, game: str) -> None:
+    def __init__(self, database: str, game: str, at_hand: int = 400) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.process", database, game],
+            [sys.executable, "-m", "tests.server.process", database, game, str(at_hand)],
             cwd=ROOT,
             env=os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'src'}"},
             stdout=subprocess.PIPE,
@@ -60,9 +66,11 @@ class Process:
         if not line:
             raise RuntimeError(f"the server did not start: {self.process.wait()}")
         self.port = int(line)
+        self.killed = False
 
     def kill(self) -> None:
         """As a power cut would: no handler runs."""
+        self.killed = True
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         assert self.process.stdout is not None

@@ -1,12 +1,20 @@
 """Computers at the table: they think elsewhere, fail without harm, and go on after a restart."""
 
+import asyncio
+import gc
+import time
 from typing import Any
 
-from sqlalchemy import update
+import pytest
+from sqlalchemy import insert, update
 from sqlalchemy.orm import Session
 
-from tests.server.house import House, bearer, house, toy_settings
+from tests.server.house import SECONDS, House, bearer, house, toy_settings
+from vistula.server import bots, frames
+from vistula.server.bots import Crew, Door
+from vistula.server.hall import Hall
 from vistula.server.models import StoredSeat, StoredTable
+from vistula.server.rooms import Room
 
 
 def against(bot: str) -> dict[str, Any]:
@@ -96,3 +104,169 @@ async def test_a_seat_handed_to_the_computer_is_played_on(home: House) -> None:
         )
         assert answer.status_code == 200
         await red.until("your_turn")
+
+
+class Held:
+    """Holds a bot in thought until it is let go."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.thinking = asyncio.Event()
+        self.go_on = asyncio.Event()
+        real = Crew.think
+
+        async def think(crew: Crew, *task: Any) -> Any:
+            self.thinking.set()
+            await self.go_on.wait()
+            return await real(crew, *task)
+
+        monkeypatch.setattr(Crew, "think", think)
+
+
+async def test_a_table_does_not_freeze_when_it_is_forgotten_while_its_bot_thinks(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held(monkeypatch)
+    async with house(toy_settings(database, live_tables=1)) as home:
+        made = await home.open_table(against("random"))
+        table = made["table"]["id"]
+        assert (await home.act(table, made["token"], 0, "throw")).status_code == 200
+        await held.thinking.wait()
+        for _ in range(3):
+            await home.open_table()
+        assert table not in home.desk.hall.rooms
+        # Somebody looks while it thinks; when it has moved, he sees that it has.
+        async with home.visit(table, made["token"]) as red:
+            await red.until("position", position=1)
+            held.go_on.set()
+            await red.until("your_turn")
+        assert (await home.client.get(f"/api/tables/{table}")).json()["moves"] >= 2
+
+
+async def test_there_is_one_room_however_many_ask_for_it_at_once(database: str) -> None:
+    async with house(toy_settings(database)) as home:
+        made = await home.open_table()
+        hall = home.desk.hall
+        hall.rooms.clear()
+        gc.collect()
+        found = await asyncio.gather(*(hall.room(made["table"]["id"]) for _ in range(5)))
+        assert len({id(room) for room in found}) == 1
+
+
+async def test_tables_that_cannot_be_played_stop_nobody(
+    database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A hundred and twenty tables of a version that is not here, all due; then one that is well."""
+    async with house(toy_settings(database)) as home:
+        made = await home.open_table()
+        table, token = made["table"]["id"], made["token"]
+        assert (await home.act(table, token, 0, "throw")).status_code == 200
+        room = await home.desk.hall.room(table)
+
+        def many(session: Session) -> None:
+            columns = [column.name for column in StoredTable.__table__.columns]
+            whole = {name: getattr(room.row, name) for name in columns}
+            seat = {column.name: getattr(room.seats[1], column.name) for column in StoredSeat.__table__.columns}
+            bad = frames.packed({**frames.unpacked(room.row.snapshot), "version": 99})
+            for number in range(120):
+                name = f"dead{number:08}"
+                dead = {"id": name, "version": 99, "snapshot": bad, "bot_due": True, "changed": time.time() + 99}
+                session.execute(insert(StoredTable), [whole | dead])
+                bot = {"table_id": name, "kind": "bot", "bot": "random", "level": 1, "token_hash": None}
+                session.execute(insert(StoredSeat), [seat | bot])
+            hand_to_a_bot(session, room.seats[1])
+
+        await home.desk.hall.storage.write(many)
+    async with house(toy_settings(database, sweep_seconds=0.05)) as home, home.visit(table, token) as red:
+        await red.until("your_turn")
+        async with asyncio.timeout(SECONDS):
+            while len(home.desk.hall.bots.failed) < 120:
+                await asyncio.sleep(0.01)
+    assert caplog.text.count("a bot's turn at dead") >= 120
+    assert "Traceback" not in caplog.text
+
+
+async def test_looking_for_turns_goes_on_whatever_happens(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that cannot be opened, and a look that fails: the next turn that waits is found all the same."""
+    async with house(toy_settings(database)) as home:
+        made = [await home.open_table() for _ in range(2)]
+        for one in made:
+            assert (await home.act(one["table"]["id"], one["token"], 0, "throw")).status_code == 200
+            seat = (await home.desk.hall.room(one["table"]["id"])).seats[1]
+            await home.desk.hall.storage.write(lambda session, seat=seat: hand_to_a_bot(session, seat))  # type: ignore[misc]
+    well, ill = (one["table"]["id"] for one in made)
+    real_room, real_waiting, looks = Hall.room, bots.waiting, 0
+
+    async def room(self: Hall, table: str) -> Room:
+        if table == ill:
+            raise ValueError("its row is damaged")
+        return await real_room(self, table)
+
+    def waiting(session: Session, lease: float, besides: list[str]) -> list[str]:
+        nonlocal looks
+        looks += 1
+        if looks == 1:
+            raise RuntimeError("something nobody thought of")
+        return sorted(real_waiting(session, lease, besides), key=lambda table: table != ill)
+
+    monkeypatch.setattr(Hall, "room", room)
+    monkeypatch.setattr(bots, "waiting", waiting)
+    async with house(toy_settings(database, sweep_seconds=0.05)) as home, home.visit(well, made[0]["token"]) as red:
+        await red.until("your_turn")
+        assert ill in home.desk.hall.bots.failed
+
+
+async def test_a_lease_dated_ahead_stops_no_bot(database: str) -> None:
+    async with house(toy_settings(database)) as home:
+        made = await home.open_table()
+        table, token = made["table"]["id"], made["token"]
+        assert (await home.act(table, token, 0, "throw")).status_code == 200
+        room = await home.desk.hall.room(table)
+
+        def ahead(session: Session) -> None:
+            hand_to_a_bot(session, room.seats[1])
+            values = {"bot_owner": "a server whose clock is wrong", "bot_until": time.time() + 86_400}
+            session.execute(update(StoredTable).where(StoredTable.id == table).values(**values))
+
+        await home.desk.hall.storage.write(ahead)
+    async with house(toy_settings(database)) as home, home.visit(table, token) as red:
+        await red.until("your_turn")
+
+
+async def test_persons_do_not_wait_behind_tables_of_computers_alone(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten tables of computers that think for ever, and one person: the person is answered."""
+    async with house(toy_settings(database, bot_seconds=60)) as home:
+        alone = {seat: {"kind": "bot", "bot": "slow"} for seat in ("red", "blue")}
+        for _ in range(10):
+            await home.open_table(alone)
+        made = await home.open_table(against("random"))
+        async with home.visit(made["table"]["id"], made["token"]) as red:
+            await red.until("position")
+            assert (await red.ask("act", position=0, action=["throw"]))["type"] == "ok"
+            await red.until("your_turn")
+
+
+async def test_the_door_lets_the_lower_rank_through_first_and_no_more_than_it_has_places() -> None:
+    door, inside = Door(1), 0
+    order: list[str] = []
+    go_on = asyncio.Event()
+
+    async def go(name: str, rank: int) -> None:
+        nonlocal inside
+        async with door.through(rank):
+            inside += 1
+            assert inside == 1
+            order.append(name)
+            await go_on.wait()
+            inside -= 1
+
+    first = asyncio.create_task(go("first", 1))
+    await asyncio.sleep(0)
+    tasks = [asyncio.create_task(go(name, rank)) for name, rank in (("last", 1), ("gone", 0), ("watched", 0))]
+    await asyncio.sleep(0)
+    tasks[1].cancel()
+    go_on.set()
+    await asyncio.gather(first, *tasks, return_exceptions=True)
+    assert order == ["first", "watched", "last"]
+    assert door.places == 1

@@ -13,13 +13,13 @@ ACTIONS = 120
 FIRST_STAND_IN = 10_000
 
 
-def names(pieces: list[dict[str, Any]], face_down: bool) -> set[str]:
-    return {piece["name"] for piece in pieces if piece.get("name") and bool(piece.get("face_down")) == face_down}
+def names(pieces: list[dict[str, Any]]) -> set[str]:
+    return {piece["name"] for piece in pieces if piece.get("name")}
 
 
 def told(raw: list[str], name: str) -> bool:
     """Whether the name stands in the traffic as a whole word."""
-    written = json.dumps(name)[1:-1]
+    written = json.dumps(name, ensure_ascii=False)[1:-1]
     return any(re.search(rf"(?<!\w){re.escape(written)}(?!\w)", text) for text in raw if written in text)
 
 
@@ -32,6 +32,7 @@ class Eavesdropper:
 
     async def check(self, position: int, hidden: set[str], hidden_ids: set[int]) -> None:
         start = len(self.player.raw)
+        await self.player.say("look")  # of what tells him nothing he is not told by himself
         seen = await self.player.until("position", position=position)
         fresh = self.player.raw[start:]
         pieces = seen["view"]["pieces"]
@@ -63,15 +64,17 @@ async def test_nothing_face_down_is_in_the_traffic_of_the_other_side(database: s
             were_hidden = 0
             for position in range(ACTIONS):
                 own = (await home.client.get(f"{path}/position", headers=bearer(tokens["poland"]))).json()["view"]
-                down = [piece for piece in own["pieces"] if piece.get("face_down")]
+                await home.desk.hall.paper(room, "poland")  # so that the room has its state
+                state: Any = room.loaded()
+                down = [piece for piece in own["pieces"] if state.is_hidden(piece["id"])]
                 were_hidden += len(down)
-                hidden = names(down, face_down=True) - names(own["pieces"], face_down=False)
+                hidden = names(down) - names([piece for piece in own["pieces"] if piece not in down])
                 for listener in listeners:
                     await listener.check(position, hidden, {piece["id"] for piece in down})
                 if room.row.over is not None:
                     break
                 seat = room.row.to_move[0]
-                action = luck.choice(room.state.choices(seat))
+                action = luck.choice(state.choices(seat))
                 await home.desk.hall.act(room, seat, position, [action.to_json()])
             assert were_hidden > ACTIONS  # there was something to hide
             for text in (*soviet.raw, *spectator.raw):

@@ -3,12 +3,15 @@
 import json
 
 from tests.server.house import House, bearer
+from tests.server.toy import ToyState
 
 
 async def secrets_of(home: House, table: str) -> dict[str, str]:
     room = await home.desk.hall.room(table)
     await home.desk.hall.paper(room, None)
-    return {"red": f"secret-{room.state.secret[0]}", "blue": f"secret-{room.state.secret[1]}", "seed": room.row.seed}
+    state = room.loaded()
+    assert isinstance(state, ToyState)
+    return {"red": f"secret-{state.secret[0]}", "blue": f"secret-{state.secret[1]}", "seed": room.row.seed}
 
 
 async def test_nothing_hidden_in_any_answer_to_a_seat_or_a_spectator(home: House) -> None:

@@ -34,7 +34,7 @@ async def test_an_action_moves_the_table_on_and_the_other_side_sees_it(home: Hou
         done = await red.ask("act", position=0, action=["lay", 4])
         assert (done["type"], done["position"], done["moves"]) == ("ok", 1, 1)
         seen = await blue.until("position", position=1)
-        assert seen["view"]["facts"][1] == ["points", [4, 0], "3.1"]
+        assert seen["view"]["facts"][1] == ["points", "4 0", "3.1"]
         assert seen["by"] == {"seat": "red", "what": "act"}
         assert [line["text"] for line in seen["journal"]["lines"]] == ["red lays 4"]
         assert seen["journal"]["from"] == 1  # blue has read its own secret before
@@ -101,7 +101,7 @@ async def test_undo_still_works_after_the_server_forgot_the_state(home: House) -
     )
     assert answer.json() == {"position": 4, "moves": 2}
     position = (await home.client.get(f"/api/tables/{table}/position", headers=bearer(token))).json()
-    assert position["view"]["facts"][1] == ["points", [4, 0], "3.1"]
+    assert position["view"]["facts"][1] == ["points", "4 0", "3.1"]
 
 
 async def test_one_person_on_both_sides_changes_seats_by_sitting(home: House) -> None:

@@ -10,7 +10,7 @@ from tests.server.cluster import Cluster, why_not
 from tests.server.cluster import cluster as start
 from tests.server.house import House, bearer, house, served, toy_settings
 from tests.server.process import Process
-from tests.server.test_bots import hand_to_a_bot
+from tests.server.test_bots import against, hand_to_a_bot
 from vistula.server.models import StoredTable
 
 
@@ -24,10 +24,10 @@ async def test_players_on_two_servers_see_each_others_moves(cluster: Cluster) ->
             await red.until("position", position=0)
             assert (await red.ask("act", position=0, action=["lay", 2]))["type"] == "ok"
             seen = await blue.until("position", position=1)
-            assert seen["view"]["facts"][1] == ["points", [2, 0], "3.1"]
+            assert seen["view"]["facts"][1] == ["points", "2 0", "3.1"]
             assert (seen["journal"]["from"], len(seen["journal"]["lines"])) == (1, 1)  # only what is new
             assert (await red.ask("undo", position=1))["type"] == "ok"
-            assert (await blue.until("position", position=2))["view"]["facts"][1] == ["points", [0, 0], "3.1"]
+            assert (await blue.until("position", position=2))["view"]["facts"][1] == ["points", "0 0", "3.1"]
             assert (await red.ask("act", position=2, action=["throw"]))["type"] == "ok"
             await blue.until("your_turn")
             assert (await blue.ask("act", position=3, action=["throw"]))["type"] == "ok"
@@ -44,6 +44,46 @@ async def test_players_on_two_servers_see_each_others_moves(cluster: Cluster) ->
         assert (await there.act(table, made["token"], 3, "throw")).json()["error"]["code"] == "stale"
         assert (await there.act(table, made["token"], 4, "lay", 1)).status_code == 200
         assert (await here.client.get(f"/api/tables/{table}/position")).json()["moves"] == 3
+
+
+async def test_a_move_of_another_server_is_followed_without_asking_the_database(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = cluster.create()
+    async with house(toy_settings(database)) as here, house(toy_settings(database)) as there:
+        made = await here.open_table()
+        table = made["table"]["id"]
+        async with here.visit(table, made["token"]) as red, there.visit(table, made["links"]["blue"]) as blue:
+            for page in (red, blue):
+                page.unread.append(await page.until("position", position=0))
+            asked: list[str] = []
+
+            async def read(table: str) -> object:
+                asked.append(table)
+                raise AssertionError("the database was asked")
+
+            for home in (here, there):
+                monkeypatch.setattr(home.desk.hall, "read", read)
+            position = 0
+            for _ in range(3):
+                for player, other in ((red, blue), (blue, red)):
+                    for action in (["lay", 1], ["throw"]):  # the throw is kept as a frame, which the other goes on from
+                        await player.until("position", position=position)
+                        assert (await player.ask("act", position=position, action=action))["type"] == "ok"
+                        position += 1
+                        player.unread.append(await player.until("position", position=position))
+                        other.unread.append(await other.until("position", position=position))
+                    other.unread = other.unread[-1:]
+                    player.unread = player.unread[-1:]
+            assert asked == []
+            monkeypatch.undo()
+            now = {seat: page.unread[-1]["view"] for seat, page in (("red", red), ("blue", blue))}
+        for home in (here, there):  # what is stored is what both had: read anew, and by the replay
+            home.desk.hall.forget(await home.desk.hall.room(table))
+            for seat, token in (("red", made["token"]), ("blue", made["links"]["blue"])):
+                for path in (f"position?seat={seat}", f"replay/{position}?seat={seat}"):
+                    answer = await home.client.get(f"/api/tables/{table}/{path}", headers=bearer(token))
+                    assert answer.json()["view"] == now[seat]
 
 
 async def test_two_server_processes_show_each_other_the_moves(cluster: Cluster) -> None:
@@ -142,6 +182,38 @@ async def test_two_servers_do_not_both_play_a_bot(cluster: Cluster) -> None:
         assert replay["over"]
         assert [step["n"] for step in replay["steps"]] == list(range(1, replay["moves"] + 1))
         assert (await here.client.get(f"/api/tables/{table}/replay/{replay['moves']}")).status_code == 200
+
+
+async def test_a_bots_turn_is_taken_up_where_it_is_asked_for(cluster: Cluster) -> None:
+    """A lease ends with the turn: who goes on at another server does not wait for it to run out."""
+    settings = toy_settings(cluster.create(), bot_lease=3600.0, sweep_seconds=3600.0)
+    async with house(settings) as here, house(settings) as there:
+        made = await here.open_table(against("random"))
+        table, token = made["table"]["id"], made["token"]
+        position = 0
+        for home in (here, there, here):
+            async with home.visit(table, token) as red:
+                await red.until("position", position=position)
+                assert (await red.ask("act", position=position, action=["throw"]))["type"] == "ok"
+                seen = await red.until("position")
+                while seen["view"]["to_move"] == ["blue"]:
+                    seen = await red.until("position")
+                position = seen["position"]
+
+
+async def test_a_server_that_closes_leaves_its_bots_turns_to_the_next(cluster: Cluster) -> None:
+    settings = toy_settings(cluster.create(), bot_lease=3600.0, sweep_seconds=3600.0)
+    async with house(settings) as home:
+        made = await home.open_table(against("slow"))
+        table, token = made["table"]["id"], made["token"]
+        assert (await home.act(table, token, 0, "throw")).status_code == 200
+        me = home.desk.hall.bus.me
+        while (await home.desk.hall.read(table))[0].bot_owner != me:  # until the turn is leased
+            pass
+        room = await home.desk.hall.room(table)
+        await home.desk.hall.storage.write(lambda session: hand_to_a_bot(session, room.seats[1]))  # one that answers
+    async with house(settings) as home, home.visit(table, token) as red:
+        await red.until("your_turn")
 
 
 async def test_a_dead_servers_bot_is_taken_over_when_its_lease_ends(cluster: Cluster) -> None:

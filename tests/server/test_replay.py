@@ -1,10 +1,15 @@
 """Replay, continue from here, export and import."""
 
+import asyncio
+import threading
 from typing import Any
+
+import pytest
 
 from tests.server import toy
 from tests.server.house import House, bearer
 from vistula.core.record import verify
+from vistula.server.replays import Film
 
 THROWS = ("red", "blue") * 3
 
@@ -28,10 +33,10 @@ async def test_after_the_end_every_seat_and_every_position_can_be_seen(home: Hou
     ]  # fmt: skip
     assert (index["steps"][1]["kind"], index["steps"][1]["kinds"]) == ("combat", ["combat", "roll"])
     start = (await home.client.get(f"{path}/0?seat=blue")).json()
-    assert start["view"]["facts"][1] == ["points", [0, 0], "3.1"]
+    assert start["view"]["facts"][1] == ["points", "0 0", "3.1"]
     assert start["view"]["facts"][2][1].startswith("secret-")
     second = (await home.client.get(f"{path}/1")).json()
-    assert second["view"]["facts"][1] == ["points", [2, 0], "3.1"]
+    assert second["view"]["facts"][1] == ["points", "2 0", "3.1"]
     assert second["choices"] is None
     bystander = (await home.client.get(f"{path}/1", headers=bearer(made["token"]))).json()
     assert bystander["seat"] is None
@@ -127,6 +132,41 @@ async def test_an_imported_game_in_progress_is_played_on(home: House) -> None:
     assert (new["table"]["position"], new["table"]["moves"]) == (1, 1)
     assert (await home.act(new["table"]["id"], new["token"], 1, "throw", seat="red")).status_code == 200
     # Against somebody else it goes on with dice that nobody has seen.
+    assert new["table"]["seed"] == record["seed"]  # who brought it knows the dice, and so does whoever sits down later
     other = (await home.client.post("/api/import", json={"record": record, "seats": {"red": {"kind": "you"}}})).json()
+    assert other["table"]["seed"] is None
     assert other["table"]["commitment"] != record["commitment"]
     assert (await home.act(other["table"]["id"], other["token"], 0, "throw")).status_code == 200
+
+
+async def test_two_people_at_one_replay_take_turns(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = await home.open_table({"red": {"kind": "you"}, "blue": {"kind": "you"}})
+    table, token = made["table"]["id"], made["token"]
+    position = 0
+    for _ in range(3):
+        for seat in ("red", "blue"):
+            for action in (["lay", 1], ["lay", 1], ["lay", 1], ["lay", 1], ["throw"]):
+                assert (await home.act(table, token, position, *action, seat=seat)).status_code == 200
+                position += 1
+    inside = most = 0
+    real, second = Film.at, threading.Event()
+
+    def counted(film: Film, n: int) -> Any:
+        nonlocal inside, most
+        inside += 1
+        most = max(most, inside)
+        if inside == 2:
+            second.set()
+        elif film.folded is None:
+            second.wait(0.5)  # time enough for another one to come in, if he can
+        found = real(film, n)
+        inside -= 1
+        return found
+
+    monkeypatch.setattr(Film, "at", counted)
+    paths = [f"/api/tables/{table}/replay/{n}" for n in (30, 25, 7, 30, 12, 29, 0, 21)]
+    together = await asyncio.gather(*(home.client.get(path) for path in paths))
+    assert {answer.status_code for answer in together} == {200}
+    assert most == 1
+    home.desk.films.kept.clear()
+    assert [answer.json() for answer in together] == [(await home.client.get(path)).json() for path in paths]

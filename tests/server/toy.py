@@ -3,13 +3,15 @@
 Two seats, red and blue, take turns. In a turn a seat lays aside as many pebbles as it likes, one after another and each
 of 1 to 5, then throws a die, which nobody can take back. In the scenario "polite" the other seat is then asked to nod;
 with an even secret it may cheer instead, for a point. Each seat also has a secret, known to it alone, drawn from the
-seed; the journal tells a seat its secret. After three rounds the higher throw of pebbles and dice wins.
+seed; the journal tells a seat its secret. After three rounds the higher throw of pebbles and dice wins. In version 2 a
+die counts ten times, and five pebbles at once are no longer allowed.
 """
 
 import os
 import threading
 from typing import Any
 
+from vistula.bots.bot import Bot
 from vistula.core.action import Action, verb
 from vistula.core.columns import Saved
 from vistula.core.flow import NOTHING, NUMBER, Choice, Decision, Phase, Step
@@ -60,10 +62,11 @@ class ToyState(State):
         return HIGHEST + 1
 
     def body(self, seat: int) -> dict[str, object]:
-        secret = f"secret-{self.secret[seat]}" if seat >= 0 else None
+        secret = f"secret-{self.secret[seat]}" if seat >= 0 else ""
+        purse, points = (" ".join(str(number) for number in pair) for pair in (self.purse, self.points))
         return {
             "turn": {"number": self.turn, "of": ROUNDS, "title": f"Round {self.turn}"},
-            "facts": [["purse", self.purse, "2.1"], ["points", self.points, "3.1"], ["secret", secret, "4.1"]],
+            "facts": [["purse", purse, "2.1"], ["points", points, "3.1"], ["secret", secret, "4.1"]],
         }
 
     def chances(self, seat: int, action: Action) -> Odds | None:
@@ -79,6 +82,8 @@ class Lay(Choice[ToyState]):
         return list(range(1, HIGHEST + 1))
 
     def obstacle(self, s: ToyState, x: int) -> Refusal | None:
+        if s.game.version > 1 and x == HIGHEST:  # no longer allowed
+            return TOO_MANY
         return None if 1 <= x <= s.purse[s.active] else TOO_MANY
 
     def play(self, s: ToyState, x: int) -> None:
@@ -93,7 +98,7 @@ class Lay(Choice[ToyState]):
 class Throw(Choice[ToyState]):
     def play(self, s: ToyState, x: int) -> None:
         thrown = s.roll(6)
-        s.points[s.active] += thrown
+        s.points[s.active] += thrown if s.game.version == 1 else 10 * thrown  # the rule that version 2 changed
         s.note(THROWN, s.active, thrown)
         s.pop()
         if s.scenario.slug == "polite":
@@ -175,7 +180,7 @@ def rounds_over(s: ToyState) -> bool:
     return s.over
 
 
-def make_toy() -> Toy:
+def make_toy(version: int = 1) -> Toy:
     choices: list[Choice[ToyState]] = [Lay(LAY, NUMBER), Throw(THROW, NOTHING)]
     sequence = Sequence(0, [until(rounds_over, group("Turn", "1", step(ASK, "Lay and throw", "2"), step(TURN_OVER)))])
     manners = [Cheer(CHEER, NOTHING, reacts=True), Nod(NOD, NOTHING, passes=True)]
@@ -190,20 +195,20 @@ def make_toy() -> Toy:
         Scenario("duel", "Duel", ("red", "blue"), ROUNDS, "Three rounds."),
         Scenario("polite", "Polite duel", ("red", "blue"), ROUNDS, "Three rounds, with manners."),
     ]
-    return Toy("toy", "Toy", 1, scenarios, [fog], phases, sequence)
+    return Toy("toy", "Toy", version, scenarios, [fog], phases, sequence)
 
 
-_TOY = make_toy()
+_TOYS = {1: make_toy(), 2: make_toy(2)}
 
 
-def game(slug: str) -> Any:
+def game(slug: str, version: int = 1) -> Any:
     if slug != "toy":
         raise VistulaError("There is only the toy.")
-    return _TOY
+    return _TOYS[version]
 
 
-def games() -> list[Any]:
-    return [_TOY]
+def games(version: int = 1) -> list[Any]:
+    return [_TOYS[version]]
 
 
 def bots() -> list[dict[str, Any]]:
@@ -211,7 +216,7 @@ def bots() -> list[dict[str, Any]]:
     return [{"name": name, "title": name, "levels": [1, 2], "default_level": 1, "text": ""} for name in names]
 
 
-class ToyBot:
+class ToyBot(Bot):
     def __init__(self, name: str, seed: int) -> None:
         self.name = name
         self.seed = seed

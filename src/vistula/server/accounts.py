@@ -3,14 +3,14 @@
 import asyncio
 import time
 
-from sqlalchemy import delete, orm, select
+from sqlalchemy import delete, orm, select, update
 from sqlalchemy.exc import IntegrityError
 
 from vistula.server.errors import Problem
 from vistula.server.hall import Hall
-from vistula.server.models import Account, AccountTable, Session
+from vistula.server.models import Account, AccountSeat, Session
 from vistula.server.security import TOKEN_LENGTH, hash_password, new_token, password_fits, token_hash
-from vistula.server.words import NAME_LIMIT, plain
+from vistula.server.words import NAME_LIMIT, RESERVED, folded_like, plain
 
 COOKIE = "vistula_session"
 SESSION_SECONDS = 90 * 24 * 3600
@@ -30,8 +30,9 @@ def folded(name: str) -> tuple[str, str]:
 async def register(hall: Hall, name: str, password: str) -> tuple[str, str]:
     """A new account: its shown name and a session."""
     key, shown = folded(name)
-    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise Problem("bad_text", f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.")
+    well_formed(password)
+    if folded_like(shown) in RESERVED:
+        raise Problem("name_taken", "Nobody may have that name.")
     hashed = await asyncio.to_thread(hash_password, password)
     account = Account(name=key, shown=shown, password=hashed, created=time.time())
     try:
@@ -82,20 +83,59 @@ async def account_of(hall: Hall, cookie: str | None) -> Account | None:
 
 
 async def remember(hall: Hall, account: str, table: str, key: bytes) -> None:
-    kept = AccountTable(account=account, table_id=table, token_hash=key)
+    kept = AccountSeat(account=account, table_id=table, token_hash=key)
     await hall.storage.write(lambda session: session.merge(kept))
 
 
 async def forget(hall: Hall, account: str, table: str) -> None:
-    mine = delete(AccountTable).where(AccountTable.account == account, AccountTable.table_id == table)
+    mine = delete(AccountSeat).where(AccountSeat.account == account, AccountSeat.table_id == table)
     await hall.storage.write(lambda session: session.execute(mine))
 
 
-async def key_for(hall: Hall, account: str, table: str) -> bytes | None:
-    found = await hall.storage.read(lambda session: session.get(AccountTable, (account, table)))
-    return found.token_hash if found else None
+async def keys_for(hall: Hall, account: str, table: str) -> list[bytes]:
+    """All that an account has come to a table with: a second seat takes nothing of the first."""
+    mine = (AccountSeat.account == account, AccountSeat.table_id == table)
+    wanted = select(AccountSeat.token_hash).where(*mine)
+    return list(await hall.storage.read(lambda session: session.scalars(wanted).all()))
 
 
 async def tables_of(hall: Hall, account: str) -> list[str]:
-    wanted = select(AccountTable.table_id).where(AccountTable.account == account).limit(MINE)
+    wanted = select(AccountSeat.table_id).where(AccountSeat.account == account).distinct().limit(MINE)
     return list(await hall.storage.read(lambda session: session.scalars(wanted).all()))
+
+
+async def change_password(hall: Hall, account: Account, password: str, new: str) -> str:
+    """Another password; every session ends but the new one that comes back."""
+    await proved(account, password)
+    well_formed(new)
+    hashed = await asyncio.to_thread(hash_password, new)
+
+    def job(session: orm.Session) -> None:
+        session.execute(update(Account).where(Account.name == account.name).values(password=hashed))
+        session.execute(delete(Session).where(Session.account == account.name))
+
+    await hall.storage.write(job)
+    return await begin(hall, account.name)
+
+
+async def end_sessions(hall: Hall, account: Account) -> None:
+    """Log out everywhere."""
+    gone = delete(Session).where(Session.account == account.name)
+    await hall.storage.write(lambda session: session.execute(gone))
+
+
+async def remove(hall: Hall, account: Account, password: str) -> None:
+    """The account goes, with its sessions and its list of tables. The seats stay with the links that open them."""
+    await proved(account, password)
+    gone = delete(Account).where(Account.name == account.name)
+    await hall.storage.write(lambda session: session.execute(gone))
+
+
+async def proved(account: Account, password: str) -> None:
+    if not await asyncio.to_thread(password_fits, account.password, password[:LONGEST_PASSWORD]):
+        raise Problem("login_failed", "That is not the password of this account.")
+
+
+def well_formed(password: str) -> None:
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise Problem("bad_text", f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.")

@@ -1,5 +1,6 @@
 """The application: routers, the WebSocket, the page, and the answers to everything that goes wrong."""
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,19 +15,22 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.websockets import WebSocket
 
-from vistula.server.api import games, people, play, tables
+from vistula.server.api import agreements, games, lore, people, play, tables
 from vistula.server.api.answers import errors
 from vistula.server.api.shapes import HealthOut
 from vistula.server.desk import Desk
 from vistula.server.drawings import Drawings
 from vistula.server.errors import Problem, malformed
+from vistula.server.gate import Gate, raise_descriptors
 from vistula.server.guard import Guard
 from vistula.server.hall import Hall
 from vistula.server.pages import Pages, describe
 from vistula.server.replays import Films
 from vistula.server.security import Flows
-from vistula.server.settings import Settings, release
+from vistula.server.settings import Settings, compiled, release
 from vistula.server.storage import Storage
+from vistula.server.webhooks import is_neighbour
+from vistula.server.words import iso
 from vistula.server.ws import table_socket
 
 ABOUT = (
@@ -36,8 +40,8 @@ ABOUT = (
 )
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The server as an ASGI application."""
+def create_app(settings: Settings, trusted: str | None = None) -> FastAPI:
+    """The server as an ASGI application. `trusted` are the addresses of proxies."""
     addresses = Flows(settings.address_flood)
 
     @asynccontextmanager
@@ -45,7 +49,10 @@ def create_app(settings: Settings) -> FastAPI:
         hall = Hall(settings, Storage(settings.database))
         await hall.open()
         drawings = Drawings(hall)
-        app.state.desk = Desk(hall, Films(hall), drawings, addresses, Flows(settings.password_flood))
+        passwords, names = Flows(settings.password_flood), Flows(settings.name_flood)
+        openers, thoughts = Flows(settings.table_flood), Flows(settings.thought_flood)
+        sockets = Gate(raise_descriptors() // 2, settings.connections_each, trusted)
+        app.state.desk = Desk(hall, Films(hall), drawings, addresses, passwords, names, openers, thoughts, sockets)
         yield
         drawings.close()
         await hall.close()
@@ -55,7 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )  # fmt: skip
     app.openapi = lambda: described(app)  # type: ignore[method-assign]
-    for router in (games.router, tables.router, play.router, people.router):
+    for router in (games.router, lore.router, tables.router, play.router, agreements.router, people.router):
         app.include_router(router, prefix="/api")
     add_pages(app, settings)
     answer_faults(app)
@@ -73,15 +80,34 @@ def create_app(settings: Settings) -> FastAPI:
 
 def add_pages(app: FastAPI, settings: Settings) -> None:
     pages = Pages(settings.static)
+    started = time.time()
 
     @app.websocket("/api/tables/{table}/ws")
     async def socket(websocket: WebSocket, table: str) -> None:
         await table_socket(websocket, websocket.app.state.desk, table)
 
-    @app.get("/api/health", response_model=HealthOut, responses=errors(), tags=["server"])
-    async def health() -> dict[str, Any]:
-        """Whether the server answers."""
-        return {"ok": True, "version": release()}
+    def told(ok: bool) -> JSONResponse:
+        made = {"ok": ok, "version": release(), "compiled": compiled(), "started": iso(started)}
+        return JSONResponse(made, status_code=200 if ok else 503)
+
+    @app.get("/api/health", response_model=HealthOut, responses=looks(), tags=["server"])
+    async def health() -> JSONResponse:
+        """Whether the server and its database answer."""
+        return told(await app.state.desk.hall.storage.answers())
+
+    @app.get("/api/ready", response_model=HealthOut, responses=looks(), tags=["server"])
+    async def ready() -> JSONResponse:
+        """Whether players may be sent here: the database takes what is written, and no restart is under way."""
+        hall = app.state.desk.hall
+        return told(not hall.closing and await hall.storage.answers(writes=True))
+
+    @app.get("/api/metrics", include_in_schema=False)
+    async def metrics(request: Request) -> Response:
+        """For Prometheus on this machine or its own network; nobody else."""
+        if not settings.public_metrics and not is_neighbour(request.client.host if request.client else ""):
+            raise Problem("not_allowed", "The figures are for the host's own network.")
+        made = app.state.desk.hall.metrics.written(app.state.desk.hall)
+        return Response(made, media_type="text/plain; version=0.0.4")
 
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
@@ -90,6 +116,11 @@ def add_pages(app: FastAPI, settings: Settings) -> None:
     @app.get("/{path:path}", include_in_schema=False)
     async def page(request: Request, path: str) -> Response:
         return await pages.answer(request, path)
+
+
+def looks() -> dict[int | str, dict[str, Any]]:
+    gone = {"model": HealthOut, "description": "`ok` is false: the database does not answer"}
+    return errors() | {503: gone}
 
 
 def answer_faults(app: FastAPI) -> None:

@@ -3,9 +3,15 @@
 A bot's pending turn is a mark in the database, so it goes on after a restart, on whichever server looks first. On
 PostgreSQL a short lease keeps two servers from thinking about the same turn; if they do all the same, the position
 number lets only one of them act. A bot that fails is tried once more, then the random bot takes the rest of its turn.
+
+Where persons wait comes first: their tables share `bot_workers` processes, those somebody looks at before the others;
+tables of computers alone have one process of their own, at a lower priority of the system. A table whose turn cannot
+be taken at all (its rules are gone, its data damaged) is tried again after longer and longer pauses, and stops nobody.
 """
 
 import asyncio
+import contextlib
+import heapq
 import logging
 import multiprocessing
 import multiprocessing.connection
@@ -14,16 +20,19 @@ import secrets
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import ColumnElement, or_, select, update
 from sqlalchemy.orm import Session
 
+from vistula.bots.bot import Bot
+from vistula.core.game import Game
 from vistula.server import engine, rests
-from vistula.server.errors import Problem
+from vistula.server.errors import Problem, StorageGone
 from vistula.server.models import StoredSeat, StoredTable
 
 if TYPE_CHECKING:
@@ -32,9 +41,14 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("vistula.server")
 
+CONSULT_SECONDS = 20  # for a question to the staff
 AT_ONCE = 100  # turns taken up in one sweep
+PAUSE, LONGEST_PAUSE = 5.0, 3600.0  # seconds until a turn that failed is tried again: the first time, and at most
+LAST_SECONDS = 2.0  # that a server which closes takes for leaving its turns to others
+AHEAD = 2  # leases: one that lasts longer than so many from now is not believed
 FALLBACK = "random"
 STRETCH_ACTIONS = 40
+MINDS = 1000  # bots at tables whose thoughts are kept from one stretch to the next
 STRETCH_SECONDS = 0.4  # so long a bot plays on before its actions are stored and shown
 UNTOLD_SECONDS = 0.4  # a bot takes at least so long over a reaction, whether it has one to think about or not
 
@@ -43,10 +57,85 @@ class BotFailed(Exception):
     """The bot raised, died, took too long, or chose what is not allowed."""
 
 
-def waiting(session: Session) -> list[str]:
-    """Tables where a bot is to move and no server has taken its turn up."""
-    due = (StoredTable.bot_due.is_(True), StoredTable.bot_until < time.time())
-    return list(session.scalars(select(StoredTable.id).where(*due).limit(AT_ONCE)).all())
+def free_lease(now: float, lease: float) -> ColumnElement[bool]:
+    """No server has taken the turn up. A lease that was dated ahead, by a clock that was wrong, does not count."""
+    return or_(StoredTable.bot_until < now, StoredTable.bot_until > now + AHEAD * lease)
+
+
+def waiting(session: Session, lease: float, besides: list[str]) -> list[str]:
+    """Tables where a bot is to move and no server has taken its turn up, those with persons first."""
+    person = select(StoredSeat.table_id).where(StoredSeat.kind == "person", StoredSeat.table_id == StoredTable.id)
+    due = (StoredTable.bot_due.is_(True), free_lease(time.time(), lease), StoredTable.id.not_in(besides))
+    query = select(StoredTable.id).where(*due).order_by(person.exists().desc(), StoredTable.changed.desc())
+    return list(session.scalars(query.limit(AT_ONCE)).all())
+
+
+class Door:
+    """So many at once may go through; the others wait, by rank and then by age."""
+
+    def __init__(self, places: int) -> None:
+        self.places = places
+        self.queue: list[tuple[int, int, asyncio.Future[None]]] = []
+        self.count = 0
+
+    @asynccontextmanager
+    async def through(self, rank: int) -> AsyncIterator[None]:
+        if self.places > 0:
+            self.places -= 1
+        else:
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self.count += 1
+            heapq.heappush(self.queue, (rank, self.count, turn))
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn.done() and not turn.cancelled():
+                    self.leave()
+                raise
+        try:
+            yield
+        finally:
+            self.leave()
+
+    def leave(self) -> None:
+        while self.queue:
+            _, _, turn = heapq.heappop(self.queue)
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self.places += 1
+
+
+class Crew:
+    """Worker processes of one kind, and the door before them."""
+
+    def __init__(self, workers: int, nice: int) -> None:
+        self.workers = workers
+        self.nice = nice
+        self.door = Door(workers)
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def think(self, *task: Any) -> Any:
+        return await self.run(think, *task)
+
+    async def run(self, call: Callable[..., Any], *task: Any) -> Any:
+        if self.pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            self.pool = ProcessPoolExecutor(
+                self.workers, mp_context=spawn, initializer=be_modest, initargs=(self.nice,)
+            )
+        pool = self.pool
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, call, *task)
+        except BrokenProcessPool as failure:
+            if self.pool is pool:
+                self.dismiss()
+            raise BotFailed("its process died or took too long") from failure
+
+    def dismiss(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None
 
 
 class Bots:
@@ -54,9 +143,15 @@ class Bots:
 
     def __init__(self, hall: "Hall") -> None:
         self.hall = hall
-        self.pool: ProcessPoolExecutor | None = None
+        self.for_persons = Crew(hall.settings.bot_workers, 5)
+        self.among_themselves = Crew(1, 15)
+        self.failed: dict[str, tuple[float, float]] = {}  # by table: the last pause, and until when
+        self.minds: dict[tuple[str, str, str, int], list[float]] = {}  # what bots want to know again, by table and seat
         self.driving: dict[str, asyncio.Task[bool]] = {}
         self.sweeping: asyncio.Task[None] | None = None
+
+    def waiting_count(self) -> int:
+        return len(self.for_persons.door.queue) + len(self.among_themselves.door.queue)
 
     def start(self) -> None:
         self.sweeping = asyncio.create_task(self.sweep())
@@ -68,23 +163,34 @@ class Bots:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.drop_pool()
-
-    def drop_pool(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            self.pool = None
+        await self.give_back()
+        self.for_persons.dismiss()
+        self.among_themselves.dismiss()
 
     async def sweep(self) -> None:
         """Find turns that wait for a bot: at start-up all of them, later those another server left."""
         while True:
             try:
-                for table in await self.hall.storage.read(waiting):
-                    if table not in self.driving:
-                        self.nudge(await self.hall.room(table))
+                now = time.monotonic()
+                besides = [table for table, (_, until) in self.failed.items() if until > now] + list(self.driving)
+                lease = self.hall.settings.bot_lease
+                for table in await self.hall.storage.read(lambda session: waiting(session, lease, besides)):  # noqa: B023
+                    await self.take_up(table)
             except Problem as problem:
                 log.info("looking for bots' turns: %s", problem.message)
+            except Exception:  # whatever it was, it is looked for again
+                log.exception("looking for bots' turns")
             await asyncio.sleep(self.hall.settings.sweep_seconds)
+
+    async def take_up(self, table: str) -> None:
+        """A turn that waits; a table that cannot even be opened waits longer, and stops nobody."""
+        try:
+            if table not in self.driving:
+                self.nudge(await self.hall.room(table))
+        except StorageGone:
+            raise
+        except Exception as failure:
+            self.fell(table, failure)
 
     def nudge(self, room: "Room") -> None:
         """Something changed: if a bot is to move now, let it."""
@@ -99,11 +205,20 @@ class Bots:
         self.hall.seats_changed(room)
         if done.cancelled():
             return
-        if (failure := done.exception()) is not None:
-            # The turn is still marked as due; the next sweep takes it up again.
-            log.error("a bot's turn at %s: %s", room.id, failure, exc_info=failure)
-        elif done.result():
-            self.nudge(room)  # somebody may have acted just as the bot came to its end
+        failure = done.exception()
+        if failure is None:
+            self.failed.pop(room.id, None)
+            if done.result():
+                self.nudge(room)  # somebody may have acted just as the bot came to its end
+            return
+        self.fell(room.id, failure)
+
+    def fell(self, table: str, failure: BaseException) -> None:
+        """The turn is still marked as due; a later sweep takes it up again."""
+        pause = min(LONGEST_PAUSE, 2 * self.failed[table][0]) if table in self.failed else PAUSE
+        self.failed[table] = (pause, time.monotonic() + pause)
+        known = isinstance(failure, Problem | BotFailed)
+        log.error("a bot's turn at %s: %s", table, failure, exc_info=None if known else failure)
 
     async def drive(self, room: "Room") -> bool:
         """Let the bots of a table act until none of them is to move; False if another server does it."""
@@ -111,12 +226,11 @@ class Bots:
         room.thinking = True
         self.hall.seats_changed(room)
         while (seat := room.bot_to_move()) is not None and not room.gone:
-            if not await self.lease(room):
-                return False
             for other in replaced - set(room.row.to_move):
                 replaced.discard(other)  # a new turn, a new chance
             try:
-                await self.move(room, seat, FALLBACK if seat.seat in replaced else None)
+                if not await self.move(room, seat, FALLBACK if seat.seat in replaced else None):
+                    return False
             except BotFailed as failure:
                 log.warning("bot %s at %s: %s", seat.bot, room.id, failure)
                 if seat.seat in replaced:
@@ -132,17 +246,28 @@ class Bots:
                     await self.hall.notice(room, "warning", "bot_replaced", words, seat.seat)
         return True
 
-    async def move(self, room: "Room", seat: StoredSeat, instead: str | None) -> None:
-        """Think and act once. A table that moved on meanwhile is no failure."""
+    async def move(self, room: "Room", seat: StoredSeat, instead: str | None) -> bool:
+        """Think and act once, when it is the table's turn to; False if another server does it."""
+        persons = any(one.kind in ("person", "invited") for one in room.seats)
+        crew = self.for_persons if persons else self.among_themselves
+        async with crew.door.through(0 if room.watchers else 1):
+            if not await self.lease(room):
+                return False
+            await self.move_now(crew, room, seat, instead)
+        return True
+
+    async def move_now(self, crew: Crew, room: "Room", seat: StoredSeat, instead: str | None) -> None:
+        """A table that moved on meanwhile is no failure."""
         async with room.lock:
             await self.hall.load(room)
             position = room.row.position
             saved = await self.hall.work(engine.pack, room.state)
             fleeting = await self.hall.work(rests.way_on, room.state, seat.seat) is not None
-        until = time.monotonic() + UNTOLD_SECONDS
         name = instead or seat.bot or FALLBACK
         level = 1 if instead else seat.level or 1
-        actions = await self.think(room.row.game, saved, name, level, seat.seat)
+        until = time.monotonic() + untold(level)
+        mind = (room.row.id, seat.seat, name, level)
+        actions = await self.think(crew, room.row.game, saved, mind)
         if fleeting:
             await asyncio.sleep(until - time.monotonic())
         try:
@@ -154,23 +279,31 @@ class Bots:
                 raise BotFailed(f"chose what is refused: {problem.message}") from problem
             raise
 
-    async def think(self, game: str, saved: bytes, name: str, level: int, seat: str) -> list[Any]:
+    async def think(self, crew: Crew, game: str, saved: bytes, mind: tuple[str, str, str, int]) -> list[Any]:
+        """What the bot does for a stretch. What it has thought in this turn it knows again in the next stretch."""
         settings = self.hall.settings
-        if self.pool is None:
-            spawn = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(settings.bot_workers, mp_context=spawn, initializer=be_modest)
-        pool = self.pool
         luck = secrets.randbits(30)
-        task = (settings.game, settings.player, game, saved, name, level, seat, luck, settings.bot_seconds)
-        try:
-            chosen = await asyncio.get_running_loop().run_in_executor(pool, think, *task)
-        except BrokenProcessPool as failure:
-            if self.pool is pool:
-                self.drop_pool()
-            raise BotFailed("its process died or took too long") from failure
+        _, seat, name, level = mind
+        known = self.minds.pop(mind, [])
+        task = (settings.game, settings.player, game, saved, name, level, seat, luck, settings.bot_seconds, known)
+        chosen, thought = await crew.think(*task)
         if not chosen:
             raise BotFailed("chose nothing")
-        return chosen
+        self.minds[mind] = thought
+        while len(self.minds) > MINDS:
+            del self.minds[next(iter(self.minds))]
+        return list(chosen)
+
+    async def consult(self, question: Callable[..., list[Any]], game: str, saved: bytes, seat: str) -> list[Any]:
+        """Let a worker answer what takes the staff some thought: the table goes on meanwhile, whatever it costs."""
+        settings = self.hall.settings
+        async with self.for_persons.door.through(1):
+            try:
+                task = (consulted, question, settings.game, game, saved, seat, CONSULT_SECONDS)
+                return list(await self.for_persons.run(*task))
+            except BotFailed as failure:
+                log.warning("the staff was asked: %s", failure)
+                raise Problem("internal", "The staff has no answer to that.") from failure
 
     async def lease(self, room: "Room") -> bool:
         """Whether this server may let the bot think; always so where it is the only one."""
@@ -178,16 +311,30 @@ class Bots:
         if not storage.shared:
             return True
         now = time.time()
-        free = or_(StoredTable.bot_owner == me, StoredTable.bot_until < now)
+        free = or_(StoredTable.bot_owner == me, free_lease(now, self.hall.settings.bot_lease))
         mine = {"bot_owner": me, "bot_until": now + self.hall.settings.bot_lease}
         taken = update(StoredTable).where(StoredTable.id == room.id, free).values(**mine)
         done: Any = await storage.write(lambda session: session.execute(taken))
         return bool(done.rowcount == 1)
 
+    async def give_back(self) -> None:
+        """A server that closes leaves its turns to whoever comes next, without waiting for the leases' end."""
+        if self.hall.storage.shared:
+            mine = (StoredTable.bot_due.is_(True), StoredTable.bot_owner == self.hall.bus.me)
+            left = update(StoredTable).where(*mine).values(bot_until=0.0)
+            with contextlib.suppress(Problem, TimeoutError):
+                async with asyncio.timeout(LAST_SECONDS):
+                    await self.hall.storage.write(lambda session: session.execute(left))
 
-def be_modest() -> None:
+
+def untold(level: int) -> float:
+    """How long a reaction takes in any case: more than thinking about it does, which is more at the higher levels."""
+    return UNTOLD_SECONDS * max(1, level - 3)
+
+
+def be_modest(nice: int = 5) -> None:
     """A worker leaves the processor to the table, and ends with its server, however that ends."""
-    os.nice(5)
+    os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -200,8 +347,8 @@ def end_with(sentinel: int) -> None:
 
 
 def think(
-    game: Callable[[str], Any],
-    player: Callable[[str, int, int], Any],
+    game: Callable[[str], Game],
+    player: Callable[[str, int, int], Bot],
     slug: str,
     saved: bytes,
     name: str,
@@ -209,20 +356,36 @@ def think(
     seat: str,
     luck: int,
     seconds: int,
-) -> list[Any]:
-    """In a worker: what the bot does next, for a short stretch. Taking too long ends the process."""
+    known: list[float],
+) -> tuple[list[Any], list[float]]:
+    """In a worker: what the bot does next, for a short stretch, and what it wants to know again in the next one.
+    Taking too long ends the process."""
     signal.alarm(seconds)
     try:
         state = engine.unpack(game(slug), saved)
         bot = player(name, level, luck)
+        bot.recall(known)
         until = time.monotonic() + STRETCH_SECONDS
         chosen: list[Any] = []
         while seat in state.to_move and len(chosen) < STRETCH_ACTIONS and (not chosen or time.monotonic() < until):
             action = bot.choose(state, seat)
             state.play(seat, action)
             chosen.append(action.to_json())
-        return chosen
+        return chosen, bot.memory()
     except Exception as failure:  # whatever a bot raises is its own failure; as text, it always comes home
         raise BotFailed(f"{type(failure).__name__}: {failure}") from None
     finally:
         signal.alarm(0)
+
+
+def consulted(
+    question: Callable[..., list[Any]], game: Callable[[str], Game], slug: str, saved: bytes, seat: str, seconds: int
+) -> list[Any]:
+    """In a worker: the staff's answer. Seconds of the processor: a busy machine is no reason to give up."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        return question(engine.unpack(game(slug), saved), seat)
+    except Exception as failure:
+        raise BotFailed(f"{type(failure).__name__}: {failure}") from None
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)

@@ -5,21 +5,21 @@ is harmless: a server compares positions with the database whenever it hears aga
 """
 
 import asyncio
-import json
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
+import orjson
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from vistula.server.moved import CHANNEL
 from vistula.server.storage import Storage
 
 log = logging.getLogger("vistula.server")
 
-CHANNEL = "vistula"
 BACK_OFF = (0.2, 0.5, 1.0, 2.0, 5.0)
 
 Hear = Callable[[dict[str, Any]], Awaitable[None]]
@@ -36,8 +36,11 @@ class Bus:
     def say(self, session: Session, what: str, table: str, **more: Any) -> None:
         """Tell the other servers when this transaction commits."""
         if self.storage.shared:
-            message = json.dumps({"what": what, "table": table, "from": self.me, **more})
+            message = self.message(what, table, **more)
             session.execute(text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})
+
+    def message(self, what: str, table: str, **more: Any) -> str:
+        return orjson.dumps({"what": what, "table": table, "from": self.me, **more}).decode()
 
     async def start(self, hear: Hear, catch_up: Callable[[], Awaitable[None]]) -> None:
         """Listen from now on; after each interruption `catch_up` looks for what was missed."""
@@ -79,6 +82,9 @@ class Bus:
 
     async def pass_on(self, heard: "asyncio.Queue[str | None]", hear: Hear) -> None:
         while (message := await heard.get()) is not None:
-            said = json.loads(message)
+            said = orjson.loads(message)
             if said["from"] != self.me:
-                await hear(said)
+                try:
+                    await hear(said)
+                except Exception:  # one message that cannot be followed does not make us deaf
+                    log.exception("hearing of %s", said.get("table"))

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 from fastapi import Depends, Path
 from starlette.requests import HTTPConnection
 
-from vistula.server import accounts, seats, tables
+from vistula.server import accounts, seats, sitting
 from vistula.server.drawings import Drawings
 from vistula.server.errors import Problem, unknown_table
+from vistula.server.gate import Gate
 from vistula.server.hall import Hall
 from vistula.server.models import Account
 from vistula.server.replays import Films
@@ -27,6 +28,10 @@ class Desk:
     drawings: Drawings
     addresses: Flows
     passwords: Flows
+    names: Flows
+    openers: Flows
+    thoughts: Flows
+    sockets: Gate
 
     @property
     def bots(self) -> list[dict[str, Any]]:
@@ -73,15 +78,17 @@ async def recognise(desk: Desk, table: str, token: str | None, account: Account 
     if not TABLE_ID.fullmatch(table):
         raise unknown_table()
     room = await desk.hall.room(table)
-    if token is None and account is not None:
-        key = await accounts.key_for(desk.hall, account.name, table)
-        return Visit(room, (key and seats.person_by_key(room, key)) or seats.SPECTATOR, None)
+    keys = await accounts.keys_for(desk.hall, account.name, table) if account is not None else []
+    if token is None:
+        return Visit(room, seats.person_by_keys(room, keys) or seats.SPECTATOR, None)
     who = seats.person(room, token)
-    await tables.arrive(desk.hall, room, who)
-    if account is not None and token is not None:
+    await sitting.arrive(desk.hall, room, who)
+    if account is not None:
         key = token_hash(token)
-        if await accounts.key_for(desk.hall, account.name, table) != key:
+        if key not in keys:
             await accounts.remember(desk.hall, account.name, table, key)
+        # Whoever is logged in holds all that the account holds here, and not only what this token opens.
+        who = seats.person_by_keys(room, [key, *(other for other in keys if other != key)]) or who
     return Visit(room, who, token)
 
 

@@ -18,6 +18,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from vistula.core.game import Game
 from vistula.core.refusal import VistulaError
 from vistula.server.bots import be_modest
 from vistula.server.errors import Problem, internal
@@ -106,7 +107,7 @@ class Drawings:
             self.pool = None
 
 
-def drawn(game: Callable[[str], Any], slug: str, scenario: str, options: dict[str, Any]) -> bytes:
+def drawn(game: Callable[[str], Game], slug: str, scenario: str, options: dict[str, Any]) -> bytes:
     """In the drawing process: the drawing as JSON."""
     document = game(slug).drawing(scenario, options)
     return json.dumps(document, separators=(",", ":"), ensure_ascii=False).encode()

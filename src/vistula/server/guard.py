@@ -1,5 +1,6 @@
 """The gate before every request: flood and size limits, security headers, and no traceback ever leaves."""
 
+import asyncio
 import json
 import logging
 import math
@@ -8,15 +9,16 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vistula.server.errors import Problem, internal
-from vistula.server.security import HEADERS, Flows
+from vistula.server.security import HEADERS, Flows, house_of
 from vistula.server.settings import Settings
+from vistula.server.traces import new_request
 
 log = logging.getLogger("vistula.server")
 
 
 def address_of(scope: Scope) -> str:
     client = scope.get("client")
-    return str(client[0]) if client else "unknown"
+    return house_of(str(client[0])) if client else "unknown"
 
 
 def too_many(wait: float) -> Problem:
@@ -37,19 +39,28 @@ class Guard:
             await self.app(scope, receive, send)
             return
         started = False
+        given = next((value for name, value in scope["headers"] if name == b"x-request-id"), None)
+        mark = new_request(given).encode()
 
         async def guarded(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                message = {**message, "headers": [*message["headers"], *self.headers(scope, message)]}
+                self.count(scope, message["status"])
+                extra = [*self.headers(scope, message), (b"x-request-id", mark)]
+                message = {**message, "headers": [*message["headers"], *extra]}
             await send(message)
 
         try:
             wait = self.addresses.wait(address_of(scope))
             if wait > 0 and scope["path"].startswith("/api/"):
                 raise too_many(wait)
-            body = await self.body(scope, receive)
+            try:
+                async with asyncio.timeout(self.settings.body_seconds):
+                    body = await self.body(scope, receive)
+            except TimeoutError:
+                words = "The request did not come to its end in time."
+                raise Problem("too_slow", words) from None
             await self.app(scope, self.again(body, receive), guarded)
         except Problem as problem:
             if not started:
@@ -58,6 +69,11 @@ class Guard:
             log.exception("%s %s", scope["method"], scope["path"])
             if not started:
                 await answer(internal(), guarded)
+
+    def count(self, scope: Scope, status: int) -> None:
+        desk = getattr(scope["app"].state, "desk", None) if "app" in scope else None
+        if desk is not None:
+            desk.hall.metrics.count("vistula_http_requests_total", f'{{status="{status // 100}xx"}}')
 
     def headers(self, scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:
         given = {name.lower() for name, _ in message["headers"]}

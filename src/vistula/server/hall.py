@@ -7,23 +7,28 @@ state is read again.
 
 import asyncio
 import logging
+import secrets
 import sys
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.orm import Session
-
+from vistula.core.game import Game
 from vistula.core.refusal import VistulaError
-from vistula.server import engine, rests, talk, webhooks
+from vistula.core.state import State
+from vistula.server import calls, changes, engine, forward, frames, keys, others, rests, stored, upkeep
 from vistula.server.bots import Bots
 from vistula.server.bus import Bus
+from vistula.server.changes import Change
 from vistula.server.errors import Problem, Stale, unknown_table
+from vistula.server.metrics import Metrics
 from vistula.server.models import StoredAction, StoredSeat, StoredTable
-from vistula.server.rests import Played
+from vistula.server.moved import Moved
+from vistula.server.pushes import Pushes
 from vistula.server.rooms import Paper, Room, Watcher
 from vistula.server.settings import Settings
 from vistula.server.storage import Storage
@@ -43,29 +48,48 @@ class Hall:
         self.settings = settings
         self.storage = storage
         self.bus = Bus(storage)
-        self.rooms: OrderedDict[str, Room] = OrderedDict()
+        self.rooms: OrderedDict[str, Room] = OrderedDict()  # those kept at hand, the longest unseen first
+        self.known: WeakValueDictionary[str, Room] = WeakValueDictionary()  # all that anybody has in hand
+        self.opening: dict[str, asyncio.Task[Room]] = {}
         self.bots = Bots(self)
+        self.pushes = Pushes(storage, settings)
+        self.metrics = Metrics()
+        self.closing = False
+        self.unframed: set[str] = set()  # tables of which no frames can be made
+        self.salt = b""  # for marks of addresses, which say nothing to who reads them
         self.threads = ThreadPoolExecutor(ENGINE_THREADS, thread_name_prefix="engine")
+        self.library = ThreadPoolExecutor(1, thread_name_prefix="library")
+        self.maps = ThreadPoolExecutor(1, thread_name_prefix="maps")
         self.errands: set[asyncio.Task[Any]] = set()
+        self.keeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         sys.setswitchinterval(SWITCH_SECONDS)
         await self.storage.open()
-        await self.bus.start(self.hear, self.catch_up)
+        self.salt = bytes.fromhex(await keys.kept(self.storage, "salt", secrets.token_hex(16)))
+        await self.bus.start(partial(others.hear, self), partial(others.catch_up, self))
         self.bots.start()
+        self.keeping = asyncio.create_task(upkeep.forever(self))
 
     async def close(self) -> None:
         await self.bots.stop()
         await self.bus.stop()
-        for task in list(self.errands):
+        tasks = [*self.errands, *([self.keeping] if self.keeping is not None else [])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.errands, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.threads.shutdown(wait=True, cancel_futures=True)
+        self.library.shutdown(wait=True, cancel_futures=True)
+        self.maps.shutdown(wait=True, cancel_futures=True)
         await self.storage.close()
 
     async def work(self, call: Callable[..., T], *args: Any) -> T:
         """Engine work, off the loop."""
         return await asyncio.get_running_loop().run_in_executor(self.threads, call, *args)
+
+    async def study(self, call: Callable[..., T], *args: Any) -> T:
+        """Long engine work that no player waits for at a table: replays and imports have a thread of their own."""
+        return await asyncio.get_running_loop().run_in_executor(self.library, call, *args)
 
     def errand(self, errand: Coroutine[Any, Any, Any]) -> None:
         """Something to do that nobody waits for."""
@@ -77,21 +101,30 @@ class Hall:
 
     async def room(self, table: str) -> Room:
         """The table, as far as its row and seats go, as the database has it now."""
-        room = self.rooms.get(table)
+        room = self.known.get(table)
         if room is None:
-            row, seats = await self.read(table)
-            # Another request may have come first while we read.
-            room = self.rooms.setdefault(table, Room(row, seats))
-            self.make_place()
-        else:
-            self.rooms.move_to_end(table)
-            if self.storage.shared:
-                async with room.lock:
-                    await self.sync(room)
+            # Who asks while it is being read waits for the same one: there is never a second room of a table.
+            opening = self.opening.get(table)
+            if opening is None:
+                opening = self.opening[table] = asyncio.create_task(self.open_room(table))
+                opening.add_done_callback(lambda _: self.opening.pop(table, None))
+            return await asyncio.shield(opening)
+        self.rooms[table] = room
+        self.rooms.move_to_end(table)
+        if self.storage.shared:
+            async with room.lock:
+                await self.sync(room)
+        return room
+
+    async def open_room(self, table: str) -> Room:
+        room = Room(*await self.read(table))
+        self.known[table] = self.rooms[table] = room
+        self.make_place()
         return room
 
     def make_place(self) -> None:
-        """Forget the longest unseen rooms that nobody watches."""
+        """Forget the longest unseen rooms that nobody watches. One that somebody still has in hand, such as a bot that
+        thinks, stays known until he lets go of it."""
         excess = len(self.rooms) - self.settings.live_tables
         for table in [table for table, room in self.rooms.items() if not room.watchers and not room.lock.locked()]:
             if excess <= 0:
@@ -100,19 +133,14 @@ class Hall:
             excess -= 1
 
     async def read(self, table: str) -> tuple[StoredTable, list[StoredSeat]]:
-        def job(session: Session) -> tuple[StoredTable, list[StoredSeat]]:
-            row = session.get(StoredTable, table)
-            if row is None:
-                raise unknown_table()
-            return row, stored_seats(session, table)
-
-        return await self.storage.read(job)
+        return await self.storage.read(lambda session: stored.table(session, table))
 
     async def sync(self, room: Room) -> None:
         """Catch up with the database; under the room's lock."""
-        position, seed_shown, room.seats = await self.storage.read(lambda session: stored_signs(session, room.id))
+        position, signs, room.seats = await self.storage.read(lambda session: stored.signs(session, room.id))
         if position == room.row.position:
-            room.row.seed_shown = seed_shown
+            for name, value in signs.items():
+                setattr(room.row, name, value)
             return
         try:
             row, room.seats = await self.read(room.id)
@@ -129,30 +157,49 @@ class Hall:
                 raise
         else:
             room.forget_state()
+        if row.frames != room.row.frames:
+            room.base = None
         room.row = row
         room.last = None  # whoever hears of the change is told whose it was
         self.wake(room)
 
     async def load(self, room: Room) -> None:
-        """The room's state: the last snapshot and what was played since. Under the room's lock."""
+        """The room's state: the last frame and what was played since. Under the room's lock."""
         while room.state is None:
             game = await self.work(self.game, room.row.game)
-            state = await self.work(engine.unpack, game, room.row.snapshot)
+            if room.row.version < game.version and room.row.over is None:
+                await forward.bring(self, room, game)
             try:
+                save = await self.saved(room.row)
+                state = await self.work(engine.load, game, save)
                 await self.play_stored(state, room.row, room.row.snapshot_moves)
-                room.state = state
+                room.state, room.base = state, frames.base(save)
             except Stale:
-                await self.sync(room)
+                await self.look_again(room)
 
-    async def play_stored(self, state: Any, row: StoredTable, after: int) -> None:
-        wanted = (StoredAction.table_id == row.id, StoredAction.n > after, StoredAction.n <= row.moves)
-        query = select(StoredAction).where(*wanted).order_by(StoredAction.n)
-        found = await self.storage.read(lambda session: session.scalars(query).all())
-        if len(found) != row.moves - after:  # an undo came between our two looks
-            raise Stale(row.position)
-        await self.work(replay_onto, state, [(action.seat, action.action) for action in found])
+    async def look_again(self, room: Room) -> None:
+        """What was read in two looks did not fit together: something came between them, or it never will."""
+        position = room.row.position
+        await self.sync(room)
+        if room.row.position == position:
+            raise Problem("version_gone", "What is stored of this table does not fit together; it cannot be read.")
 
-    def game(self, slug: str) -> Any:
+    async def saved(self, row: StoredTable) -> dict[str, Any]:
+        """The saved game of the table's last frame."""
+        later: list[bytes] = []
+        if row.snapshot_frame < row.frames - 1:
+            later = await self.storage.read(lambda session: stored.frames(session, row))
+        return await self.work(changes.folded, row.snapshot, later)
+
+    async def actions(self, row: StoredTable, after: int) -> list[StoredAction]:
+        return await self.storage.read(lambda session: stored.moves(session, row, after))
+
+    async def play_stored(self, state: State, row: StoredTable, after: int) -> None:
+        if after < row.moves:
+            found = await self.actions(row, after)
+            await self.work(changes.replay_onto, state, [(action.seat, action.action) for action in found])
+
+    def game(self, slug: str) -> Game:
         """A game by name. The first time its board is made: call it off the loop."""
         try:
             return self.settings.game(slug)
@@ -162,10 +209,11 @@ class Hall:
     # Looking ------------------------------------------------------------------------------------------------------
 
     async def paper(self, room: Room, seat: str | None) -> Paper:
-        """What a seat sees now."""
+        """What a seat sees now. After an action it is at hand for whoever looks on: no thread is asked again."""
         async with room.lock:
             await self.load(room)
-            return await self.work(room.paper, seat)
+            at_hand = room.paper_at_hand(seat)
+            return at_hand if at_hand is not None else await self.work(room.paper, seat)
 
     async def position(self, room: Room, seat: str | None) -> str:
         """The position for a seat, as JSON, with the whole journal."""
@@ -177,14 +225,21 @@ class Hall:
             await self.load(room)
             return await self.work(question, room.state, *args)
 
+    async def consider(self, room: Room, question: Callable[..., T], *args: Any) -> T:
+        """Ask about many counters at once: on a copy and a thread of its own, so that all tables go on meanwhile."""
+        copy = await self.ask(room, engine.copied)
+        return await asyncio.get_running_loop().run_in_executor(self.maps, question, copy, *args)
+
     # Acting -------------------------------------------------------------------------------------------------------
 
     async def act(self, room: Room, seat: str, position: int, actions: list[Any]) -> None:
         """Play one action, or several of one seat in a row; back when they are durable. All or none."""
+        start = time.perf_counter()
         await self.whole(self.act_whole(room, seat, position, actions))
+        self.metrics.took(time.perf_counter() - start)
 
-    async def undo(self, room: Room, seat: str, position: int, whole_turn: bool) -> None:
-        await self.whole(self.undo_whole(room, seat, position, whole_turn))
+    async def undo(self, room: Room, seat: str, position: int, whole_turn: bool, moves: int | None = None) -> None:
+        await self.whole(self.undo_whole(room, seat, position, whole_turn, moves))
 
     async def whole(self, change: Coroutine[Any, Any, None]) -> None:
         """A change goes through to its end even if the one who asked for it hangs up meanwhile."""
@@ -199,7 +254,7 @@ class Hall:
             if seat not in state.to_move:
                 raise Problem("not_your_turn", "It is not your decision now.")
             try:
-                played = await self.work(play_all, state, seat, actions, room.seats)
+                rows, change = await self.work(changes.played_and_prepared, room, seat, actions)
             except Problem:
                 if len(actions) > 1:
                     room.forget_state()
@@ -207,7 +262,7 @@ class Hall:
             except BaseException:
                 room.forget_state()
                 raise
-            await self.commit(room, len(played), len(played), stored(room, played), {"seat": seat, "what": "act"})
+            await self.commit(room, change, rows, {"seat": seat, "what": "act"})
 
     async def pass_on(self, room: Room) -> None:
         """A seat has just wished to let reactions go: it may be asked about one now."""
@@ -216,6 +271,7 @@ class Hall:
     async def pass_on_whole(self, room: Room) -> None:
         async with room.lock:
             await self.load(room)
+            await self.know_base(room)
             try:
                 played = await self.work(rests.pass_on, room.state, room.seats)
             except BaseException:
@@ -223,21 +279,25 @@ class Hall:
                 raise
             if played:
                 last = {"seat": played[-1].seat, "what": "act"}
-                await self.commit(room, len(played), len(played), stored(room, played), last)
+                change = await self.work(changes.prepared, room, len(played), len(played))
+                await self.commit(room, change, changes.stored(room, played), last)
 
-    async def undo_whole(self, room: Room, seat: str, position: int, whole_turn: bool) -> None:
+    async def undo_whole(self, room: Room, seat: str, position: int, whole_turn: bool, moves: int | None) -> None:
         async with room.lock:
             state = await self.to_act_on(room, position)
             try:
-                count = await self.work(engine.undo, state, seat, whole_turn)
+                most = 1 if moves is None else room.row.moves - moves
+                count = await self.work(engine.undo, state, seat, whole_turn, most)
             except Problem:
                 raise
             except BaseException:
                 room.forget_state()
                 raise
-            await self.commit(room, 1, -count, [], {"seat": seat, "what": "undo"})
+            room.shorten_journals()
+            change = await self.work(changes.prepared, room, 1, -count)
+            await self.commit(room, change, [], {"seat": seat, "what": "undo"})
 
-    async def to_act_on(self, room: Room, position: int) -> Any:
+    async def to_act_on(self, room: Room, position: int) -> State:
         """The state, if it stands where the player thinks."""
         if room.gone:
             raise unknown_table()
@@ -247,30 +307,30 @@ class Hall:
             raise Stale(room.row.position)
         if room.row.over is not None:
             raise Problem("game_over", "The game is over.")
+        if room.row.paused:
+            raise Problem("paused", "The game is paused.")
         await self.load(room)
-        return room.state
+        if position != room.row.position:  # the rules changed: it goes on from here, but look first
+            raise Stale(room.row.position)
+        await self.know_base(room)
+        return room.loaded()
 
-    async def commit(
-        self, room: Room, steps: int, moves: int, rows: list[dict[str, Any]], last: dict[str, Any]
-    ) -> None:
+    async def know_base(self, room: Room) -> None:
+        """The last frame, which another server may have kept. Under the room's lock."""
+        while room.base is None:
+            try:
+                room.base = frames.base(await self.saved(room.row))
+            except Stale:
+                await self.look_again(room)
+                await self.load(room)
+
+    async def commit(self, room: Room, change: Change, rows: list[dict[str, Any]], last: dict[str, Any]) -> None:
         """Make the change durable, then tell everybody. Under the room's lock, the state already changed."""
-        before, state = room.row, room.state
+        before, state = room.row, room.loaded()
+        values = change.values
+        told = others.told(self, room, change, rows, last) if self.storage.shared else ""
         try:
-            values = await self.work(changed_values, room, steps, moves)
-
-            def job(session: Session) -> None:
-                here = (StoredTable.id == room.id, StoredTable.position == before.position)
-                done: Any = session.execute(update(StoredTable).where(*here).values(**values))
-                if done.rowcount != 1:
-                    raise Stale(before.position)
-                if rows:
-                    session.execute(insert(StoredAction), rows)
-                else:
-                    gone = (StoredAction.table_id == room.id, StoredAction.n > values["moves"])
-                    session.execute(delete(StoredAction).where(*gone))
-                self.bus.say(session, "moved", room.id, last=last)
-
-            await self.storage.write(job)
+            await self.storage.move(Moved(room.id, before.position, values, rows, change.frame, told))
         except Stale as stale:
             room.forget_state()
             await self.sync(room)
@@ -281,32 +341,27 @@ class Hall:
         was_to_move = before.to_move
         for name, value in values.items():
             setattr(before, name, value)
-        room.last = last
-        if moves < 0:
-            room.shorten_journals()
+        room.last, room.base = last, change.base
+        room.papers = change.papers
         self.wake(room)
         self.bots.nudge(room)
-        self.call_people(room, [seat for seat in state.to_move if seat not in was_to_move])
+        calls.to_move(self, room, [seat for seat in state.to_move if seat not in was_to_move])
 
     # Telling ------------------------------------------------------------------------------------------------------
 
     def wake(self, room: Room) -> None:
         for watcher in room.watchers:
             watcher.wake()
+        for waiting in room.waiting:
+            waiting.set()
 
     def tell(self, room: Room, message: dict[str, Any]) -> None:
         for watcher in list(room.watchers):
             watcher.tell(message)
 
-    def call_people(self, room: Room, seats: list[str]) -> None:
-        """Your turn, to the webhooks of those who are not here."""
-        for name in seats:
-            seat = room.seat(name)
-            if seat is not None and seat.kind == "person" and seat.webhook and not room.online(name):
-                text = f"{room.row.title}: it is your turn ({name})."
-                message = {"table": room.id, "title": room.row.title, "game": room.row.game, "seat": name}
-                message |= {"text": text, "content": text}
-                self.errand(webhooks.send(seat.webhook, message, self.settings.allow_private_webhooks))
+    def tell_all(self, message: dict[str, Any]) -> None:
+        for room in list(self.known.values()):
+            self.tell(room, message)
 
     async def notice(self, room: Room, level: str, code: str, message: str, seat: str | None = None) -> None:
         """A passing note to all who watch, on every server."""
@@ -315,11 +370,17 @@ class Hall:
         if self.storage.shared:
             await self.storage.write(lambda session: self.bus.say(session, "notice", room.id, message=note))
 
+    def forget(self, room: Room) -> None:
+        """Let the next one who asks read it anew."""
+        self.rooms.pop(room.id, None)
+        self.known.pop(room.id, None)
+
     def drop(self, room: Room) -> None:
         """The table is no more."""
         room.gone = True
-        self.rooms.pop(room.id, None)
+        self.forget(room)
         self.tell(room, {"type": "gone"})
+        self.wake(room)
 
     def watch(self, room: Room, watcher: Watcher) -> None:
         room.watchers.add(watcher)
@@ -332,84 +393,3 @@ class Hall:
     def seats_changed(self, room: Room) -> None:
         """Each watcher writes the table anew, for it says which seats are its own."""
         self.tell(room, {"type": "table"})
-
-    # Hearing ------------------------------------------------------------------------------------------------------
-
-    async def hear(self, said: dict[str, Any]) -> None:
-        """Another server changed something."""
-        room = self.rooms.get(said["table"])
-        if room is None:
-            return
-        if said["what"] == "notice":
-            self.tell(room, said["message"])
-            return
-        try:
-            if said["what"] == "chat":
-                self.tell(room, {"type": "chat", "chat": await talk.line(self.storage, room.id, said["n"])})
-                return
-            async with room.lock:
-                await self.sync(room)
-                room.last = said.get("last", room.last)
-        except Problem as problem:
-            log.info("hearing of %s: %s", room.id, problem.message)
-            return
-        if said["what"] == "seats":
-            self.seats_changed(room)
-
-    async def catch_up(self) -> None:
-        """After the ear was deaf: look at every table somebody watches."""
-        for room in list(self.rooms.values()):
-            await self.hear({"what": "seats", "table": room.id})
-
-
-def stored_seats(session: Session, table: str) -> list[StoredSeat]:
-    wanted = select(StoredSeat).where(StoredSeat.table_id == table).order_by(StoredSeat.ordinal)
-    return list(session.scalars(wanted).all())
-
-
-def stored_signs(session: Session, table: str) -> tuple[int | None, bool, list[StoredSeat]]:
-    """What shows whether a room is up to date: the position (None: the table is gone), and what changes without it."""
-    columns = select(StoredTable.position, StoredTable.seed_shown).where(StoredTable.id == table)
-    found = session.execute(columns).one_or_none()
-    position, seed_shown = (None, False) if found is None else (found.position, found.seed_shown)
-    return position, seed_shown, stored_seats(session, table)
-
-
-def replay_onto(state: Any, played: list[tuple[str, Any]]) -> None:
-    for seat, action in played:
-        engine.play(state, seat, engine.read_action(action))
-
-
-def play_all(state: Any, seat: str, actions: list[Any], seats: list[StoredSeat]) -> list[Played]:
-    """Play them, and pass for those who wished it."""
-    played = [Played(seat, action, *engine.play(state, seat, engine.read_action(action))) for action in actions]
-    return played + rests.pass_on(state, seats)
-
-
-def stored(room: Room, played: list[Played]) -> list[dict[str, Any]]:
-    """The rows of actions that follow what is stored."""
-    now = time.time()
-    return [
-        {"table_id": room.id, "n": room.row.moves + number, "at": now, **one._asdict()}
-        for number, one in enumerate(played, start=1)
-    ]
-
-
-def changed_values(room: Room, steps: int, moves: int) -> dict[str, Any]:
-    """The columns of the table after its state was changed."""
-    row, state = room.row, room.state
-    bots = {seat.seat for seat in room.seats if seat.kind == "bot"}
-    values: dict[str, Any] = {
-        "position": row.position + steps,
-        "moves": row.moves + moves,
-        "to_move": list(state.to_move),
-        "over": engine.over(state),
-        "changed": time.time(),
-        "bot_due": any(seat in bots for seat in state.to_move),
-    }
-    if row.turn is None or row.turn.get("number") != state.turn:
-        values["turn"] = state.view(None).get("turn")
-    if moves > 0 and engine.beyond_undo(state):
-        values["snapshot"] = engine.pack(state)
-        values["snapshot_moves"] = values["moves"]
-    return values

@@ -8,6 +8,8 @@ single answer is not put.
 
 from typing import Any, NamedTuple
 
+from vistula.core.action import Action
+from vistula.core.state import State
 from vistula.server import engine
 from vistula.server.models import StoredSeat
 
@@ -27,19 +29,19 @@ def alone(seats: list[StoredSeat]) -> str | None:
     return others[0].seat if len(others) == 1 and others[0].kind == "person" and len(seats) > 1 else None
 
 
-def way_on(state: Any, seat: str) -> Any:
+def way_on(state: State, seat: str) -> Action | None:
     """The action that goes on where the seat can do nothing else but react; None where it could do more."""
     found = None
     for action in state.choices(seat):
         choice = state.choice(action)
-        if choice.passes:
+        if choice is not None and choice.passes:
             found = action
-        elif not choice.reacts:
+        elif choice is None or not choice.reacts:
             return None
     return found
 
 
-def pass_on(state: Any, seats: list[StoredSeat]) -> list[Played]:
+def pass_on(state: State, seats: list[StoredSeat]) -> list[Played]:
     """Pass for those who wished it, as long as one of them is asked; what was played."""
     turns = {seat.seat: seat.rest for seat in seats if seat.kind == "person"}
     lone = alone(seats)

@@ -1,9 +1,11 @@
 """A table as it stands in this process: its state, who watches, and what each seat was last shown."""
 
 import asyncio
-import json
 from typing import Any, Protocol
 
+import orjson
+
+from vistula.core.state import State
 from vistula.server import engine
 from vistula.server.models import StoredSeat, StoredTable
 
@@ -12,6 +14,7 @@ class Watcher(Protocol):
     """A connection to a table."""
 
     held: tuple[str, ...]
+    eye: str | None
 
     def wake(self) -> None:
         """The position changed."""
@@ -23,11 +26,12 @@ class Watcher(Protocol):
 class Paper:
     """What one seat is shown of one position, written once for all who look from that seat."""
 
-    def __init__(self, position: int, moves: int, body: str, lines: list[dict[str, Any]]) -> None:
+    def __init__(self, position: int, moves: int, body: str, lines: list[dict[str, Any]], prompt: Any) -> None:
         self.position = position
         self.moves = moves
         self.body = body  # JSON of the view and the choices, without the braces
         self.lines = lines
+        self.prompt = prompt
 
 
 class Told:
@@ -37,7 +41,7 @@ class Told:
         self.lines: list[dict[str, Any]] = []
         self.marks: list[tuple[int, int]] = []  # after each reading: events read, lines made of them
 
-    def read_on(self, state: Any, seat: str | None) -> list[dict[str, Any]]:
+    def read_on(self, state: State, seat: str | None) -> list[dict[str, Any]]:
         start = self.marks[-1][0] if self.marks else 0
         if len(state.journal) > start:
             fresh = engine.journal(state, seat, start)
@@ -58,9 +62,11 @@ class Room:
     def __init__(self, row: StoredTable, seats: list[StoredSeat]) -> None:
         self.row = row
         self.seats = seats
-        self.state: Any = None  # loaded when first asked for, dropped when it may differ from the database
+        self.base: dict[str, Any] | None = None  # the last frame, to say what the next one changes; None: not read yet
+        self.state: State | None = None  # loaded when first asked for, dropped when it may differ from the database
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self.waiting: set[asyncio.Event] = set()  # questions that wait for a seat's turn
         self.thinking = False
         self.gone = False
         self.papers: dict[str | None, Paper] = {}
@@ -80,32 +86,57 @@ class Room:
     def online(self, seat: str) -> bool:
         return any(seat in watcher.held for watcher in self.watchers)
 
+    def loaded(self) -> State:
+        """The state; it has been read."""
+        assert self.state is not None
+        return self.state
+
     def forget_state(self) -> None:
         """The state may not be what is stored: read it again."""
         self.state = None
+        self.base = None
         self.papers.clear()
         self.told.clear()
 
     def shorten_journals(self) -> None:
         """After an undo: what was told of the actions taken back was not told."""
         for told in self.told.values():
-            told.take_back(len(self.state.journal))
+            told.take_back(len(self.loaded().journal))
 
     def paper(self, seat: str | None) -> Paper:
-        """What the seat sees now. Call it under the lock."""
-        paper = self.papers.get(seat)
-        if paper is None or paper.position != self.row.position:
-            view = json.dumps(self.state.view(seat), separators=(",", ":"))
-            choices = json.dumps(engine.choices(self.state, seat), separators=(",", ":"))
-            body = f'"view":{view},"choices":{choices}'
-            lines = self.told.setdefault(seat, Told()).read_on(self.state, seat)
-            paper = self.papers[seat] = Paper(self.row.position, self.row.moves, body, lines)
+        """What the seat sees now. Engine work, under the lock."""
+        paper = self.paper_at_hand(seat)
+        if paper is None:
+            paper = self.papers[seat] = self.written(seat, self.row.position, self.row.moves, self.row.over)
         return paper
+
+    def paper_at_hand(self, seat: str | None) -> Paper | None:
+        """What the seat sees now, if it is written already."""
+        paper = self.papers.get(seat)
+        return paper if paper is not None and paper.position == self.row.position else None
+
+    def written(self, seat: str | None, position: int, moves: int, over: dict[str, Any] | None) -> Paper:
+        """What the seat sees of the state. Engine work, under the lock."""
+        state = self.loaded()
+        seen, choices = state.view(seat), engine.choices(state, seat)
+        if over is not None and seen["over"] is None:  # people ended it, not the rules
+            seen, choices = seen | {"over": over, "to_move": []}, None
+        body = f'"view":{text_of(seen)},"choices":{text_of(choices)}'
+        lines = self.told.setdefault(seat, Told()).read_on(state, seat)
+        return Paper(position, moves, body, lines, seen.get("prompt"))
+
+    def eyes(self) -> set[str | None]:
+        """From which seats somebody looks."""
+        return {watcher.eye for watcher in self.watchers}
 
     def position_json(self, paper: Paper, seat: str | None, start: int, head: str = "") -> str:
         """The position as it is sent: the keys of docs/design/wire.md, after `head`."""
-        journal = json.dumps({"from": start, "lines": paper.lines[start:]}, separators=(",", ":"))
+        journal = text_of({"from": start, "lines": paper.lines[start:]})
         return (
-            f'{{{head}"position":{paper.position},"moves":{paper.moves},"seat":{json.dumps(seat)},'
+            f'{{{head}"position":{paper.position},"moves":{paper.moves},"seat":{text_of(seat)},'
             f'{paper.body},"journal":{journal}}}'
         )
+
+
+def text_of(data: Any) -> str:
+    return orjson.dumps(data).decode()

@@ -1,5 +1,6 @@
 """Who somebody is at a table, and how people and computers come to their seats."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -7,6 +8,7 @@ from vistula.server.errors import Problem
 from vistula.server.models import StoredSeat
 from vistula.server.rooms import Room
 from vistula.server.security import TOKEN_LENGTH, same, token_hash
+from vistula.server.words import NAME_LIMIT, RESERVED, folded_like, plain
 
 
 @dataclass(frozen=True)
@@ -15,31 +17,56 @@ class Person:
 
     seats: tuple[str, ...] = ()
     host: bool = False
-    key: bytes | None = None  # the hash of the token they came with
+    keys: tuple[bytes, ...] = ()  # the hashes of the tokens they have; the first is the one they came with
+
+    @property
+    def key(self) -> bytes | None:
+        return self.keys[0] if self.keys else None
 
     @property
     def nobody(self) -> bool:
-        return self.key is None
+        return not self.keys
 
 
 SPECTATOR = Person()
 
 
-def person_by_key(room: Room, key: bytes) -> Person | None:
-    """Who holds this token's hash here. Every seat is compared, in constant time each."""
-    seats = tuple([seat.seat for seat in room.seats if same(seat.token_hash, key)])
-    host = same(room.row.host_hash, key)
-    return Person(seats, host, key) if seats or host else None
+def person_by_keys(room: Room, keys: Iterable[bytes]) -> Person | None:
+    """Who holds these tokens' hashes here. Every seat is compared, in constant time each."""
+    held: list[bytes] = []
+    found: set[str] = set()
+    host = False
+    for key in keys:
+        seats = [seat.seat for seat in room.seats if same(seat.token_hash, key)]
+        hosts = same(room.row.host_hash, key)
+        if seats or hosts:
+            held.append(key)
+            found.update(seats)
+            host = host or hosts
+    ordered = tuple([seat.seat for seat in room.seats if seat.seat in found])
+    return Person(ordered, host, tuple(held)) if held else None
 
 
 def person(room: Room, token: str | None) -> Person:
     """Who somebody is by their token; none is a spectator, a wrong one is refused."""
     if token is None:
         return SPECTATOR
-    found = person_by_key(room, token_hash(token)) if len(token) == TOKEN_LENGTH else None
+    found = person_by_keys(room, [token_hash(token)]) if len(token) == TOKEN_LENGTH else None
     if found is None:
         raise Problem("wrong_token", "This link does not open a seat at this table.")
     return found
+
+
+def own_name(room: Room, seat: str, name: str) -> str | None:
+    """A name at the table that cannot be taken for another's there."""
+    shown = plain(name, NAME_LIMIT, "A name") or None
+    if shown is not None:
+        look = folded_like(shown)
+        taken = {folded_like(one.name or "") for one in room.seats if one.seat != seat}
+        taken |= {folded_like(one.seat) for one in room.seats if one.seat != seat}
+        if not look or look in RESERVED or look in taken:
+            raise Problem("name_taken", "Somebody else at the table would be taken for you; choose another name.")
+    return shown
 
 
 def may_look(room: Room, who: Person) -> None:

@@ -2,9 +2,11 @@
 
 import hashlib
 import hmac
+import ipaddress
 import secrets
 import time
 from collections import OrderedDict
+from functools import lru_cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -64,6 +66,23 @@ def password_fits(stored: str | None, password: str) -> bool:
         return False
 
 
+@lru_cache(4096)
+def house_of(address: str) -> str:
+    """Who is meant by an address: of IPv6 a whole network, of which a household has all addresses to itself."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.version == 4:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+A_MESSAGE = 10  # counters asked about, or actions sent at once, that count as a message of their own
+
+
 class Flow:
     """One token bucket."""
 
@@ -81,6 +100,10 @@ class Flow:
             self.left -= 1
             return 0.0
         return (1 - self.left) / self.bucket.per_second
+
+    def pay(self, more: float) -> None:
+        """Take so many more, though they may not be there: the next one waits the longer."""
+        self.left = max(self.left - more, -self.bucket.size)
 
 
 class Flows:
@@ -100,3 +123,7 @@ class Flows:
         else:
             self.by_address.move_to_end(address)
         return flow.wait()
+
+    def pay(self, address: str, more: float) -> None:
+        if address in self.by_address:
+            self.by_address[address].pay(more)

@@ -8,9 +8,13 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from vistula.bots.bot import Bot
+from vistula.core import state
+from vistula.core.game import Game
 from vistula.server import shelf
 
 KILOBYTE = 1024
+NOBODY = "mailto:nobody@localhost"
 
 
 @cache
@@ -22,6 +26,11 @@ def release() -> str:
         return "0"
 
 
+def compiled() -> bool:
+    """Whether the rules run as a compiled library."""
+    return not str(state.__file__).endswith(".py")
+
+
 def data_folder() -> Path:
     """The user's data folder: XDG_DATA_HOME/vistula, or ~/.local/share/vistula."""
     home = os.environ.get("XDG_DATA_HOME")
@@ -30,7 +39,8 @@ def data_folder() -> Path:
 
 
 def default_database() -> str:
-    return f"sqlite:///{data_folder() / 'tables.sqlite'}"
+    """What VISTULA_DATABASE says (a password does not belong on a command line), else a file of one's own."""
+    return os.environ.get("VISTULA_DATABASE") or f"sqlite:///{data_folder() / 'tables.sqlite'}"
 
 
 @dataclass(frozen=True)
@@ -53,18 +63,29 @@ class Settings:
     connection_flood: Bucket = Bucket(60, 20)
     address_flood: Bucket = Bucket(240, 60)
     password_flood: Bucket = Bucket(10, 0.2)  # passwords tried from one address
+    name_flood: Bucket = Bucket(10, 1 / 30)  # passwords tried at one name, from wherever
+    table_flood: Bucket = Bucket(20, 1 / 30)  # tables opened from one address
+    thought_flood: Bucket = Bucket(8, 0.25)  # questions to the staff from one address
     hello_seconds: float = 10.0
+    head_seconds: float = 10.0  # for the head of a request
+    body_seconds: float = 30.0  # for its body
+    connections_each: int = 256  # of one address, HTTP and WebSocket each
+    unused_days: float = 30.0  # after so long a table where nobody moved is taken away
+    prune_days: float = 0.0  # after so long any unfinished game is; 0: never
+    upkeep_seconds: float = 3600.0
     secure_cookies: bool = False
     allowed_origins: tuple[str, ...] = ()
     allow_private_webhooks: bool = False
-    bot_workers: int = 1
+    public_metrics: bool = False
+    contact: str = NOBODY  # whom a push service may write to about our notices
+    bot_workers: int = 2
     bot_seconds: int = 120
     bot_lease: float = 15.0
     sweep_seconds: float = 5.0
     live_tables: int = 400
     replays_kept: int = 8
     # The engine, as picklable functions, so that a worker process can call them too.
-    game: Callable[[str], Any] = shelf.game
-    games: Callable[[], list[Any]] = shelf.games
-    player: Callable[[str, int, int], Any] = shelf.player
+    game: Callable[[str], Game] = shelf.game
+    games: Callable[[], list[Game]] = shelf.games
+    player: Callable[[str, int, int], Bot] = shelf.player
     bots: Callable[[], list[dict[str, Any]]] = shelf.bots

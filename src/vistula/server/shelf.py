@@ -4,13 +4,15 @@ from typing import Any
 
 import vistula
 from vistula import bots as opponents
+from vistula.bots.bot import Bot
+from vistula.core.game import Game
 
 
-def games() -> list[Any]:
+def games() -> list[Game]:
     return list(vistula.games())
 
 
-def game(slug: str) -> Any:
+def game(slug: str) -> Game:
     return vistula.game(slug)
 
 
@@ -18,5 +20,5 @@ def bots() -> list[dict[str, Any]]:
     return opponents.described()
 
 
-def player(name: str, level: int, seed: int) -> Any:
+def player(name: str, level: int, seed: int) -> Bot:
     return opponents.player(name, level, seed)

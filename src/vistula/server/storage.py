@@ -1,19 +1,22 @@
 """The database: opened, brought up to date, read and written; its failures are one kind of answer.
 
-What is done in it is written as plain functions of a session. On PostgreSQL they run on asyncpg's connections; several
-servers share it and tell each other what changed (`vistula.server.bus`). SQLite is durable at each commit (WAL,
-synchronous=FULL); there the functions run on threads of their own, one of which writes, and one server has the file.
+What is done in it is written as plain functions of a session; only what an action changes goes the short way
+(`vistula.server.moved`). On PostgreSQL they run on asyncpg's connections; several servers share it and tell each other
+what changed (`vistula.server.bus`). SQLite is durable at each commit (WAL, synchronous=FULL); there the functions run
+on threads of their own, one of which writes, and one server has the file.
 """
 
 import asyncio
 import fcntl
 import logging
+import sqlite3
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO, Any, Protocol, TypeVar
 
+import asyncpg  # type: ignore[import-untyped]
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
@@ -23,7 +26,9 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_asyn
 from sqlalchemy.orm import Session, sessionmaker
 
 from vistula.core.refusal import VistulaError
-from vistula.server.errors import StorageGone
+from vistula.server import moved as moving
+from vistula.server.errors import Problem, Stale, StorageGone
+from vistula.server.moved import Moved
 
 log = logging.getLogger("vistula.server")
 
@@ -33,6 +38,10 @@ Job = Callable[[Session], T]
 MIGRATION_LOCK = 19_200_815  # an advisory lock of PostgreSQL, so that two servers starting together take turns
 PATIENCE = 10  # seconds to wait for a connection or a lock
 READERS = 2
+TOGETHER = 64  # changes that share a commit
+LOOK = 3  # seconds for a look at whether it answers
+CONNECTIONS = 8  # of each kind to PostgreSQL: for functions of a session, and for actions
+FAILURES = (SQLAlchemyError, sqlite3.Error, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 
 
 class Database(Protocol):
@@ -47,6 +56,8 @@ class Database(Protocol):
     async def read(self, job: Job[T]) -> T: ...
 
     async def write(self, job: Job[T]) -> T: ...
+
+    async def move(self, moved: Moved) -> None: ...
 
 
 class Storage:
@@ -72,10 +83,27 @@ class Storage:
         async with guard():
             return await self.database.read(job)
 
+    async def answers(self, writes: bool = False) -> bool:
+        """Whether the database is there; also whether it takes what is written."""
+        try:
+            async with asyncio.timeout(LOOK):
+                await self.read(lambda session: session.execute(text("SELECT 1")).scalar())
+                if writes:
+                    nobody = text("UPDATE tables SET bot_due = bot_due WHERE id = ''")
+                    await self.write(lambda session: session.execute(nobody))
+            return True
+        except (Problem, TimeoutError):
+            return False
+
     async def write(self, job: Job[T]) -> T:
         """One transaction; when this is back without an exception, what was written is on the disk."""
         async with guard():
             return await self.database.write(job)
+
+    async def move(self, moved: Moved) -> None:
+        """Store an action or an undo; stale if the table has moved on. Back when it is on the disk."""
+        async with guard():
+            await self.database.move(moved)
 
 
 @asynccontextmanager
@@ -85,8 +113,9 @@ async def guard() -> AsyncIterator[None]:
         yield
     except IntegrityError:
         raise
-    except (SQLAlchemyError, OSError) as failure:
-        log.error("storage: %s", failure)
+    except FAILURES as failure:
+        # Without what was written: `hide_parameters`, and PostgreSQL's details are in further lines.
+        log.error("storage: %s", str(failure).partition("\n")[0] or type(failure).__name__)
         raise StorageGone from failure
 
 
@@ -102,6 +131,8 @@ class Sqlite:
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="sqlite-read")
         self.writer = ThreadPoolExecutor(1, thread_name_prefix="sqlite-write")
         self.lock: IO[bytes] | None = None
+        self.waiting: list[tuple[Job[Any] | Moved, asyncio.Future[Any]]] = []
+        self.writing = False
 
     async def open(self) -> None:
         self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -137,14 +168,90 @@ class Sqlite:
             return job(session)
 
     async def write(self, job: Job[T]) -> T:
-        return await self.run(self.writer, self.written, job)
+        made: T = await self.written_soon(job)
+        return made
 
-    def written(self, job: Job[T]) -> T:
-        with self.sessions() as session:
-            session.connection(execution_options={"immediate": True})
-            made = job(session)
-            session.commit()
-            return made
+    async def move(self, moved: Moved) -> None:
+        await self.written_soon(moved)
+
+    async def written_soon(self, what: Job[Any] | Moved) -> Any:
+        """Whoever waits while the disk is busy shares the next commit; nobody is told before it is done."""
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.waiting.append((what, done))
+        if not self.writing:
+            self.writing = True
+            asyncio.get_running_loop().create_task(self.write_all())
+        return await done
+
+    async def write_all(self) -> None:
+        try:
+            while self.waiting:
+                # Actions share one commit, everything else another.
+                kind = isinstance(self.waiting[0][0], Moved)
+                alike = [one for one in self.waiting if isinstance(one[0], Moved) == kind]
+                others = [one for one in self.waiting if isinstance(one[0], Moved) != kind]
+                batch, self.waiting = alike[:TOGETHER], others + alike[TOGETHER:]  # each kind has its turn
+                try:
+                    together: Callable[[list[Any]], list[Any]] = self.moved_together if kind else self.written_together
+                    outcomes = await self.run(self.writer, together, [what for what, _ in batch])
+                except BaseException as failure:  # the thread itself is gone: the server is closing
+                    outcomes = [failure] * len(batch)
+                for (_, done), outcome in zip(batch, outcomes, strict=True):
+                    if done.cancelled():
+                        continue
+                    if isinstance(outcome, BaseException):
+                        done.set_exception(outcome)
+                    else:
+                        done.set_result(outcome[0])
+        finally:
+            self.writing = False
+
+    def moved_together(self, changes: list[Moved]) -> list[Any]:
+        """One commit for all of them; one that is stale has written nothing."""
+        try:
+            connection = self.engine.raw_connection()
+            try:
+                file: Any = connection.driver_connection
+                file.execute("BEGIN IMMEDIATE")
+                went = [moving.write(file, moved) for moved in changes]
+                file.execute("COMMIT")
+            finally:
+                connection.close()  # what was not committed is rolled back
+            return [(None,) if went[at] else Stale(moved.position) for at, moved in enumerate(changes)]
+        except Exception as failure:  # whatever is wrong may be one's own fault: each by itself, then
+            if len(changes) == 1:
+                return [failure]
+            return [self.moved_together([moved])[0] for moved in changes]
+
+    def written_together(self, jobs: list[Job[Any]]) -> list[Any]:
+        """One commit for all of them: for each what it made, in a tuple, or how it failed."""
+        if len(jobs) == 1:
+            return [self.written(jobs[0])]
+        outcomes: list[Any] = []
+        try:
+            with self.sessions() as session:
+                session.connection(execution_options={"immediate": True})
+                for job in jobs:
+                    try:
+                        with session.begin_nested():  # a job that fails takes nothing of the others with it
+                            made = job(session)
+                        outcomes.append((made,))
+                    except (Problem, IntegrityError) as failure:
+                        outcomes.append(failure)
+                session.commit()
+            return outcomes
+        except Exception:  # whatever is wrong may be one's own fault: each by itself, then
+            return [self.written(job) for job in jobs]
+
+    def written(self, job: Job[Any]) -> Any:
+        try:
+            with self.sessions() as session:
+                session.connection(execution_options={"immediate": True})
+                made = job(session)
+                session.commit()
+                return (made,)
+        except Exception as failure:
+            return failure
 
 
 class Postgres:
@@ -155,20 +262,33 @@ class Postgres:
     def __init__(self, url: URL) -> None:
         self.engine = create_async_engine(
             url,
-            pool_size=8,
-            max_overflow=8,
+            hide_parameters=True,
+            pool_size=CONNECTIONS,
+            max_overflow=CONNECTIONS,
             pool_timeout=PATIENCE,
             pool_pre_ping=True,
             connect_args={"timeout": PATIENCE, "command_timeout": 3 * PATIENCE},
         )
         self.sessions = async_sessionmaker(self.engine, expire_on_commit=False)
+        self.url = url
+        self.pool: Any = None
 
     async def open(self) -> None:
         async with self.engine.begin() as connection:
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
             await connection.run_sync(migrate)
+        self.pool = await asyncpg.create_pool(
+            self.url.set(drivername="postgresql").render_as_string(hide_password=False),
+            min_size=1,
+            max_size=CONNECTIONS,
+            timeout=PATIENCE,
+            command_timeout=3 * PATIENCE,
+            reset=leave_as_it_is,
+        )
 
     async def close(self) -> None:
+        if self.pool is not None:
+            self.pool.terminate()
         await self.engine.dispose()
 
     async def read(self, job: Job[T]) -> T:
@@ -180,6 +300,16 @@ class Postgres:
             made = await run(session, job)
             await session.commit()
             return made
+
+    async def move(self, moved: Moved) -> None:
+        query, values = moving.statement(moved)
+        async with self.pool.acquire(timeout=PATIENCE) as connection:
+            if not await connection.fetch(query, *values):
+                raise Stale(moved.position)
+
+
+async def leave_as_it_is(_: Any) -> None:
+    """A connection that runs single statements has nothing to be reset."""
 
 
 async def run(session: AsyncSession, job: Job[T]) -> T:
@@ -197,7 +327,8 @@ def driver_url(url: str) -> URL:
 
 
 def sqlite_engine(url: URL) -> Engine:
-    engine = create_engine(url, pool_timeout=PATIENCE, connect_args={"timeout": PATIENCE, "check_same_thread": False})
+    patience = {"timeout": PATIENCE, "check_same_thread": False}
+    engine = create_engine(url, pool_timeout=PATIENCE, hide_parameters=True, connect_args=patience)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _: object) -> None:

@@ -2,25 +2,29 @@
 
 import secrets
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session, defer
 
 from vistula.core.dice import SEED_BITS, commitment
+from vistula.core.game import Game
 from vistula.core.refusal import VistulaError
-from vistula.server import engine, seats, webhooks
+from vistula.core.state import State
+from vistula.server import clocks, engine, forward, frames, seats
 from vistula.server.errors import Problem
 from vistula.server.hall import Hall
-from vistula.server.models import StoredAction, StoredSeat, StoredTable
+from vistula.server.models import StoredAction, StoredFrame, StoredSeat, StoredTable
 from vistula.server.rooms import Room
 from vistula.server.seats import Person
 from vistula.server.security import new_table_id, new_token, token_hash
 from vistula.server.words import NAME_LIMIT, TITLE_LIMIT, iso, plain
 
 LISTED = 100
+OF_ONE = 10  # tables of one opener that the lobby shows
 
 
 @dataclass
@@ -32,18 +36,22 @@ class Wish:
     name: str | None = None
     listed: bool = True
     spectators: bool = True
+    clock: dict[str, Any] | None = None
+    opener: str | None = None
 
 
 @dataclass
 class Beginning:
     """A game before its first action at this table."""
 
-    game: Any
-    state: Any
+    game: Game
+    state: State
     seed: int
     start: bytes | None = None
     origin: dict[str, Any] | None = None
     actions: list[dict[str, Any]] = field(default_factory=list)
+    frames: list[dict[str, Any]] = field(default_factory=list)  # kept positions, the last one that of `state`
+    dice_known: bool = False  # whether somebody knows the dice to come
 
 
 @dataclass
@@ -82,6 +90,8 @@ async def create(hall: Hall, bots: list[dict[str, Any]], begun: Beginning, wish:
     scenario = game.scenarios[state.scenario.slug]
     title = plain(wish.title or "", TITLE_LIMIT, "A title") or f"{game.title}: {scenario.title}"[:TITLE_LIMIT]
     sitting = [seat_wished(table, number, seat, wish, bots, token, links) for number, seat in enumerate(state.seats)]
+    clocks.check(wish.clock)
+    snapshot, kept = await hall.work(keep_frames, begun, table)
     computers = {seat.seat for seat in sitting if seat.kind == "bot"}
     row = StoredTable(
         id=table,
@@ -91,12 +101,21 @@ async def create(hall: Hall, bots: list[dict[str, Any]], begun: Beginning, wish:
         scenario=state.scenario.slug,
         options=dict(state.options),
         seed=str(begun.seed),
-        seed_shown=False,
+        seed_shown=begun.dice_known,
         commitment=commitment(begun.seed),
         position=len(begun.actions),
         moves=len(begun.actions),
-        snapshot=await hall.work(engine.pack, state),
+        snapshot=snapshot,
+        snapshot_frame=len(kept) - 1,
         snapshot_moves=len(begun.actions),
+        frames=len(kept),
+        versions=None,
+        ended=None,
+        proposal=None,
+        paused=False,
+        clock=clocks.started(wish.clock, list(state.seats)),
+        next=None,
+        opener=wish.opener,
         start=begun.start,
         origin=begun.origin,
         to_move=list(state.to_move),
@@ -116,12 +135,28 @@ async def create(hall: Hall, bots: list[dict[str, Any]], begun: Beginning, wish:
         session.add(row)
         session.flush()
         session.add_all(sitting)
-        session.add_all(StoredAction(table_id=table, at=now, **action) for action in begun.actions)
+        if begun.actions:
+            session.execute(insert(StoredAction), [{"table_id": table, "at": now, **one} for one in begun.actions])
+        session.execute(insert(StoredFrame), kept)
 
     await hall.storage.write(job)
     room = await hall.room(table)
     hall.bots.nudge(room)
     return Opened(room, token, links)
+
+
+def keep_frames(begun: Beginning, table: str) -> tuple[bytes, list[dict[str, Any]]]:
+    """The snapshot and the frames of a new table. Engine work."""
+    save = begun.state.save()
+    kept = begun.frames
+    if not kept or kept[-1]["n"] != len(begun.actions):
+        change = frames.change(kept[-1]["base"] if kept else None, save)
+        kept.append({"n": len(begun.actions), "data": frames.packed(change)})
+    rows = [
+        {"table_id": table, "k": k, "n": frame["n"], "version": begun.game.version, "data": frame["data"]}
+        for k, frame in enumerate(kept)
+    ]
+    return frames.packed(save), rows
 
 
 def seat_wished(
@@ -152,6 +187,7 @@ def table_json(room: Room, who: Person) -> dict[str, Any]:
             stored = room.seat(seat["seat"])
             seat["webhook"] = stored is not None and stored.webhook is not None
             seat["rest"] = stored is not None and stored.rest is not None and stored.rest == turn_of(row)
+    made["expired"] = clocks.expired(row, room.seats)
     made["watching"] = sum(1 for watcher in room.watchers if not watcher.held)
     made["you"] = {"seats": list(who.seats), "host": who.host}
     return made
@@ -179,6 +215,10 @@ def row_json(row: StoredTable, sitting: list[StoredSeat]) -> dict[str, Any]:
         "to_move": row.to_move,
         "over": row.over,
         "turn": row.turn,
+        "proposal": proposal_json(row.proposal),
+        "paused": row.paused,
+        "clock": clocks.shown(row.clock),
+        "next": row.next,
         "commitment": row.commitment,
         "seed": row.seed if row.over is not None or row.seed_shown else None,
         "created": iso(row.created),
@@ -187,7 +227,16 @@ def row_json(row: StoredTable, sitting: list[StoredSeat]) -> dict[str, Any]:
     }
     if row.origin is not None:
         made["from"] = row.origin
+    if (versions := forward.shown(row)) is not None:
+        made["versions"] = versions
     return made
+
+
+def proposal_json(proposal: dict[str, Any] | None) -> dict[str, Any] | None:
+    if proposal is None:
+        return None
+    told = ("id", "kind", "by", "moves", "seat", "agreed", "waiting")
+    return {name: proposal[name] for name in told if name in proposal} | {"at": iso(proposal["at"])}
 
 
 def seat_json(seat: StoredSeat) -> dict[str, Any]:
@@ -210,16 +259,20 @@ async def listed(hall: Hall, open_only: bool, over: bool | None) -> list[dict[st
     wanted = wanted.options(defer(StoredTable.snapshot), defer(StoredTable.start))
 
     def job(session: Session) -> tuple[Sequence[StoredTable], dict[str, list[StoredSeat]]]:
-        rows = session.scalars(wanted.limit(5 * LISTED)).all()
+        rows = session.scalars(wanted.limit(10 * LISTED)).all()
         return rows, seats_by_table(session, [row.id for row in rows])
 
     rows, by_table = await hall.storage.read(job)
     made = []
+    by_opener: Counter[str | None] = Counter()
     for row in rows:
         sitting = by_table.get(row.id, [])
+        if row.opener is not None and by_opener[row.opener] >= OF_ONE:  # one who opens many leaves room for others
+            continue
         if open_only and not any(seat.kind == "open" for seat in sitting):
             continue
         if over is None or over == (row.over is not None):
+            by_opener[row.opener] += 1
             made.append(row_json(row, sitting))
     return made[:LISTED]
 
@@ -230,111 +283,6 @@ def seats_by_table(session: Session, tables: list[str]) -> dict[str, list[Stored
     for seat in session.scalars(wanted).all():
         found.setdefault(seat.table_id, []).append(seat)
     return found
-
-
-async def take(hall: Hall, room: Room, who: Person, seat: str, name: str | None, token: str | None) -> str:
-    """Sit down at an open seat; with the token one has, or a new one. Only one of two who reach for it gets it."""
-    if room.seat(seat) is None:
-        raise Problem("unknown_seat", "There is no such seat at this table.")
-    kept = token if token is not None and not who.nobody else new_token()
-    shown = plain(name or "", NAME_LIMIT, "A name") or None
-    free = (StoredSeat.table_id == room.id, StoredSeat.seat == seat, StoredSeat.kind == "open")
-    taken = {"kind": "person", "name": shown, "token_hash": token_hash(kept)}
-
-    def job(session: Session) -> None:
-        done: Any = session.execute(update(StoredSeat).where(*free).values(**taken))
-        if done.rowcount != 1:
-            raise Problem("seat_taken", "Somebody sits there already.")
-        hall.bus.say(session, "seats", room.id)
-
-    await hall.storage.write(job)
-    await seats_stored(hall, room)
-    return kept
-
-
-async def arrive(hall: Hall, room: Room, who: Person) -> None:
-    """Somebody came with the link of an invited seat: it is theirs now."""
-    invited = [seat.seat for seat in room.seats if seat.kind == "invited" and seat.seat in who.seats]
-    if invited:
-        here = (StoredSeat.table_id == room.id, StoredSeat.seat.in_(invited), StoredSeat.kind == "invited")
-
-        def job(session: Session) -> None:
-            session.execute(update(StoredSeat).where(*here).values(kind="person"))
-            hall.bus.say(session, "seats", room.id)
-
-        await hall.storage.write(job)
-        await seats_stored(hall, room)
-
-
-async def configure(
-    hall: Hall, room: Room, who: Person, seat: str, wish: dict[str, Any], bots: list[dict[str, Any]]
-) -> str | None:
-    """Change a seat: its name, its webhook, or who sits there. Returns the token of a new link."""
-    stored = room.seat(seat)
-    if stored is None:
-        raise Problem("unknown_seat", "There is no such seat at this table.")
-    mine = seat in who.seats
-    if not mine and not who.host:
-        raise Problem("not_your_seat" if who.seats else "not_host", "That seat is not yours to change.")
-    values: dict[str, Any] = {}
-    link: str | None = None
-    kind = wish.get("kind")
-    if kind is not None:
-        if not mine and stored.kind == "person":
-            raise Problem("not_allowed", "Somebody sits there; only they can leave the seat.")
-        if kind in ("link", "you") and not who.host:
-            raise Problem("not_host", "Only the host gives seats away.")
-        values = {"kind": "open", "name": None, "bot": None, "level": None, "token_hash": None, "webhook": None}
-        values["rest"] = None
-        if kind == "bot":
-            name, level = seats.check_bot(bots, wish.get("bot"), wish.get("level"))
-            values |= {"kind": "bot", "bot": name, "level": level}
-        elif kind == "link":
-            link = new_token()
-            values |= {"kind": "invited", "token_hash": token_hash(link)}
-        elif kind == "you":
-            values |= {"kind": "person", "token_hash": who.key}
-    if wish.get("name") is not None and (mine or kind == "you"):
-        values["name"] = plain(wish["name"], NAME_LIMIT, "A name") or None
-    if "webhook" in wish:
-        if not mine:
-            raise Problem("not_your_seat", "A webhook is set by the one who sits there.")
-        values["webhook"] = wish["webhook"] and webhooks.check(wish["webhook"])
-        if values["webhook"]:
-            await webhooks.resolve(values["webhook"], hall.settings.allow_private_webhooks)
-    if wish.get("rest") is not None:
-        if not mine:
-            raise Problem("not_your_seat", "Reactions are let go by the one who sits there.")
-        values["rest"] = turn_of(room.row) if wish["rest"] else None
-    if values:
-        await store_seat(hall, room, stored, values)
-    if wish.get("rest") and room.row.over is None:
-        await hall.pass_on(room)
-    return link
-
-
-async def store_seat(hall: Hall, room: Room, stored: StoredSeat, values: dict[str, Any]) -> None:
-    as_seen = (StoredSeat.table_id == room.id, StoredSeat.seat == stored.seat, StoredSeat.kind == stored.kind)
-
-    def job(session: Session) -> None:
-        done: Any = session.execute(update(StoredSeat).where(*as_seen).values(**values))
-        if done.rowcount != 1:
-            raise Problem("seat_taken", "The seat has changed hands meanwhile; look again.")
-        if values.get("kind", stored.kind) == "bot":
-            to_move = session.scalar(select(StoredTable.to_move).where(StoredTable.id == room.id))
-            if stored.seat in (to_move or []):
-                session.execute(update(StoredTable).where(StoredTable.id == room.id).values(bot_due=True))
-        hall.bus.say(session, "seats", room.id)
-
-    await hall.storage.write(job)
-    await seats_stored(hall, room)
-
-
-async def seats_stored(hall: Hall, room: Room) -> None:
-    async with room.lock:
-        await hall.sync(room)
-    hall.seats_changed(room)
-    hall.bots.nudge(room)
 
 
 async def remove(hall: Hall, room: Room, who: Person) -> None:

@@ -10,9 +10,9 @@ from sqlalchemy.orm import Session
 from vistula.server.errors import Problem
 from vistula.server.models import StoredChat
 from vistula.server.rooms import Room
-from vistula.server.seats import Person
+from vistula.server.seats import Person, own_name
 from vistula.server.storage import Storage
-from vistula.server.words import CHAT_LIMIT, NAME_LIMIT, iso, plain
+from vistula.server.words import CHAT_LIMIT, SERVER_NAME, iso, plain
 
 if TYPE_CHECKING:
     from vistula.server.hall import Hall
@@ -49,11 +49,21 @@ async def say(hall: "Hall", room: Room, who: Person, text: str, seat: str | None
         raise Problem("not_your_seat", "That seat is not yours.")
     speaker = seat or (who.seats[0] if who.seats else None)
     stored = room.seat(speaker) if speaker else None
-    shown = plain(name or "", NAME_LIMIT, "A name") or (stored.name if stored else None) or speaker or "host"
+    # Who has a name at the table speaks under it; what else one calls oneself cannot be another's.
+    shown = (stored.name if stored else None) or own_name(room, speaker or "", name or "") or speaker or "host"
     line = StoredChat(table_id=room.id, at=time.time(), seat=speaker, name=shown, text=words)
     made = await store(hall, room, line)
     hall.tell(room, {"type": "chat", "chat": made})
     return made
+
+
+def announce(hall: "Hall", session: Session, table: str, words: str) -> int:
+    """A line of the server itself, in the transaction of what it tells."""
+    number = (session.scalar(select(func.max(StoredChat.n)).where(StoredChat.table_id == table)) or 0) + 1
+    text = words[:CHAT_LIMIT]
+    session.add(StoredChat(table_id=table, n=number, at=time.time(), seat=None, name=SERVER_NAME, text=text))
+    hall.bus.say(session, "chat", table, n=number)
+    return number
 
 
 async def store(hall: "Hall", room: Room, line: StoredChat) -> dict[str, Any]:

@@ -2,8 +2,10 @@
 
 import asyncio
 import ipaddress
+import json
 import logging
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,6 +17,10 @@ log = logging.getLogger("vistula.server")
 
 SECONDS = 5.0
 LENGTH = 500
+AT_ONCE = 20
+at_once = asyncio.Semaphore(AT_ONCE)
+# Names are looked up on threads of their own: one whose server never answers keeps nobody else waiting, who logs in.
+names = ThreadPoolExecutor(4, thread_name_prefix="names")
 
 
 def check(url: str) -> str:
@@ -33,10 +39,37 @@ def check(url: str) -> str:
     return url
 
 
+# Addresses in which another one is wrapped (who unwraps it may be somebody inside), and those of protocols.
+REFUSED = [
+    ipaddress.ip_network(net)
+    for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/23", "::/96", "fec0::/10", "::ffff:0:0/96",
+                "192.0.0.0/24", "192.88.99.0/24")
+]  # fmt: skip
+
+
 def is_public(address: str) -> bool:
-    found = ipaddress.ip_address(address)
-    mapped = getattr(found, "ipv4_mapped", None)
-    return (mapped or found).is_global and not found.is_multicast
+    """Whether everybody on the network may be meant; not we ourselves, a neighbour, or an address inside another."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:  # not an address at all
+        return False
+    if any(found in net for net in REFUSED if net.version == found.version):
+        return False
+    return found.is_global and not found.is_multicast and not found.is_reserved
+
+
+def is_neighbour(address: str) -> bool:
+    """Whether it is an address of this machine or of its own network."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    mapped = found.ipv4_mapped if found.version == 6 else None
+    return (mapped or found).is_private
+
+
+def looked_up(host: str, port: int) -> list[Any]:
+    return socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
 
 
 async def resolve(url: str, allow_private: bool) -> tuple[str, str]:
@@ -45,8 +78,9 @@ async def resolve(url: str, allow_private: bool) -> tuple[str, str]:
     host = parts.hostname or ""
     port = parts.port or (443 if parts.scheme == "https" else 80)
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError) as error:
+        async with asyncio.timeout(SECONDS):
+            found = await asyncio.get_running_loop().run_in_executor(names, looked_up, host, port)
+    except (OSError, UnicodeError, TimeoutError) as error:
         raise Problem("bad_webhook", f"The webhook's host {host} is not known.") from error
     addresses = [str(entry[4][0]) for entry in found]
     if not allow_private and not all(is_public(address) for address in addresses):
@@ -55,12 +89,25 @@ async def resolve(url: str, allow_private: bool) -> tuple[str, str]:
 
 
 async def send(url: str, message: dict[str, Any], allow_private: bool) -> None:
-    """One POST to the very address that was checked; a failure is logged and forgotten."""
+    """One message to a webhook; a failure is logged and forgotten."""
+    content = json.dumps(message, ensure_ascii=False).encode()
+    await post(url, content, {"content-type": "application/json"}, allow_private)
+
+
+async def post(url: str, content: bytes, headers: dict[str, str], allow_private: bool) -> int | None:
+    """One POST to the very address that was checked: the status, or None where there was no answer. Of the answer
+    nothing is read but its head, and everything together has to be done within the time."""
     try:
-        host, address = await resolve(check(url), allow_private)
-        there = httpx.URL(url).copy_with(host=address)
-        headers = {"host": httpx.URL(url).netloc.decode("ascii"), "user-agent": "vistula"}
-        async with httpx.AsyncClient(follow_redirects=False, timeout=SECONDS, trust_env=False) as client:
-            await client.post(there, json=message, headers=headers, extensions={"sni_hostname": host})
-    except (Problem, httpx.HTTPError, ValueError) as failure:
+        async with at_once, asyncio.timeout(SECONDS):
+            host, address = await resolve(check(url), allow_private)
+            there = httpx.URL(url).copy_with(host=address)
+            headers = headers | {"host": httpx.URL(url).netloc.decode("ascii"), "user-agent": "vistula"}
+            extensions = {"sni_hostname": host}
+            async with (
+                httpx.AsyncClient(follow_redirects=False, timeout=SECONDS, trust_env=False) as client,
+                client.stream("POST", there, content=content, headers=headers, extensions=extensions) as done,
+            ):
+                return done.status_code
+    except (Problem, httpx.HTTPError, ValueError, TimeoutError) as failure:
         log.info("webhook: %s", type(failure).__name__)
+    return None

@@ -8,6 +8,17 @@ from vistula.server.errors import Problem
 NAME_LIMIT = 40
 TITLE_LIMIT = 80
 CHAT_LIMIT = 1000
+NOTES_LIMIT = 20_000
+SERVER_NAME = "Vistula"  # who speaks when the server does; nobody else may
+
+
+RESERVED = ("vistula", "host", "server", "system", "admin", "moderator")
+
+
+def folded_like(name: str) -> str:
+    """A name as it looks at a glance: what is the same here could be taken for the other."""
+    letters = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(sign for sign in letters if sign.isalnum())
 
 
 def plain(text: str, limit: int, what: str, lines: bool = False) -> str:

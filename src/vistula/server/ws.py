@@ -5,26 +5,30 @@ queued: the writer shows the newest when it comes to it, so a slow reader falls 
 """
 
 import asyncio
-import json
 import logging
 from collections import deque
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
+import orjson
 from pydantic import BaseModel, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
-from vistula.server import accounts, engine, talk
-from vistula.server.api.shapes import Act, Ask, In, Say, Seat, Undo
+from vistula.server import accounts, brief, command, engine, talk
+from vistula.server.api.shapes import Act, Arrange, Ask, In, Plan, Reach, Say, Seat, Turn, Undo
 from vistula.server.desk import Desk, Visit, recognise
 from vistula.server.errors import Problem, internal, malformed
 from vistula.server.guard import address_of, too_many
-from vistula.server.rooms import Room
-from vistula.server.seats import SPECTATOR, Person, eye_of, may_look, person_by_key, seat_of
-from vistula.server.security import Flow
-from vistula.server.settings import release
+from vistula.server.rooms import Paper, Room, text_of
+from vistula.server.seats import SPECTATOR, Person, eye_of, may_look, person_by_keys, seat_of
+from vistula.server.security import A_MESSAGE, Flow
+from vistula.server.settings import compiled, release
 from vistula.server.tables import table_json
+from vistula.server.traces import new_request
 
 log = logging.getLogger("vistula.server")
+
+T = TypeVar("T")
 
 CLOSE = {"unknown_table": 4404, "wrong_token": 4401, "token_missing": 4401, "malformed": 4400, "too_many": 4429}
 QUEUE = 200  # messages a slow reader may have waiting
@@ -71,6 +75,7 @@ class Connection:
         self.awake = asyncio.Event()
         self.shown_position = -1
         self.shown_lines: list[dict[str, Any]] = []
+        self.shown_body = ""
         self.called: set[str] = set()
         self.stale = True  # a position is to be shown
         self.answering = asyncio.Lock()  # an `ok` goes out before the position it brought about
@@ -85,6 +90,9 @@ class Connection:
     def tell(self, message: dict[str, Any]) -> None:
         self.waiting.append(message)
         self.awake.set()
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.socket.send_text(text_of(message))
 
     # Writing --------------------------------------------------------------------------------------------------------
 
@@ -104,19 +112,19 @@ class Connection:
 
     async def pass_on(self, message: dict[str, Any]) -> None:
         if message["type"] == "gone":
-            await self.socket.send_json(message)
+            await self.send(message)
             raise Hangup(4404)
         if message["type"] == "table":
             self.look_at_seats()
             message = {"type": "table", "table": table_json(self.room, self.who)}
             while self.waiting and self.waiting[0]["type"] == "table":
                 self.waiting.popleft()
-        await self.socket.send_json(message)
+        await self.send(message)
 
     def look_at_seats(self) -> None:
         """Seats may have changed hands: what the token opens now is what counts."""
         if self.who.key is not None:
-            self.who = person_by_key(self.room, self.who.key) or SPECTATOR
+            self.who = person_by_keys(self.room, self.who.keys) or SPECTATOR
             self.held = self.who.seats
             if self.eye is not None and self.eye not in self.held:
                 self.look_from(None if not self.held else self.held[0])
@@ -130,6 +138,7 @@ class Connection:
     def show_all(self) -> None:
         self.shown_position = -1
         self.shown_lines = []
+        self.shown_body = ""
         self.wake()
 
     async def show(self) -> None:
@@ -138,28 +147,34 @@ class Connection:
         try:
             paper = await self.desk.hall.paper(self.room, eye)
         except Problem as problem:
-            await self.socket.send_json({"type": "error", **problem.to_json()})
+            await self.send({"type": "error", **problem.to_json()})
             if problem.code == "storage":
                 raise Hangup(1013) from problem
             return
         if eye != self.eye or paper.position == self.shown_position:
             return
+        if self.shown_body == paper.body and self.shown_lines == paper.lines and self.actors().isdisjoint(self.held):
+            return  # nothing that this reader may know has changed: not even that something was done tells him anything
         start = common(self.shown_lines, paper.lines)
-        last = "" if self.room.last is None else f'"by":{json.dumps(self.room.last)},'
-        self.shown_position, self.shown_lines = paper.position, paper.lines
+        last = "" if self.room.last is None else f'"by":{text_of(self.room.last)},'
+        self.shown_position, self.shown_lines, self.shown_body = paper.position, paper.lines, paper.body
         text = self.room.position_json(paper, eye, start, f'"type":"position",{last}')
         async with self.answering:
             await self.socket.send_text(text)
-        await self.call()
+        await self.call(paper)
 
-    async def call(self) -> None:
+    def actors(self) -> set[str]:
+        """Who has to know the number of the position, to act on it: whoever is asked, or has just acted."""
+        last = self.room.last
+        return {*self.room.row.to_move, *([last["seat"]] if last is not None else [])}
+
+    async def call(self, paper: Paper) -> None:
         """Your turn, when a seat of this person becomes to move."""
         now = {seat for seat in self.room.row.to_move if seat in self.held}
         for seat in sorted(now - self.called):
-            prompt = await self.desk.hall.ask(self.room, engine.prompt, seat)
-            await self.socket.send_json(
-                {"type": "your_turn", "seat": seat, "position": self.room.row.position, "prompt": prompt}
-            )
+            told = paper.prompt if seat == self.eye else None
+            prompt = told or await self.desk.hall.ask(self.room, engine.prompt, seat)
+            await self.send({"type": "your_turn", "seat": seat, "position": paper.position, "prompt": prompt})
         self.called = now
 
     # Reading --------------------------------------------------------------------------------------------------------
@@ -172,7 +187,7 @@ class Connection:
             wait = self.flow.wait() or self.desk.addresses.wait(address_of(self.socket.scope))
             if wait > 0:
                 refused += 1
-                await self.socket.send_json({"type": "error", **too_many(wait).to_json()})
+                await self.send({"type": "error", **too_many(wait).to_json()})
                 if refused >= PATIENCE:
                     raise Hangup(4429)
                 continue
@@ -196,17 +211,22 @@ class Connection:
         except Exception:  # a fault of ours is answered like one, and the page goes on
             log.exception("websocket of %s", self.room.id)
             made = {"type": "error", **internal().to_json()}
-        await self.socket.send_json(made | mark)
+        await self.send(made | mark)
 
     async def do(self, kind: str, message: dict[str, Any]) -> dict[str, Any]:
         hall, room = self.desk.hall, self.room
         if kind == "act":
             act: Act = read(Act, message)
-            await hall.act(room, self.seat(act.seat), act.position, [act.action])
+            self.pay_for(len(act.actions))
+            await hall.act(room, self.seat(act.seat), act.position, act.chosen())
             return self.done()
+        if kind == "turn":
+            brief_of: Turn = read(Turn, message)
+            told = await brief.turn(hall, room, self.seat(brief_of.seat), brief_of.start, brief_of.view)
+            return {"type": "turn", "turn": told}
         if kind == "undo":
             undo: Undo = read(Undo, message)
-            await hall.undo(room, self.seat(undo.seat), undo.position, undo.to == "turn")
+            await hall.undo(room, self.seat(undo.seat), undo.position, undo.to == "turn", undo.moves)
             return self.done()
         if kind == "odds":
             ask: Ask = read(Ask, message)
@@ -214,6 +234,21 @@ class Connection:
         if kind == "why":
             ask = read(Ask, message)
             return {"type": "why", "refusal": await hall.ask(room, engine.refusal, self.seat(ask.seat), ask.action)}
+        if kind == "reach":
+            far: Reach = read(Reach, message)
+            return {"type": "reach", "reach": await self.consider(command.reach, far.seat, far.pieces, len(far.pieces))}
+        if kind == "plan":
+            laid: Plan = read(Plan, message)
+            orders = [order.model_dump() for order in laid.orders]
+            return {"type": "plan", "plan": await self.consider(command.plan, laid.seat, orders, laid.counters())}
+        if kind == "arrange":
+            wish: Arrange = read(Arrange, message)
+            return {"type": "arrange", "actions": await self.consult(command.arranged, self.seat(wish.seat))}
+        if kind == "advice":
+            wish = read(Arrange, message)
+            if wish.first:
+                return {"type": "advice", "advice": await self.consider(command.advice, wish.seat, 0, command.BEST)}
+            return {"type": "advice", "advice": await self.consult(command.advice, self.seat(wish.seat))}
         if kind == "chat":
             say: Say = read(Say, message)
             await talk.say(hall, room, self.who, say.text, say.seat, say.name)
@@ -227,7 +262,27 @@ class Connection:
             return self.done()
         if kind == "ping":
             return {"type": "pong"}
-        raise Problem("malformed", "The type of a message is act, undo, odds, why, chat, sit, look or ping.")
+        types = "turn, act, undo, odds, why, reach, plan, arrange, advice, chat, sit, look or ping"
+        raise Problem("malformed", f"The type of a message is {types}.")
+
+    async def consider(self, question: Callable[..., T], named: str | None, asked: Any, counters: int) -> T:
+        """Try something with several counters, which counts as so many more messages."""
+        seat = self.seat(named)
+        self.pay_for(counters)
+        return await self.desk.hall.consider(self.room, question, seat, asked)
+
+    def pay_for(self, things: int) -> None:
+        """A message that asks for much is as good as several."""
+        self.flow.pay(things / A_MESSAGE)
+        self.desk.addresses.pay(address_of(self.socket.scope), things / A_MESSAGE)
+
+    async def consult(self, question: Callable[..., list[Any]], seat: str) -> list[Any]:
+        """Ask the staff, which costs more than anything else that may be asked: not too often."""
+        wait = self.desk.thoughts.wait(address_of(self.socket.scope))
+        if wait > 0:
+            raise too_many(wait)
+        saved = await self.desk.hall.ask(self.room, engine.pack)
+        return await self.desk.hall.bots.consult(question, self.room.row.game, saved, seat)
 
     def seat(self, named: str | None) -> str:
         if named is None and self.eye is not None:
@@ -260,7 +315,7 @@ def parse(text: str | None) -> dict[str, Any]:
     if text is None:
         raise Problem("malformed", "A message is text, not bytes.")
     try:
-        message = json.loads(text)
+        message = orjson.loads(text)
     except (ValueError, RecursionError) as error:
         raise Problem("malformed", "That is not JSON.") from error
     if not isinstance(message, dict):
@@ -298,6 +353,18 @@ async def greet(socket: WebSocket, desk: Desk, table: str) -> tuple[Visit, str |
 
 async def table_socket(socket: WebSocket, desk: Desk, table: str) -> None:
     """One connection from hello to goodbye."""
+    new_request()
+    address = address_of(socket.scope)
+    if not desk.sockets.enter(address):
+        await socket.close(1013)
+        return
+    try:
+        await attend_table(socket, desk, table)
+    finally:
+        desk.sockets.leave(address)
+
+
+async def attend_table(socket: WebSocket, desk: Desk, table: str) -> None:
     await socket.accept()
     try:
         wait = desk.addresses.wait(address_of(socket.scope))
@@ -329,7 +396,8 @@ async def attend(connection: Connection) -> None:
     """Welcome, then write and serve until one of the two ends."""
     desk, room = connection.desk, connection.room
     chat = await talk.lines(desk.hall, room)
-    welcome = {"type": "welcome", "server": release(), "table": table_json(room, connection.who), "chat": chat}
+    table = table_json(room, connection.who)
+    welcome = {"type": "welcome", "server": release(), "compiled": compiled(), "table": table, "chat": chat}
     await connection.socket.send_json(welcome)
     desk.hall.watch(room, connection)
     tasks = [asyncio.create_task(connection.write()), asyncio.create_task(connection.serve())]

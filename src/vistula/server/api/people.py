@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from vistula.server import accounts, seats, tables
 from vistula.server.api.answers import errors
-from vistula.server.api.shapes import AccountOut, Credentials, MyTable, SessionOut, TablesOut
+from vistula.server.api.shapes import AccountOut, Credentials, MyTable, NewPassword, Password, SessionOut, TablesOut
 from vistula.server.desk import TABLE_ID, AtDesk, Desk, WithAccount
 from vistula.server.errors import Problem, unknown_table
 from vistula.server.guard import address_of, too_many
@@ -28,9 +28,9 @@ def give_cookie(desk: Desk, response: Response, token: str) -> None:
     )
 
 
-def not_too_often(request: Request, desk: Desk) -> None:
-    """Trying passwords is slow for us and must be slow for those who guess."""
-    wait = desk.passwords.wait(address_of(request.scope))
+def not_too_often(request: Request, desk: Desk, name: str) -> None:
+    """Trying passwords is slow for us and must be slow for those who guess: from one address, or at one name."""
+    wait = max(desk.passwords.wait(address_of(request.scope)), desk.names.wait(name.casefold()[:40]))
     if wait > 0:
         raise too_many(wait)
 
@@ -44,7 +44,7 @@ def needed(account: Account | None) -> Account:
 @router.post("/accounts", status_code=201, response_model=AccountOut, responses=errors("name_taken", "bad_text"))
 async def register(request: Request, desk: AtDesk, response: Response, asked: Credentials) -> dict[str, str]:
     """A new account, logged in."""
-    not_too_often(request, desk)
+    not_too_often(request, desk, asked.name)
     name, token = await accounts.register(desk.hall, asked.name, asked.password)
     give_cookie(desk, response, token)
     return {"name": name}
@@ -53,7 +53,7 @@ async def register(request: Request, desk: AtDesk, response: Response, asked: Cr
 @router.post("/session", response_model=AccountOut, responses=errors("login_failed", "bad_text"))
 async def log_in(request: Request, desk: AtDesk, response: Response, asked: Credentials) -> dict[str, str]:
     """Log in."""
-    not_too_often(request, desk)
+    not_too_often(request, desk, asked.name)
     name, token = await accounts.log_in(desk.hall, asked.name, asked.password)
     give_cookie(desk, response, token)
     return {"name": name}
@@ -76,6 +76,37 @@ async def log_out(request: Request, desk: AtDesk) -> Response:
     return response
 
 
+@router.put("/me/password", response_model=AccountOut, responses=errors("login_needed", "login_failed", "bad_text"))
+async def change_password(
+    request: Request, desk: AtDesk, response: Response, account: WithAccount, asked: NewPassword
+) -> dict[str, str]:
+    """Another password. All other sessions end."""
+    mine = needed(account)
+    not_too_often(request, desk, mine.name)
+    give_cookie(desk, response, await accounts.change_password(desk.hall, mine, asked.password, asked.new))
+    return {"name": mine.shown}
+
+
+@router.delete("/me/sessions", status_code=204, responses=errors("login_needed"))
+async def end_sessions(desk: AtDesk, account: WithAccount) -> Response:
+    """Log out everywhere."""
+    await accounts.end_sessions(desk.hall, needed(account))
+    response = Response(status_code=204)
+    response.delete_cookie(accounts.COOKIE, path="/api", httponly=True, samesite="lax")
+    return response
+
+
+@router.delete("/me", status_code=204, responses=errors("login_needed", "login_failed"))
+async def remove_account(request: Request, desk: AtDesk, account: WithAccount, asked: Password) -> Response:
+    """Delete your account. Games you sit at stay, with the links that open your seats."""
+    mine = needed(account)
+    not_too_often(request, desk, mine.name)
+    await accounts.remove(desk.hall, mine, asked.password)
+    response = Response(status_code=204)
+    response.delete_cookie(accounts.COOKIE, path="/api", httponly=True, samesite="lax")
+    return response
+
+
 @router.get("/me/tables", response_model=TablesOut, response_model_exclude_unset=True, responses=errors("login_needed"))
 async def my_tables(desk: AtDesk, account: WithAccount) -> dict[str, Any]:
     """The tables you created or joined."""
@@ -83,8 +114,7 @@ async def my_tables(desk: AtDesk, account: WithAccount) -> dict[str, Any]:
     mine = needed(account).name
     for table in await accounts.tables_of(desk.hall, mine):
         room = await desk.hall.room(table)
-        key = await accounts.key_for(desk.hall, mine, table)
-        who = (key and seats.person_by_key(room, key)) or seats.SPECTATOR
+        who = seats.person_by_keys(room, await accounts.keys_for(desk.hall, mine, table)) or seats.SPECTATOR
         made.append(tables.table_json(room, who))
     return {"tables": sorted(made, key=lambda table: str(table["changed"]), reverse=True)}
 

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
-from vistula.server import engine, replays, talk
+from vistula.server import brief, engine, replays, talk
 from vistula.server.api.answers import AT_TABLE, TO_ACT, errors
 from vistula.server.api.shapes import (
     Act,
@@ -18,12 +18,16 @@ from vistula.server.api.shapes import (
     RefusalOut,
     ReplayOut,
     Say,
+    TurnOut,
     Undo,
     WarningsOut,
 )
 from vistula.server.desk import AtDesk, AtTable
 from vistula.server.errors import Problem
+from vistula.server.guard import address_of, too_many
+from vistula.server.rooms import text_of
 from vistula.server.seats import eye_of, may_look, seat_of
+from vistula.server.security import A_MESSAGE
 
 router = APIRouter(prefix="/tables/{table}", tags=["play"])
 
@@ -40,18 +44,43 @@ async def position(desk: AtDesk, at: AtTable, seat: SeatQuery = None) -> Respons
 @router.post(
     "/actions", response_model=DoneOut, responses=errors(*TO_ACT, "refused", "not_your_turn", "game_over", "stale")
 )
-async def act(desk: AtDesk, at: AtTable, asked: Act) -> dict[str, int]:
+async def act(request: Request, desk: AtDesk, at: AtTable, asked: Act) -> dict[str, int]:
     """Do something. When this answers, it is stored for good."""
     seat = seat_of(at.room, at.who, asked.seat)
-    await desk.hall.act(at.room, seat, asked.position, [asked.action])
+    desk.addresses.pay(address_of(request.scope), len(asked.actions) / A_MESSAGE)
+    await desk.hall.act(at.room, seat, asked.position, asked.chosen())
     return {"position": at.room.row.position, "moves": at.room.row.moves}
+
+
+@router.get("/turn", response_model=TurnOut, responses=errors(*TO_ACT, "too_many"))
+async def turn(
+    request: Request,
+    desk: AtDesk,
+    at: AtTable,
+    seat: SeatQuery = None,
+    start: Annotated[int, Query(ge=0, le=10**9, alias="from", description="Journal from this line on")] = 0,
+    view: Annotated[bool, Query(description="With all that the seat sees")] = False,
+    wait: Annotated[float, Query(ge=0, le=brief.LONGEST_WAIT, description="Seconds to wait for your turn")] = 0.0,
+) -> Response:
+    """What your seat is asked, in brief: for players that are programs. Waits for the seat's turn if it is told to."""
+    mine = seat_of(at.room, at.who, seat)
+    if wait > 0:  # who waits is counted like who is connected
+        address = address_of(request.scope)
+        if not desk.sockets.enter(address):
+            raise too_many(1.0)
+        try:
+            await brief.until_asked(at.room, mine, wait)
+        finally:
+            desk.sockets.leave(address)
+    told = await brief.turn(desk.hall, at.room, mine, start, view)
+    return Response(text_of(told), media_type="application/json")
 
 
 @router.post("/undo", response_model=DoneOut, responses=errors(*TO_ACT, "nothing_to_undo", "game_over", "stale"))
 async def undo(desk: AtDesk, at: AtTable, asked: Undo) -> dict[str, int]:
     """Take back your last action, or all since the last point of no return."""
     seat = seat_of(at.room, at.who, asked.seat)
-    await desk.hall.undo(at.room, seat, asked.position, asked.to == "turn")
+    await desk.hall.undo(at.room, seat, asked.position, asked.to == "turn", asked.moves)
     return {"position": at.room.row.position, "moves": at.room.row.moves}
 
 
@@ -126,6 +155,6 @@ async def frame(desk: AtDesk, at: AtTable, n: int, seat: SeatQuery = None) -> Re
         raise Problem("unknown_seat", "There is no such seat at this table.")
     if eye not in allowed:
         raise Problem("not_your_seat", "While the game runs you see only your own side.")
-    state = await desk.films.state(at.room, n)
-    made = await desk.hall.work(replays.frame, state, at.room, n, eye)
+    shown = await desk.films.at(at.room, n)
+    made = await desk.hall.study(replays.frame, shown, at.room, n, eye)
     return Response(made, media_type="application/json")

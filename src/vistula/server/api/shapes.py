@@ -2,7 +2,9 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, model_validator
+
+from vistula.core import shapes
 
 Seat = Annotated[StrictStr, Field(min_length=1, max_length=64, description="A seat of the scenario, like `poland`")]
 Position = Annotated[StrictInt, Field(ge=0, le=2**53, description="The table's position as last seen")]
@@ -31,6 +33,56 @@ class TableWish(In):
     seats: dict[Seat, SeatWish] = Field(default_factory=dict, max_length=8)
     listed: StrictBool = True
     spectators: StrictBool = True
+    clock: "ClockWish | None" = Field(None, description="So much time for each seat, or so many days for a move")
+
+
+class ClockWish(In):
+    kind: Literal["time", "days"]
+    seconds: Annotated[StrictInt, Field(ge=10, le=30 * 86_400)] | None = None
+    increment: Annotated[StrictInt, Field(ge=0, le=86_400)] = 0
+    days: Annotated[StrictInt, Field(ge=1, le=365)] | None = None
+
+
+class SeatOnly(In):
+    seat: Seat | None = None
+
+
+class Offer(In):
+    kind: Literal["draw", "takeback", "pause"]
+    seat: Seat | None = None
+    moves: Annotated[StrictInt, Field(ge=0, le=2**31 - 1)] | None = Field(
+        None, description="A takeback: the moves that remain; if not given, up to before your last one"
+    )
+
+
+class Answer(In):
+    agree: StrictBool
+    seat: Seat | None = None
+
+
+class Rematch(In):
+    swap: StrictBool = False
+
+
+class NotesIn(In):
+    text: Annotated[StrictStr, Field(max_length=20_000)]
+    seat: Seat | None = None
+
+
+class PushKeys(In):
+    p256dh: Annotated[StrictStr, Field(max_length=100)]
+    auth: Annotated[StrictStr, Field(max_length=40)]
+
+
+class PushIn(BaseModel):
+    """A subscription as the browser gives it."""
+
+    endpoint: Annotated[StrictStr, Field(max_length=500)]
+    keys: PushKeys
+
+
+class PushGone(In):
+    endpoint: Annotated[StrictStr, Field(max_length=500)]
 
 
 class NewTable(TableWish):
@@ -63,13 +115,61 @@ class SeatChange(In):
 class Act(In):
     seat: Seat | None = None
     position: Position
-    action: ActionJson
+    action: ActionJson | None = None
+    actions: Annotated[list[ActionJson], Field(max_length=800)] = []  # several in a row, all or none
+    number: Annotated[StrictInt, Field(ge=0, le=2**31 - 1)] | None = Field(
+        None, description="Instead of `action`: its number, as `turn` tells it"
+    )
+
+    def chosen(self) -> list[Any]:
+        return self.actions or [self.action if self.number is None else self.number]
+
+
+class Turn(In):
+    seat: Seat | None = None
+    start: Annotated[StrictInt, Field(ge=0, le=10**9, alias="from", description="Journal from this line on")] = 0
+    view: StrictBool = Field(False, description="With all that the seat sees")
 
 
 class Undo(In):
     seat: Seat | None = None
     position: Position
     to: Literal["step", "turn"] = "step"
+    moves: Annotated[int, Field(ge=0)] | None = None  # take back until so many are left
+
+
+COUNTERS = 200  # that are asked about at once
+
+
+class Reach(In):
+    seat: Seat | None = None
+    pieces: Annotated[list[int], Field(max_length=COUNTERS)]
+
+
+class Order(In):
+    pieces: Annotated[list[int], Field(max_length=COUNTERS)]
+    to: int | None = None
+    via: Annotated[list[int], Field(max_length=60)] = []
+
+
+class Plan(In):
+    seat: Seat | None = None
+    orders: Annotated[list[Order], Field(max_length=40)]
+
+    def counters(self) -> int:
+        return sum(len(order.pieces) for order in self.orders)
+
+    @model_validator(mode="after")
+    def not_too_many(self) -> "Plan":
+        if self.counters() > COUNTERS:
+            raise ValueError(f"at most {COUNTERS} counters are sent at once")
+        return self
+
+
+class Arrange(In):
+    seat: Seat | None = None
+    first: bool = False
+    """Of advice: the first thoughts alone, at once and without a worth."""
 
 
 class Ask(In):
@@ -85,6 +185,15 @@ class Say(In):
 
 class Credentials(In):
     name: Text
+    password: Annotated[StrictStr, Field(max_length=1000)]
+
+
+class NewPassword(In):
+    password: Annotated[StrictStr, Field(max_length=1000)]
+    new: Annotated[StrictStr, Field(max_length=1000)]
+
+
+class Password(In):
     password: Annotated[StrictStr, Field(max_length=1000)]
 
 
@@ -121,6 +230,27 @@ class SeatOut(BaseModel):
     rest: bool | None = None
 
 
+class ProposalOut(BaseModel):
+    id: int
+    kind: Literal["draw", "takeback", "pause", "resign", "seat"]
+    by: str | None
+    moves: int | None = None
+    seat: str | None = None
+    agreed: list[str]
+    waiting: list[str]
+    at: str
+
+
+class ClockOut(BaseModel):
+    kind: Literal["time", "days"]
+    seconds: int | None = None
+    increment: int | None = None
+    left: dict[str, float] | None = None
+    since: str | None = None
+    days: int | None = None
+    due: str | None = None
+
+
 class You(BaseModel):
     seats: list[str]
     host: bool
@@ -129,6 +259,18 @@ class You(BaseModel):
 class From(BaseModel):
     table: str
     moves: int
+
+
+class ChangeOut(BaseModel):
+    rule: str
+    text: str
+
+
+class VersionOut(BaseModel):
+    version: int
+    release: str = Field(description="The last release that plays by this version, and proves what it played")
+    moves: int = Field(description="The moves that were played before it")
+    changes: list[ChangeOut]
 
 
 class TableOut(BaseModel):
@@ -154,7 +296,25 @@ class TableOut(BaseModel):
     created: str
     changed: str
     origin: From | None = Field(None, alias="from")
+    proposal: ProposalOut | None = None
+    paused: bool = False
+    clock: ClockOut | None = None
+    expired: list[str] = Field(default_factory=list, description="Persons whose time is over")
+    next: str | None = Field(None, description="The table of the rematch")
+    versions: list[VersionOut] | None = Field(None, description="Where the rules changed under way: from which move on")
     you: You
+
+
+class OneTableOut(BaseModel):
+    table: TableOut
+
+
+class NotesOut(BaseModel):
+    text: str
+
+
+class PushKeyOut(BaseModel):
+    key: str
 
 
 class TablesOut(BaseModel):
@@ -187,16 +347,40 @@ class JournalOut(BaseModel):
     model_config = ConfigDict(populate_by_name=True)
 
     start: int = Field(alias="from")
-    lines: list[dict[str, Any]]
+    lines: list[shapes.JournalLine]
 
 
 class PositionOut(BaseModel):
     position: int
     moves: int
+    shown: int | None = Field(None, description="In a replay: the move really shown, where later ones no longer fit")
     seat: str | None
-    view: dict[str, Any]
-    choices: dict[str, Any] | None
+    view: shapes.View
+    choices: shapes.Choices | None
     journal: JournalOut
+
+
+class NumberedChoice(shapes.Choice):
+    number: int
+    """Of the action in the game's catalogue: the same all through a game."""
+
+
+class TextsOut(BaseModel):
+    start: int = Field(alias="from")
+    lines: list[str]
+
+
+class TurnOut(BaseModel):
+    seat: str
+    position: int
+    moves: int
+    to_move: list[str]
+    over: dict[str, Any] | None
+    prompt: shapes.Prompt | None
+    undoable: bool
+    choices: list[NumberedChoice]
+    journal: TextsOut
+    view: shapes.View | None = Field(None, description="Only if it was asked for")
 
 
 class RefusalBody(BaseModel):
@@ -213,7 +397,7 @@ class OddsOut(BaseModel):
 
 
 class WarningsOut(BaseModel):
-    warnings: list[dict[str, Any]]
+    warnings: list[shapes.Warning]
 
 
 class ChatOut(BaseModel):
@@ -313,6 +497,8 @@ class SessionOut(BaseModel):
 class HealthOut(BaseModel):
     ok: bool
     version: str
+    compiled: bool = Field(description="Whether the rules run compiled")
+    started: str
 
 
 class DrawingOut(BaseModel):

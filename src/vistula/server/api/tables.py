@@ -1,10 +1,11 @@
 """Tables and seats: open one, find one, sit down, get up."""
 
+import hashlib
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
-from vistula.server import accounts, records, replays, tables
+from vistula.server import accounts, records, replays, sitting, tables
 from vistula.server.api.answers import AT_TABLE, TO_CREATE, errors
 from vistula.server.api.shapes import (
     ChangedOut,
@@ -22,8 +23,9 @@ from vistula.server.api.shapes import (
 from vistula.server.desk import AtDesk, AtTable, Desk, WithAccount
 from vistula.server.drawings import Drawing
 from vistula.server.errors import Problem
+from vistula.server.guard import address_of, too_many
 from vistula.server.models import Account
-from vistula.server.seats import eye_of, holds_all, may_look, person
+from vistula.server.seats import SPECTATOR, eye_of, holds_all, may_look, person, person_by_keys
 from vistula.server.security import token_hash
 
 router = APIRouter(tags=["tables"])
@@ -41,11 +43,24 @@ async def listed(
 
 def wish_of(asked: TableWish) -> tables.Wish:
     wanted = {seat: wish.model_dump() for seat, wish in asked.seats.items()}
-    return tables.Wish(wanted, asked.title, asked.name, asked.listed, asked.spectators)
+    clock = asked.clock.model_dump() if asked.clock is not None else None
+    return tables.Wish(wanted, asked.title, asked.name, asked.listed, asked.spectators, clock)
 
 
-async def opened(desk: Desk, begun: tables.Beginning, asked: TableWish, account: Account | None) -> dict[str, Any]:
-    made = await tables.create(desk.hall, desk.bots, begun, wish_of(asked))
+def not_too_many(request: Request, desk: Desk) -> str:
+    """Whoever opens tables by the hundred waits. Returns a mark of the address that says nothing to others."""
+    wait = desk.openers.wait(address_of(request.scope))
+    if wait > 0:
+        raise too_many(wait)
+    return hashlib.blake2b(address_of(request.scope).encode(), digest_size=12, key=desk.hall.salt).hexdigest()
+
+
+async def opened(
+    desk: Desk, begun: tables.Beginning, asked: TableWish, account: Account | None, opener: str
+) -> dict[str, Any]:
+    wish = wish_of(asked)
+    wish.opener = opener
+    made = await tables.create(desk.hall, desk.bots, begun, wish)
     if account is not None:
         await accounts.remember(desk.hall, account.name, made.room.id, token_hash(made.token))
     table = tables.table_json(made.room, person(made.room, made.token))
@@ -59,10 +74,11 @@ async def opened(desk: Desk, begun: tables.Beginning, asked: TableWish, account:
     response_model_exclude_unset=True,
     responses=errors(*TO_CREATE),
 )
-async def create(desk: AtDesk, account: WithAccount, asked: NewTable) -> dict[str, Any]:
+async def create(request: Request, desk: AtDesk, account: WithAccount, asked: NewTable) -> dict[str, Any]:
     """Open a table. Seats not named are open to anybody."""
+    opener = not_too_many(request, desk)
     begun = await desk.hall.work(tables.fresh, desk.hall, asked.game, asked.scenario, asked.options)
-    return await opened(desk, begun, asked, account)
+    return await opened(desk, begun, asked, account, opener)
 
 
 @router.post(
@@ -72,14 +88,17 @@ async def create(desk: AtDesk, account: WithAccount, asked: NewTable) -> dict[st
     response_model_exclude_unset=True,
     responses=errors(*TO_CREATE, "bad_import"),
 )
-async def bring(desk: AtDesk, account: WithAccount, asked: ImportedTable) -> dict[str, Any]:
+async def bring(request: Request, desk: AtDesk, account: WithAccount, asked: ImportedTable) -> dict[str, Any]:
     """Open a table with a game from a file; every action in it is checked. Who brings it knows its dice, so a game that
     goes on against somebody else goes on with new ones."""
-    begun = await desk.hall.work(records.read, desk.hall, asked.record)
+    opener = not_too_many(request, desk)
+    begun = await desk.hall.study(records.read, desk.hall, asked.record)
     alone = all(seat in asked.seats and asked.seats[seat].kind == "you" for seat in begun.state.seats)
     if begun.state.result is None and not alone:
-        begun = await desk.hall.work(records.branch, begun.state, None)
-    return await opened(desk, begun, asked, account)
+        begun = await desk.hall.study(records.branch, begun.state, None)
+    elif begun.state.result is None:
+        begun.dice_known = True  # whoever sits down later shall know them too
+    return await opened(desk, begun, asked, account, opener)
 
 
 @router.post(
@@ -89,17 +108,23 @@ async def bring(desk: AtDesk, account: WithAccount, asked: ImportedTable) -> dic
     response_model_exclude_unset=True,
     responses=errors(*AT_TABLE, *TO_CREATE, "game_running", "unknown_position", "version_gone"),
 )
-async def branch(desk: AtDesk, at: AtTable, account: WithAccount, asked: ContinuedTable) -> dict[str, Any]:
+async def branch(
+    request: Request, desk: AtDesk, at: AtTable, account: WithAccount, asked: ContinuedTable
+) -> dict[str, Any]:
     """Open a table from a position of a finished game, or of one you play alone; with new dice."""
     may_look(at.room, at.who)
     if at.room.row.over is None and not holds_all(at.room, at.who):
         raise Problem("game_running", "A game can be continued elsewhere once it is over.")
-    state = await desk.films.state(at.room, asked.moves)
+    opener = not_too_many(request, desk)
+    state, reached = await desk.films.at(at.room, asked.moves)
+    if reached != asked.moves:
+        words = f"The rules have changed since then: this game can be continued up to move {reached}, or later."
+        raise Problem("unknown_position", words)
     if state.result is not None:
         raise Problem("unknown_position", "The game is over at that move; choose one before it.")
     origin = {"table": at.room.id, "moves": asked.moves}
-    begun = await desk.hall.work(records.branch, state, origin)
-    return await opened(desk, begun, asked, account)
+    begun = await desk.hall.study(records.branch, state, origin)
+    return await opened(desk, begun, asked, account, opener)
 
 
 @router.get("/tables/{table}", response_model=TableOut, response_model_exclude_unset=True, responses=errors(*AT_TABLE))
@@ -121,14 +146,15 @@ async def remove(desk: AtDesk, at: AtTable) -> Response:
     status_code=201,
     response_model=TakenOut,
     response_model_exclude_unset=True,
-    responses=errors(*AT_TABLE, "unknown_seat", "seat_taken", "bad_text"),
+    responses=errors(*AT_TABLE, "unknown_seat", "seat_taken", "bad_text", "name_taken", "not_allowed"),
 )
 async def take(desk: AtDesk, at: AtTable, account: WithAccount, seat: str, asked: Take) -> dict[str, Any]:
     """Sit down at an open seat."""
-    token = await tables.take(desk.hall, at.room, at.who, seat, asked.name, at.token)
+    token = await sitting.take(desk.hall, at.room, at.who, seat, asked.name, at.token)
     if account is not None:
         await accounts.remember(desk.hall, account.name, at.room.id, token_hash(token))
-    return {"token": token, "seat": seat, "table": tables.table_json(at.room, person(at.room, token))}
+    who = person_by_keys(at.room, [token_hash(token), *at.who.keys]) or SPECTATOR
+    return {"token": token, "seat": seat, "table": tables.table_json(at.room, who)}
 
 
 @router.put(
@@ -137,14 +163,14 @@ async def take(desk: AtDesk, at: AtTable, account: WithAccount, seat: str, asked
     response_model_exclude_unset=True,
     responses=errors(
         *AT_TABLE, "unknown_seat", "not_your_seat", "not_host", "not_allowed", "bad_bot", "bad_webhook", "bad_text",
-        "seat_taken",
+        "seat_taken", "name_taken", "proposal_open", "stale",
     ),
 )  # fmt: skip
 async def change(desk: AtDesk, at: AtTable, seat: str, asked: SeatChange) -> dict[str, Any]:
     """Change your seat, or as the host one where nobody sits."""
     wish = asked.model_dump(exclude_unset=True)
-    link = await tables.configure(desk.hall, at.room, at.who, seat, wish, desk.bots)
-    who = person(at.room, at.token) if at.token and asked.kind is None else at.who
+    link = await sitting.configure(desk.hall, at.room, at.who, seat, wish, desk.bots)
+    who = person_by_keys(at.room, at.who.keys) or SPECTATOR
     made: dict[str, Any] = {"table": tables.table_json(at.room, who)}
     return made | {"token": link} if link else made
 

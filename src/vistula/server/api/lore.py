@@ -1,0 +1,126 @@
+"""What a newcomer is told: cards and briefings, the guided first turn, pictures; and the true history beside a game."""
+
+import asyncio
+import hashlib
+import json
+import tempfile
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+
+from vistula.core import lore
+from vistula.server.api.answers import AT_TABLE, errors
+from vistula.server.desk import AtDesk, AtTable, Desk
+from vistula.server.errors import Problem
+from vistula.server.records import export
+
+router = APIRouter(tags=["lore"])
+
+Language = Annotated[str, Query(max_length=8, pattern="^[a-z]{2}$")]
+ScenarioAsked = Annotated[str, Query(max_length=64)]
+PlaceAsked = Annotated[str, Query(max_length=80, description="A place of the board that the picture shows")]
+PICTURE = (560, 280)  # pixels
+KEPT = "private, max-age=86400"
+
+
+@router.get("/games/{slug}/briefing", responses=errors("unknown_game"))
+async def briefing(desk: AtDesk, slug: str, language: Language = "en") -> dict[str, Any]:
+    """Card and scenario briefings in our own words; empty where the game has none."""
+    return await desk.hall.work(found, desk, slug, lore.BRIEFING, language)
+
+
+@router.get("/games/{slug}/guide", responses=errors("unknown_game"))
+async def guide(desk: AtDesk, slug: str, language: Language = "en") -> dict[str, Any]:
+    """The guided first turn; empty where the game has none."""
+    return await desk.hall.work(found, desk, slug, lore.GUIDE, language)
+
+
+def found(desk: Desk, slug: str, name: str, language: str) -> dict[str, Any]:
+    game = desk.hall.game(slug)
+    try:
+        return dict(lore.told(game.slug, name, language))
+    except ModuleNotFoundError:
+        return {}  # a game from outside the package
+
+
+async def drawing_of(desk: Desk, slug: str, scenario: str) -> dict[str, Any]:
+    drawn = await desk.drawings.find(slug, scenario, {})
+    made: dict[str, Any] = await asyncio.to_thread(json.loads, drawn.plain)
+    return made
+
+
+@router.get("/games/{slug}/history", responses=errors("unknown_game", "unknown_scenario"))
+async def history(desk: AtDesk, slug: str, scenario: ScenarioAsked) -> dict[str, Any]:
+    """The true front of sixteen days and the events of the war, in the pixels of this board."""
+    from vistula.atlas.history import history as laid
+
+    return await asyncio.to_thread(laid, await drawing_of(desk, slug, scenario))
+
+
+@router.get("/games/{slug}/names", responses=errors("unknown_game", "unknown_scenario"))
+async def names(desk: AtDesk, slug: str, scenario: ScenarioAsked, language: Language = "en") -> dict[str, str]:
+    """The places of a board in another language, by space; those alone that differ from what the board prints."""
+    from vistula.atlas.history import names as said
+
+    return await asyncio.to_thread(said, await drawing_of(desk, slug, scenario), language)
+
+
+@router.get("/games/{slug}/start", responses=errors("unknown_game", "unknown_scenario"))
+async def start(desk: AtDesk, slug: str, scenario: ScenarioAsked) -> dict[str, Any]:
+    """How a scenario begins, as a spectator sees it."""
+    await drawing_of(desk, slug, scenario)  # refuses what there is not
+    view = await desk.hall.work(lambda: desk.hall.game(slug).new(scenario, 0, {}).view(None))
+    return dict(view)
+
+
+@router.get("/games/{slug}/picture", responses=errors("unknown_game", "unknown_scenario"), response_class=Response)
+async def picture(desk: AtDesk, slug: str, scenario: ScenarioAsked, around: PlaceAsked = "") -> Response:
+    """A piece of the board with the counters of the scenario's start, as PNG."""
+    drawing = await drawing_of(desk, slug, scenario)
+    mark = hashlib.sha256(json.dumps([slug, scenario, around, len(drawing["ground"])]).encode()).hexdigest()[:24]
+    folder = desk.hall.settings.drawings
+    place = None if folder is None else Path(folder) / f"picture-{mark}.png"
+    if place is not None and place.is_file():
+        png = await asyncio.to_thread(place.read_bytes)
+    else:
+        png = await asyncio.to_thread(painted, desk, slug, scenario, around, drawing)
+        if place is not None:
+            await asyncio.to_thread(put, place, png)
+    return Response(png, media_type="image/png", headers={"cache-control": KEPT})
+
+
+def put(place: Path, png: bytes) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_bytes(png)
+
+
+def painted(desk: Desk, slug: str, scenario: str, around: str, drawing: dict[str, Any]) -> bytes:
+    from vistula.atlas import draw
+    from vistula.cli.film import cropped
+
+    view: dict[str, Any] = desk.hall.game(slug).new(scenario, 0, {}).view(None)
+    spaces = drawing["spaces"]
+    named = next((space for space in spaces if space["name"] == around), None)
+    standing = [piece["space"] for piece in view["pieces"] if piece.get("space") is not None]
+    middle = named or next((space for space in spaces if space["id"] in standing), spaces[0])
+    x, y = middle["at"]
+    width, height = PICTURE
+    left = min(max(0.0, x - width / 2), drawing["size"][0] - width)
+    top = min(max(0.0, y - height / 2), drawing["size"][1] - height)
+    svg = cropped(draw.board_svg(drawing, view), (left, top, left + width, top + height))
+    with tempfile.TemporaryDirectory() as folder:
+        return draw.raster(svg, Path(folder) / "picture.png").read_bytes()
+
+
+@router.get("/tables/{table}/film", responses=errors(*AT_TABLE, "game_running"), response_class=Response)
+async def film(desk: AtDesk, at: AtTable) -> Response:
+    """A finished game as a moving map (WebP). It takes a while the first time."""
+    from vistula.cli.film import film as shot
+
+    if at.room.row.over is None:
+        raise Problem("game_running", "The film is made when the game is over.")
+    record = await export(desk.hall, at.room, at.who, None)
+    game = await desk.hall.work(desk.hall.game, at.room.row.game)
+    made = await asyncio.to_thread(shot, game, record)
+    return Response(made, media_type="image/webp", headers={"cache-control": KEPT})
