@@ -4,13 +4,23 @@ import { compared, success } from '../src/logic/odds'
 import type { Line, Odds, Piece } from '../src/wire/types'
 
 const words = { place: (space: number) => `place ${space}`, units: (n: number) => `${n} units` }
-const unit = (name: string, space: number, group?: string): Piece => ({ id: name.length, name, space, side: 'soviet', group })
+const unit = (name: string, space: number, group?: string): Piece => ({
+  id: name.length,
+  name,
+  space,
+  side: 'soviet',
+  group,
+})
 const line = (text: string, value: number | string, rule = '5.11a'): Line => ({ text, value, rule })
 
 describe('the ledger of a side', () => {
   test('brigades of a division that fight together are one line', () => {
     const pieces = ['61', '62', '63'].map((name) => unit(name, 7, '21 RD'))
-    const [only, ...rest] = sumLines(['61', '62', '63'].map((name) => line(name, 3)), pieces, words)
+    const [only, ...rest] = sumLines(
+      ['61', '62', '63'].map((name) => line(name, 3)),
+      pieces,
+      words,
+    )
     expect(rest).toEqual([])
     expect(only).toEqual({ text: '21 RD, 3 units', value: 9, rule: '5.11a', all: '61, 62, 63' })
   })
@@ -23,7 +33,11 @@ describe('the ledger of a side', () => {
 
   test('more than four are summed by place', () => {
     const pieces = ['a', 'b', 'c', 'd', 'e'].map((name, i) => unit(name, i < 4 ? 1 : 2))
-    const sums = sumLines(pieces.map((piece) => line(piece.name ?? '', 2)), pieces, words)
+    const sums = sumLines(
+      pieces.map((piece) => line(piece.name ?? '', 2)),
+      pieces,
+      words,
+    )
     expect(sums.map((each) => [each.text, each.value])).toEqual([
       ['place 1, 4 units', 8],
       ['e', 2],
@@ -44,7 +58,14 @@ test('what counts leaves out the units and their sums, and nothing else', () => 
     { seat: 'a', total: 9, lines: [line('61', 9)] },
     { seat: 'b', total: 4, lines: [line('79', 4)] },
   ]
-  const modifiers = [line('61', '9'), line('Attack', '9'), line('79', '4'), line('Defence', '4'), line('Difference', '5'), line('River', '4')]
+  const modifiers = [
+    line('61', '9'),
+    line('Attack', '9'),
+    line('79', '4'),
+    line('Defence', '4'),
+    line('Difference', '5'),
+    line('River', '4'),
+  ]
   expect(whatElse(modifiers, sides).map((each) => each.text)).toEqual(['Difference', 'River'])
 })
 
@@ -57,6 +78,8 @@ test('odds with and without support stand side by side', () => {
     variants: [
       {
         title: 'if their HQ helps',
+        short: 'HQ',
+        bars: [],
         outcomes: [
           { label: 'Falls', probability: '1/2', percent: 50, tone: 2 },
           { label: 'You lose', probability: '1/2', percent: 50, tone: 4 },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { liveryRules } from '../src/logic/liveries'
 import { ribbon, wayOut } from '../src/logic/arrow'
 import { clamp, fit, reveal, show, toMap, toScreen, zoomAt } from '../src/logic/camera'
 import { boxOf, framePath, frontOf, nearestTo, nearestTowards, segments, spacePath } from '../src/logic/geometry'
@@ -146,4 +147,17 @@ test('reconnecting waits longer each time, up to fifteen seconds', () => {
 test('a wrong token or an unknown table is not tried again, a restart is', () => {
   expect([1006, 1012, 1013, 4429].every(worthRetrying)).toBe(true)
   expect([4400, 4401, 4404].some(worthRetrying)).toBe(false)
+})
+
+describe('the liveries of a game', () => {
+  test('a side with colours of its own wears them; one without, or with none that are colours, does not', () => {
+    const sides = {
+      blue: { name: 'Blue', colours: { body: '#2f6db5', ink: '#fff', edge: '#163a66' } },
+      polish: { name: 'Polish' },
+      green: { name: 'Green', colours: { body: 'green; }', ink: '#fff', edge: '#000' } },
+    }
+    const rules = liveryRules(sides)
+    expect(rules).toContain('.side-blue { --b1: #2f6db5; --b2: #2f6db5; --edge: #163a66;')
+    expect(rules.match(/\.side-/g)).toHaveLength(1)
+  })
 })

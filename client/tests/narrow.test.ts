@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { clicked, legalNames, legalTargets, mainChoice, meant, pick, readingOrder, remaining } from '../src/logic/narrow'
+import {
+  clicked,
+  legalNames,
+  legalTargets,
+  mainChoice,
+  meant,
+  pick,
+  readingOrder,
+  remaining,
+} from '../src/logic/narrow'
 import type { Choice } from '../src/wire/types'
 
 const move = (piece: number, space: number): Choice => ({
@@ -14,7 +23,7 @@ const add = (piece: number): Choice => ({
   kind: 'piece',
   targets: [{ piece }],
 })
-const done: Choice = { action: ['done'], label: 'Done', kind: 'button', main: true }
+const done: Choice = { action: ['done'], label: 'Done', kind: 'button', targets: [], main: true }
 
 describe('narrowing', () => {
   const choices = [move(1, 40), move(1, 41), move(2, 40), done]
@@ -73,13 +82,15 @@ describe('what a refused click means', () => {
 })
 
 test('choices are read main first, then buttons, then pieces and spaces', () => {
-  const pass: Choice = { action: ['pass'], label: 'Pass', kind: 'button' }
+  const pass: Choice = { action: ['pass'], label: 'Pass', kind: 'button', targets: [] }
   expect(readingOrder([move(1, 40), add(1), pass, done]).map((choice) => choice.action[0])).toEqual([
     'done',
     'pass',
     'add',
     'move',
   ])
+  const everybody: Choice = { action: ['all', 40], label: 'All at 40', kind: 'space', targets: [{ space: 40 }] }
+  expect(readingOrder([add(1), everybody]).map((choice) => choice.action[0])).toEqual(['all', 'add'])
   expect(mainChoice([add(1), done])).toBe(done)
   expect(mainChoice([add(1)])).toBeNull()
 })
@@ -103,7 +114,7 @@ describe('a click on a counter', () => {
 test('what is legal is told by places, each once, and without the main button', () => {
   const place = (target: object) => ('piece' in target ? 'Praga' : 'Wołomin')
   expect(legalNames([done, add(1), add(2), move(3, 41)], done, place)).toEqual(['Praga', 'Wołomin'])
-  const pass: Choice = { action: ['pass'], label: 'Pass', kind: 'button' }
+  const pass: Choice = { action: ['pass'], label: 'Pass', kind: 'button', targets: [] }
   expect(legalNames([done, pass], done, place)).toEqual(['Pass'])
   expect(legalNames([done], done, place)).toEqual(['Done'])
 })

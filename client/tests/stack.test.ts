@@ -19,13 +19,19 @@ describe('stacks', () => {
   })
 
   test('above three counters the steps are nine and four', () => {
-    const stack = layStack(7, [1, 2, 3, 4].map((id) => piece(id, id)))
+    const stack = layStack(
+      7,
+      [1, 2, 3, 4].map((id) => piece(id, id)),
+    )
     expect(stack.faces[1].dx - stack.faces[0].dx).toBe(9)
     expect(stack.faces[1].dy - stack.faces[0].dy).toBe(-4)
   })
 
   test('a tall stack is squeezed', () => {
-    const stack = layStack(7, [1, 2, 3, 4, 5, 6, 7, 8].map((id) => piece(id, id)))
+    const stack = layStack(
+      7,
+      [1, 2, 3, 4, 5, 6, 7, 8].map((id) => piece(id, id)),
+    )
     expect(stack.width).toBeLessThanOrEqual(34 + 34)
   })
 

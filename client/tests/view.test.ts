@@ -1,17 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { diffViews, isVisible, stepTime } from '../src/logic/diff'
+import { diffViews, isVisible } from '../src/logic/diff'
 import { anchor, nameArea, nameScale, nameShown, overlap, signOf, writeNames } from '../src/logic/labels'
-import { filterJournal, groupJournal, mergeJournal, sideOfLine, sinceLines, unitSides } from '../src/logic/journal'
+import {
+  filterJournal,
+  groupJournal,
+  mergeJournal,
+  sideOfLine,
+  sinceLines,
+  unitSides,
+  withDice,
+} from '../src/logic/journal'
 import { percent, ruleIds, ruleParts, shortHash, shortLabel, shortTitle, signed } from '../src/logic/format'
 import { ownedTitle, phasesShown } from '../src/logic/sequence'
 import type { JournalLine, OutlineItem, Piece, Space, View } from '../src/wire/types'
 
+const bare: JournalLine = { n: 1, text: '', rule: '', turn: 1, kind: '', spaces: [] }
 const view = (pieces: Piece[], control: Record<string, string> = {}): View => ({
   game: 'g',
   scenario: 's',
   seat: null,
   seats: [],
   to_move: [],
+  version: 1,
+  options: {},
+  over: null,
+  prompt: { text: '', rule: '' },
+  phase: {},
   pieces,
   control,
 })
@@ -40,10 +54,8 @@ describe('difference of two views', () => {
     expect(diff.control.sort()).toEqual([5, 6])
   })
 
-  test('nothing to see needs no time; a long queue is hurried', () => {
+  test('nothing to see needs no time', () => {
     expect(isVisible(diffViews(view([at(1, 10)]), view([at(1, 10)])))).toBe(false)
-    expect(stepTime(3)).toBe(600)
-    expect(stepTime(90)).toBe(100)
   })
 })
 
@@ -119,7 +131,13 @@ describe('names', () => {
 })
 
 describe('journal', () => {
-  const line = (n: number, seat: string | undefined, kind = 'move'): JournalLine => ({ n, text: `${n}`, seat, kind })
+  const line = (n: number, seat: string | undefined, kind = 'move'): JournalLine => ({
+    ...bare,
+    n,
+    text: `${n}`,
+    seat,
+    kind,
+  })
   const lines = [line(1, 'a', 'phase'), line(2, 'a'), line(3, 'b', 'combat'), line(4, 'b'), line(5, undefined, 'phase')]
 
   test('filters keep the headings', () => {
@@ -152,7 +170,8 @@ describe('journal', () => {
 
 test('a line about a unit has the colour of its side', () => {
   const units = unitSides([at(1, 10, { name: 'Tank Unit 1' }), at(2, 10, { name: 'Tank Unit 12', side: 'soviet' })])
-  const told = (text: string, seat?: string) => sideOfLine({ n: 1, text, seat }, units, (id) => (id === 'poland' ? 'polish' : ''))
+  const told = (text: string, seat?: string) =>
+    sideOfLine({ ...bare, text, seat }, units, (id) => (id === 'poland' ? 'polish' : ''))
   expect(told('Tank Unit 1 is placed at Praga')).toBe('polish')
   expect(told('Tank Unit 12: Praga to Zegrze')).toBe('soviet')
   expect(told('Night falls')).toBe('')
@@ -188,8 +207,8 @@ test('chips show numbers whole and the end of slugs', () => {
 })
 
 test('a title says its year once', () => {
-  expect(shortTitle('Poland 1920: Warsaw, 14 August 1920')).toBe('Poland 1920: Warsaw, 14 August')
-  expect(shortTitle('Strike of the Eagle: Campaign of 1920')).toBe('Strike of the Eagle: Campaign of 1920')
+  expect(shortTitle('Poland 1920: Warsaw, 14 August 1920')).toBe('Warsaw, 14 August')
+  expect(shortTitle('Strike of the Eagle: Campaign of 1920')).toBe('Campaign of 1920')
 })
 
 test('numbers as printed', () => {
@@ -198,6 +217,22 @@ test('numbers as printed', () => {
   expect(percent(0.01)).toBe('<0.1 %')
   expect(signed(-2)).toBe('−2')
   expect(shortHash('9f2c0000000071e4')).toBe('9f2c…71e4')
-  expect(['15', 'August III', 'Wednesday'].map(shortLabel)).toEqual(['15', 'A III', 'Wed'])
+  expect(['15', 'August III', 'Wednesday', '29.VIII'].map((label) => shortLabel(label))).toEqual([
+    '15',
+    'A III',
+    'Wed',
+    '29',
+  ])
+  expect(shortLabel('29.VIII', 7)).toBe('29.VIII')
   expect(ruleIds('5.11d, 5.15')).toEqual(['5.11d', '5.15'])
+})
+
+test('dice are read with what came of them', () => {
+  const roll = (n: number, die: number) => ({ n, text: `Roll: ${die}`, kind: 'roll', spaces: [], dice: [die] })
+  const came = { n: 3, text: 'Two are lost', kind: 'combat', spaces: [4] }
+  const read = withDice([roll(1, 6), roll(2, 1), came, roll(4, 3)] as never[])
+  expect(read.map((line) => [line.text, line.dice])).toEqual([
+    ['Two are lost', [6, 1]],
+    ['Roll: 3', [3]],
+  ])
 })

@@ -68,7 +68,13 @@ def arrive(browser: Browser, service: Service) -> Iterator[Arrive]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def come(land: bool = False, **how: Any) -> Person:
+    def come(land: bool = False, refused: bool = False, **how: Any) -> Person:
+        """`refused`: the server is meant to refuse what this person asks for, and the browser itself makes a note."""
+
+        def hear(kind: str, text: str) -> None:
+            if kind == "error" and not (refused and text.startswith("Failed to load resource")):
+                faults.append(text)
+
         settings: dict[str, Any] = {"viewport": DESK, "reduced_motion": "reduce", **how}
         context = browser.new_context(**settings)
         contexts.append(context)
@@ -77,6 +83,7 @@ def arrive(browser: Browser, service: Service) -> Iterator[Arrive]:
             context.add_init_script(BARE)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda said: hear(said.type, said.text))
         return Person(page, service)
 
     yield come

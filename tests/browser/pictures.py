@@ -79,9 +79,13 @@ def pictures(browser: Browser, service: Service, folder: Path) -> None:
 
     with visitor(browser, service) as person:
         person.page.goto(service.address)
-        person.page.get_by_role("radio", name="Warsaw, 14 August 1920").check()
-        person.page.get_by_role("group", name="Soviet").get_by_role("radio", name="Computer").check()
+        expect(person.page.get_by_role("button", name="Start here")).to_be_visible()
+        person.page.wait_for_function("() => [...document.images].every((image) => image.complete)")
         take(person.page, folder / "lobby.png")
+        person.page.get_by_role("link", name="Briefing first").click()
+        expect(person.page.locator("[data-space]").first).to_be_attached()
+        person.at_rest()
+        take(person.page, folder / "briefing.png")
 
         at_battle(person, made)
         person.click_place("Nowy Dwór Mazowiecki")
@@ -107,6 +111,8 @@ def pictures(browser: Browser, service: Service, folder: Path) -> None:
     for name, record in (
         ("orders.png", played("strike_of_the_eagle", "miracle_on_the_vistula", "poland", "lay a Battle Card")),
         ("hexes.png", played("red_star_white_eagle", "gates_of_warsaw", "poland", "attack")),
+        ("friction.png", played("nest_of_eagles", "niemen_1920", "poland", "Attack, or add")),
+        ("facing.png", played("west_was_saved", "campaign", "poland", "Attack with a stack")),
     ):
         made_there = service.resume(record)
         with visitor(browser, service) as person:

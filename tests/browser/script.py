@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 import vistula
@@ -34,7 +36,7 @@ def script(game: str, scenario: str, seed: int, wishes: list[Wish], until: str) 
             wished = next((choice for choice in asked["choices"] if left[0][1] in choice["label"]), None)
         if wished is not None:
             left.pop(0)
-        play(record, seat, wished or quietest(state, seat, asked))
+        play(record, seat, wished or quietest(asked, partial(pieces_of, state, seat)))
     raise AssertionError(f"{scenario} with seed {seed} never came to {until!r}; wishes left: {left}")
 
 
@@ -43,7 +45,11 @@ def play(record: Record, seat: str, choice: Json) -> None:
     record.play(seat, next(action for action in offered if action.to_json() == choice["action"]))
 
 
-def quietest(state: State, seat: str, asked: Json) -> Json:
+def pieces_of(state: State, seat: str) -> list[Json]:
+    return cast(list[Json], state.view(seat)["pieces"])
+
+
+def quietest(asked: Json, pieces: Callable[[], list[Json]]) -> Json:
     """Stop or go on where one may; clear an overfull hex where one must; else the first choice."""
     offered: list[Json] = asked["choices"]
     buttons = [choice for choice in offered if choice["kind"] == "button" and choice["label"] not in WAITING]
@@ -52,13 +58,12 @@ def quietest(state: State, seat: str, asked: Json) -> Json:
     full = {space for warning in asked["warnings"] for space in warning.get("spaces", ())}
     if not full:
         return offered[0]
-    pieces = cast(list[Json], state.view(seat)["pieces"])
-    crowded = [{"piece": piece["id"]} for piece in pieces if piece["space"] in full]
+    crowded = [{"piece": piece["id"]} for piece in pieces() if piece["space"] in full]
     leave = [choice for choice in offered if any(target in crowded for target in choice["targets"])]
     if leave:
         return leave[0]
     near = [choice for choice in offered if not any(target.get("space") in full for target in choice["targets"])]
-    return max(near, key=lambda choice: choice.get("detail", {}).get("left", -1))
+    return max(near or offered, key=lambda choice: choice.get("detail", {}).get("left", -1))
 
 
 def offered(record: Record) -> tuple[str, Json]:

@@ -107,7 +107,7 @@ class Person:
     def confirm(self) -> None:
         """The second yes to what cannot be taken back."""
         expect(self.page.get_by_text("This cannot be taken back")).to_be_visible()
-        self.page.locator(".btn.go").click()
+        self.page.locator(".btn.main").click()
 
     def settle(self, label: str) -> None:
         """A button of the decision, with the second yes if it cannot be taken back; wait until it is done."""
@@ -138,7 +138,7 @@ class Person:
     def take_first(self) -> None:
         """Go on with the main button, or the first choice of the list where there is none; wait until it is done."""
         position = self.service.table(self.table)["position"]
-        main = self.page.locator(".btn.go")
+        main = self.page.locator(".btn.main")
         (main if main.count() else self.page.locator("#choices [data-choice]").first).click()
         if self.page.get_by_text("This cannot be taken back").is_visible():
             main.click()

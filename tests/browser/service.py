@@ -33,18 +33,18 @@ def free_port() -> int:
 
 
 class Service:
-    """`vistula serve` on a free port, until it is stopped."""
+    """`vistula serve` on a free port with dice that never change, until it is stopped."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, path: list[str] | None = None) -> None:
         port = free_port()
         self.address = f"http://127.0.0.1:{port}"
         self.log = folder / "server.log"
-        command = [sys.executable, "-m", "vistula", "serve", "--port", str(port)]
+        command = [sys.executable, "-m", "tests.browser.host", "serve", "--port", str(port)]
         with self.log.open("w", encoding="utf-8") as out:
             self.process = subprocess.Popen(
-                [*command, "--database", f"sqlite:///{folder / 'tables.sqlite'}"],
+                [*command, "--tables-per-hour", "100000", "--database", f"sqlite:///{folder / 'tables.sqlite'}"],
                 cwd=folder,
-                env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+                env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT), *(path or [])])},
                 stdout=out,
                 stderr=subprocess.STDOUT,
             )
@@ -101,6 +101,9 @@ class Service:
 
     def drawing(self, game: str = GAME, scenario: str = SCENARIO) -> Json:
         return self.get(f"games/{game}/drawing", scenario=scenario)
+
+    def drawing_seats(self, game: str, scenario: str) -> list[str]:
+        return [seat["id"] for seat in self.drawing(game, scenario)["seats"]]
 
     def open_table(
         self,

@@ -32,9 +32,12 @@ def test_axe_finds_nothing_serious(
     page = person.page
 
     page.goto(service.address)
+    expect(page.get_by_role("button", name="Start here")).to_be_visible()
+    assert grave_faults(person, axe) == [], "lobby"
+    page.get_by_role("link", name="Briefing first").click()
     expect(page.get_by_role("button", name="Open the table")).to_be_visible()
     page.locator("summary").first.click()
-    assert grave_faults(person, axe) == [], "lobby"
+    assert grave_faults(person, axe) == [], "briefing"
 
     made = service.open_table()
     for action in (["even"], ["proposed"], ["even"], ["attack", 13], ["join", 7]):
@@ -42,6 +45,11 @@ def test_axe_finds_nothing_serious(
     person.sit(made["table"]["id"], made["token"])
     expect(person.decision).to_contain_text("8.3 %")
     assert grave_faults(person, axe) == [], "table"
+    page.keyboard.press("a")
+    staff = page.get_by_role("region", name="Ask the staff")
+    expect(staff.get_by_role("button", name="Do A")).to_be_visible()
+    assert grave_faults(person, axe) == [], "the staff's advice"
+    staff.get_by_role("button", name="Close").click()
 
     page.goto(f"{service.address}/replay/{finished['table']['id']}#{finished['token']}")
     page.get_by_role("button", name="Next battle").click()

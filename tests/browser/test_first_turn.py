@@ -16,11 +16,13 @@ def open_against_staff(person: Person) -> None:
     """From the lobby to a table against the computer's easiest staff."""
     page = person.page
     page.goto(person.service.address)
-    page.get_by_role("radio", name="Warsaw, 14 August 1920").check()
+    page.get_by_role("link", name=re.compile("Poland 1920.*Whole divisions")).click()
+    page.get_by_role("link", name="Warsaw, 14 August 1920").click()
     page.get_by_role("group", name="Poland").get_by_role("radio", name="Me").check()
     page.get_by_role("group", name="Soviet").get_by_role("radio", name="Computer").check()
     page.get_by_label("Soviet: Computer").select_option("staff")
     page.get_by_label("Soviet: Level").select_option("1")
+    page.get_by_role("checkbox", name="Guide me").uncheck()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     person.unrolled()
@@ -63,7 +65,7 @@ def test_an_attack_is_declared_on_the_map_with_its_exact_odds(person: Person) ->
         row = chances.get_by_role("row").filter(has=person.page.get_by_role("cell", name=label, exact=True))
         expect(row).to_contain_text(percent)
         expect(row).to_have_attribute("title", f"exactly {shortest(fraction)}")
-    for words in ("Włocławek Garrison", "10 Cavalry Division", "Difference", "River", "table.terrain.rivers"):
+    for words in ("Włocławek Garrison", "10 Cavalry Division", "Difference", "Wisła"):
         expect(person.decision).to_contain_text(words)
     expect(person.decision).to_contain_text("2 : 4")
 
@@ -109,6 +111,8 @@ def test_the_first_polish_turn_is_played_by_clicking(person: Person) -> None:
     play_out(person)
 
     # The same position after a reload.
+    person.page.keyboard.press("0")
+    person.at_rest()
     before = person.counters()
     lines = person.journal.inner_text()
     position = person.service.table(person.table)["position"]
@@ -116,6 +120,8 @@ def test_the_first_polish_turn_is_played_by_clicking(person: Person) -> None:
     person.asked(ZONES)
     expect(person.journal).to_contain_text("Poland attacks Radzymin")
     assert person.journal.inner_text() == lines
+    person.page.keyboard.press("0")
+    person.at_rest()
     assert person.counters() == before
     assert person.service.table(person.table)["position"] == position
 
@@ -134,13 +140,12 @@ def play_out(person: Person) -> None:
 
 
 def march(person: Person) -> None:
-    """One unit marches by two clicks, is taken back, and marches again from the list."""
+    """One unit marches by two clicks, is taken back by one, and marches again from the list."""
     person.asked("Choose a unit to move")
     person.click_place("Gostynin")
-    person.asked("Move Jaworski Cavalry Group: choose a zone.")
-    to_gabin = person.decision.get_by_role("button", name="to Gąbin")
-    to_gabin.hover()
-    expect(person.decision).to_contain_text("Gąbin")
+    expect(person.page.get_by_text("1 counter chosen").first).to_be_visible()
+    person.page.mouse.move(*person.spot("Gąbin"))
+    expect(person.decision).to_contain_text("Gąbin: 1 of 1 get there")
     person.click_place("Gąbin")
     expect(person.journal).to_contain_text("Jaworski Cavalry Group: Gostynin to Gąbin")
     moved = person.service.position(person.table, person.token)["view"]["pieces"]
@@ -149,9 +154,11 @@ def march(person: Person) -> None:
         == person.places["Gąbin"]
     )
     person.undo.click()
-    person.asked("Move Jaworski Cavalry Group: choose a zone.")
     expect(person.journal).not_to_contain_text("Gostynin to Gąbin")
-    to_gabin.click()
+    person.asked("Choose a unit to move")
+    person.choose("Move Jaworski Cavalry Group from Gostynin")
+    person.asked("Move Jaworski Cavalry Group: choose a zone.")
+    person.decision.get_by_role("button", name="to Gąbin").click()
     expect(person.journal).to_contain_text("Jaworski Cavalry Group: Gostynin to Gąbin")
 
 

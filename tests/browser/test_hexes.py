@@ -1,12 +1,13 @@
 """Red Star/White Eagle on its hexes, with the mouse: a march, an attack, a retreat; and a map full of counters."""
 
+import re
 import time
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.script import offered, play, script
+from tests.browser.script import Wish, offered, play, script
 from tests.browser.seat import Person
 from tests.browser.service import Json, Service
 from tests.rules import rule
@@ -17,6 +18,16 @@ GATES = "gates_of_warsaw"
 NETS = [("Polish rail", "polish_net"), ("Russian rail", "russian_net"), ("Devastated rail", "devastated_net")]
 LAYERS = ["Supply", "Enemy delay", *[title for title, _ in NETS]]
 SEEDS = range(9, 60)  # among so many one falls as wanted
+# Nowicki's Brigade, 3 factors, stands beside Stanisławów; the rest as proposed.
+NOWICKI: list[Wish] = [("Deploy", "Nowicki's Brigade"), ("Nowicki's Brigade", "1314")]
+ODDS_1_2 = (
+    "defender retreats 1 hex",
+    "defender retreats 2 hexes",
+    "contact",
+    "attacker retreats 2 hexes",
+    "attacker loses half the defense, attacker retreats 2 hexes",
+    "attacker loses half, attacker retreats 2 hexes",
+)
 SECONDS_OF_DRAG = 2.0
 MOST_STEPS = 400
 
@@ -53,16 +64,12 @@ def test_a_counter_marches_to_the_hex_that_is_clicked_with_its_cost_on_show(pers
     person.asked("Choose a unit to move")
     division = piece_of(person, "4th Infantry Division")
     person.click_counter(division["id"], "Maciejowice")
-    expect(person.page.locator("#choices [data-choice]")).to_have_count(2)  # it may go into the reserve as well
-    person.choose("Move 4th Infantry Division from Maciejowice (1317)")
-    person.asked("Move 4th Infantry Division: choose a hex")
+    expect(person.page.get_by_text("1 counter chosen").first).to_be_visible()
+    expect(person.decision).to_contain_text("into the railroad reserve")  # what else it can be chosen for
 
     person.page.mouse.move(*person.spot("1516"))
-    shown = person.decision.locator(".path")
-    expect(shown).to_contain_text("March to 1516")
-    expect(shown.locator("b")).to_have_text("3")
-    expect(shown).to_contain_text("4 left")
-    expect(shown.locator(".steps")).to_contain_text("1417›1516")
+    expect(person.decision).to_contain_text("1516: 1 of 1 get there")
+    expect(person.decision).to_contain_text("3 points, 4 left")
     expect(person.page.locator(".world circle.stop")).to_have_count(2)
 
     person.click_place("1516")
@@ -70,14 +77,20 @@ def test_a_counter_marches_to_the_hex_that_is_clicked_with_its_cost_on_show(pers
     person.asked("Choose a unit to move")
     assert piece_of(person, "4th Infantry Division")["space"] == person.places["1516"]
     person.undo.click()
-    person.asked("Move 4th Infantry Division: choose a hex")
+    expect(person.undo).to_be_disabled()
     assert piece_of(person, "4th Infantry Division")["space"] == person.places["Maciejowice"]
+
+    # From the list it is two steps, as the rules ask them: the unit, then the hex.
+    person.choose("Move 4th Infantry Division from Maciejowice (1317)")
+    person.asked("Move 4th Infantry Division: choose a hex")
+    person.page.mouse.move(*person.spot("1516"))
+    expect(person.decision.locator(".path .steps")).to_contain_text("1417›1516")
 
 
 @rule("9.0f", "9.11")
 def test_an_attack_shows_its_exact_odds_before_the_die_is_rolled(person: Person) -> None:
     """3 factors against 4 are 1:2; each row of that column is one face of the die."""
-    sit_down(person, script(GAME, GATES, 1, [], "Choose a hex to attack"))
+    sit_down(person, script(GAME, GATES, 1, NOWICKI, "Choose a hex to attack"))
     person.asked("Choose a hex to attack")
     person.click_place("Stanisławów Mazowiecki")
     person.asked("name the units that attack")
@@ -85,7 +98,7 @@ def test_an_attack_shows_its_exact_odds_before_the_die_is_rolled(person: Person)
     person.asked("1:2 now")
     expect(person.decision).to_contain_text("3 : 4")
     chances = person.decision.get_by_role("table").last
-    for label in ("D1 1", "D2 2", "—", "A2 2", "A½X A2 2", "A½E A2 2"):
+    for label in ODDS_1_2:
         row = chances.get_by_role("row").filter(has=person.page.get_by_role("cell", name=label, exact=True))
         expect(row).to_contain_text("16.7 %")
         expect(row).to_have_attribute("title", "exactly 1/6")
@@ -104,7 +117,7 @@ def test_an_attack_shows_its_exact_odds_before_the_die_is_rolled(person: Person)
 def driven_off() -> Record:
     """The 17th Rifle Division must leave Stanisławów for a hex two away, and has a choice."""
     for seed in SEEDS:
-        wishes = [("hex to attack", "Stanisławów"), ("name the units", "Nowicki")]
+        wishes = [*NOWICKI, ("hex to attack", "Stanisławów"), ("name the units", "Nowicki")]
         record = script(GAME, GATES, seed, wishes, "Name more units")
         seat, asked = offered(record)
         play(record, seat, next(choice for choice in asked["choices"] if choice["action"] == ["resolve"]))
@@ -214,8 +227,8 @@ def test_the_campaign_shows_every_counter_and_panning_draws_none_again(
 def test_an_option_that_changes_the_players_changes_the_seats_in_the_lobby(person: Person) -> None:
     page = person.page
     page.goto(person.service.address)
-    page.get_by_role("radio", name="Red Star/White Eagle").check()
-    page.get_by_role("radio", name="Campaign").check()
+    page.get_by_role("link", name=re.compile(r"Red Star.White Eagle.*The classic")).click()
+    page.get_by_role("link", name="Campaign").click()
     page.locator("summary", has_text="Options").click()
     three = page.get_by_role("checkbox", name="Three")
     three.check()

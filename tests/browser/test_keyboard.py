@@ -26,12 +26,12 @@ def focused_choice(person: Person) -> list[object] | None:
 def test_a_table_is_opened_and_played_by_keys_alone(person: Person) -> None:
     page, keys = person.page, person.page.keyboard
     page.goto(person.service.address)
-    expect(page.get_by_role("button", name="Open the table")).to_be_visible()
-    tab_to(person, "Poland 1920")
-    tab_to(person, "On Lviv")
-    keys.press("ArrowDown")
-    keys.press("ArrowDown")
-    expect(page.get_by_role("radio", name="Warsaw, 14 August 1920")).to_be_checked()
+    expect(page.get_by_role("button", name="Start here")).to_be_visible()
+    tab_to(person, "Briefing first")
+    keys.press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Warsaw, 14 August 1920")).to_be_visible()
+    tab_to(person, "Guide me")
+    keys.press(" ")
     tab_to(person, "Open the table")
     keys.press("Enter")
     page.wait_for_url("**/t/*")

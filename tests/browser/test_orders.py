@@ -18,6 +18,7 @@ SCENARIO = "berezina"
 OPEN_OF_A_BACK = {"id", "space", "side", "hidden", "status"}
 OPEN_OF_AN_ORDER = {"space", "kind", "side", "hidden"}
 PLACED: list[Wish] = [("Place an order", "Move Out"), ("Choose an area for Move Out", "Borisov")]
+TURN_UP = "Moves in the north: turn up your next order"
 ON_THE_WAY: list[Wish] = [*PLACED, ("choose a block to go", "2 Legion Division goes"), ("Choose where", "To Tolochin")]
 
 
@@ -39,6 +40,11 @@ def positions(ear: Ear) -> list[Json]:
     """Every position that the page was told."""
     notes = [json.loads(text) for text in ear.heard]
     return [note for note in notes if isinstance(note, dict) and "view" in note]
+
+
+def live(ear: Ear) -> list[str]:
+    """All that was heard but the drawing and the rules, which name every card."""
+    return [text for text in ear.heard if '"ground"' not in text and '"rules"' not in text]
 
 
 def secrets(pole: Person) -> set[str]:
@@ -88,11 +94,10 @@ def test_orders_are_placed_by_clicks_and_the_opponent_sees_only_their_backs(arri
         pole.places["Borisov"]
     ]
 
-    # Nothing in the traffic since the drawing, and nothing on the page, names a Polish block or card.
-    live = [text for text in ear.heard if '"ground"' not in text]
+    # Nothing but the drawing and the rules, which name every card, names a Polish block or card; nor does the page.
     assert ear.frames > 2
     hidden = secrets(pole)
-    assert [name for name in sorted(hidden) if told(live, name)] == []
+    assert [name for name in sorted(hidden) if told(live(ear), name)] == []
     assert [name for name in sorted(hidden) if told([russian.page.content()], name)] == []
     for note in positions(ear):  # the Russian may place such an order too, so the choices have the words
         assert not told([json.dumps({key: note[key] for key in note if key != "choices"})], "Move Out")
@@ -104,8 +109,8 @@ def test_orders_are_placed_by_clicks_and_the_opponent_sees_only_their_backs(arri
 
 @rule("7.3b", "7.3d", "7.3i")
 def test_an_order_is_turned_up_and_carried_out_by_clicks(arrive: Arrive, service: Service) -> None:
-    pole, russian, ear = two_seats(arrive, service, begun(PLACED, "Moves in the north: turn up an order"))
-    pole.asked("Moves in the north: turn up an order")
+    pole, russian, ear = two_seats(arrive, service, begun(PLACED, TURN_UP))
+    pole.asked(TURN_UP)
     pole.click_place("Borisov")
     pole.confirm()
     russian.asked("play a Reaction Card, or none")
@@ -115,9 +120,7 @@ def test_an_order_is_turned_up_and_carried_out_by_clicks(arrive: Arrive, service
     pole.asked("Move Out, Borisov: choose a block to go")
     division = block(pole, "2 Legion Division")
     pole.click_counter(division["id"], "Borisov")
-    expect(pole.page.locator("#choices [data-choice]")).to_have_count(2)  # the whole of it, or leaving a Brigade
-    pole.choose("2 Legion Division goes")
-    pole.asked("Choose where 2 Legion Division goes")
+    expect(pole.decision).to_contain_text("2 Legion Division leaves a Brigade and goes")  # or the whole of it
     pole.click_place("Tolochin")
     pole.asked("choose a block to go, or end the order")
     assert block(pole, "2 Legion Division")["space"] == pole.places["Tolochin"]
@@ -126,12 +129,12 @@ def test_an_order_is_turned_up_and_carried_out_by_clicks(arrive: Arrive, service
     tolochin = russian.page.locator(f'.stacks .piece[data-stack="{pole.places["Tolochin"]}"]')
     expect(tolochin.locator(".side-polish")).to_have_count(1)
     expect(tolochin.filter(has=russian.page.locator(".side-polish"))).to_have_text("")
-    assert not told([text for text in ear.heard if '"ground"' not in text], "2 Legion Division")
+    assert not told(live(ear), "2 Legion Division")
 
 
 @rule("3.4h", "2.0d")
 def test_reactions_of_a_phase_are_let_go_with_one_click_and_asked_for_again(arrive: Arrive, service: Service) -> None:
-    pole, russian, _ = two_seats(arrive, service, begun(PLACED, "Moves in the north: turn up an order"))
+    pole, russian, _ = two_seats(arrive, service, begun(PLACED, TURN_UP))
     pole.click_place("Borisov")
     pole.confirm()
     russian.asked("Move Out is turned up at Borisov: play a Reaction Card, or none")
@@ -168,7 +171,7 @@ def test_a_battle_card_is_played_from_the_hand_by_a_click(arrive: Arrive, servic
     russian.decides()
     russian.asked("Battle of Tolochin: lay a Battle Card")
     assert ["Polish Battle Card", "face down", "7.41.1a"] in view_of(russian)["facts"]
-    assert not told([text for text in ear.heard if '"ground"' not in text], card["title"])
+    assert not told(live(ear), card["title"])
     russian.settle("No Battle Card")
 
     # The modifier is taken from the hand as well; then both are turned up.
@@ -176,8 +179,9 @@ def test_a_battle_card_is_played_from_the_hand_by_a_click(arrive: Arrive, servic
     left = [faces[each]["title"] for each in view_of(pole)["hands"][0]["cards"]]
     assert len(left) == len(hand["cards"]) - 1
     pole.page.locator(".cards button", has_text=left[0]).first.click()
+    pole.confirm()
     russian.asked("Combat modifier")
-    assert not told([text for text in ear.heard if '"ground"' not in text], left[0])
+    assert not told(live(ear), left[0])
     russian.settle("Draw a card blind")
     expect(russian.journal).to_contain_text(card["title"])
     expect(pole.journal).to_contain_text(card["title"])

@@ -1,5 +1,6 @@
 """On a phone of 390 × 844: every decision under the thumb, nothing smaller than a fingertip."""
 
+import re
 from typing import Any
 
 import pytest
@@ -37,6 +38,10 @@ def too_small(person: Person) -> list[dict[str, Any]]:
 
 def test_the_lobby_fits_a_phone(phone: Person, service: Service) -> None:
     phone.page.goto(service.address)
+    expect(phone.page.get_by_role("button", name="Start here")).to_be_visible()
+    assert not phone.page.evaluate(WIDE)
+    assert too_small(phone) == []
+    phone.page.get_by_role("link", name=re.compile("Poland 1920.*Whole divisions")).tap()
     expect(phone.page.get_by_role("button", name="Open the table")).to_be_visible()
     assert not phone.page.evaluate(WIDE)
     assert too_small(phone) == []
@@ -62,7 +67,7 @@ def test_every_decision_of_an_attack_and_a_march_is_made_by_tapping(phone: Perso
     expect(sheet).to_contain_text("8.3 %")
     check(phone)
     sheet.get_by_role("button", name="Odds", exact=True).tap()
-    expect(sheet).to_contain_text("table.terrain.rivers")
+    expect(sheet).to_contain_text("Wisła")
     sheet.get_by_role("button", name="Odds", exact=True).tap()
     sheet.get_by_role("button", name="Undo").tap()
     expect(sheet).not_to_contain_text("8.3 %")

@@ -1,9 +1,10 @@
 /** What is asked of the server for each seat when a table opens. */
 import type { BotInfo, SeatOrder } from '../wire/lobby'
 
-/** The first seat for the one who opens the table, the computer on the others. */
-export function firstOrders(seats: string[], bots: BotInfo[]): Record<string, SeatOrder> {
-  return Object.fromEntries(seats.map((seat, i) => [seat, i === 0 ? { kind: 'you' } : botOrder(bots)]))
+/** The side that suits a newcomer, or the first seat, for the one who opens the table; the computer on the others. */
+export function firstOrders(seats: string[], bots: BotInfo[], side?: string): Record<string, SeatOrder> {
+  const mine = seats.find((seat) => side !== undefined && seat.startsWith(side)) ?? seats[0]
+  return Object.fromEntries(seats.map((seat) => [seat, seat === mine ? { kind: 'you' } : botOrder(bots)]))
 }
 
 /** The default opponent: "staff" where there is one, at its own level. */

@@ -82,3 +82,67 @@ export function wayOut(from: Point, to: Point, box: Area): number {
   const share = Math.min(reach(from[0], dx, box.x, box.x + box.w), reach(from[1], dy, box.y, box.y + box.h))
   return Math.max(0, share) * length
 }
+
+/** A broad arrow along a way: a third of its width at the tail, full at the head. */
+export function wide(points: Point[], width: number): { d: string; disc: Point } {
+  const line = smooth(points)
+  const lengths = line.map((point, i) => (i ? Math.hypot(point[0] - line[i - 1][0], point[1] - line[i - 1][1]) : 0))
+  const total = lengths.reduce((sum, each) => sum + each, 0) || 1
+  const head = Math.min(total * 0.45, width * 1.15 + 8)
+  const left: Point[] = []
+  const right: Point[] = []
+  let gone = 0
+  let neck = line[0]
+  let across: Point = [0, 0]
+  for (let i = 0; i < line.length - 1; i++) {
+    gone += lengths[i]
+    if (gone > total - head) break
+    const [x, y] = line[i]
+    const [nx, ny] = normalAt(line, i)
+    const half = (width * (0.33 + 0.67 * (gone / total))) / 2
+    left.push([x + nx * half, y + ny * half])
+    right.push([x - nx * half, y - ny * half])
+    neck = line[i]
+    across = [nx, ny]
+  }
+  const wing = width / 2 + 6
+  left.push([neck[0] + across[0] * wing, neck[1] + across[1] * wing])
+  right.push([neck[0] - across[0] * wing, neck[1] - across[1] * wing])
+  const outline = [...left, line[line.length - 1], ...right.reverse()]
+  return {
+    d: `M${outline.map((point) => point.map((n) => n.toFixed(1)).join(' ')).join('L')}Z`,
+    disc: line[Math.floor(line.length * 0.45)],
+  }
+}
+
+function normalAt(line: Point[], i: number): Point {
+  const [ax, ay] = line[Math.max(0, i - 1)]
+  const [bx, by] = line[Math.min(line.length - 1, i + 1)]
+  const far = Math.hypot(bx - ax, by - ay) || 1
+  return [-(by - ay) / far, (bx - ax) / far]
+}
+
+/** A way through points as a smooth line of short pieces; it stops short of the last counter. */
+function smooth(points: Point[]): Point[] {
+  const line: Point[] = []
+  for (let i = 0; i < points.length - 1; i++) {
+    const p0 = points[Math.max(0, i - 1)]
+    const [p1, p2] = [points[i], points[i + 1]]
+    const p3 = points[Math.min(points.length - 1, i + 2)]
+    for (let k = 0; k < 8; k++) {
+      const t = k / 8
+      const at = (axis: 0 | 1) =>
+        0.5 *
+        (2 * p1[axis] +
+          (p2[axis] - p0[axis]) * t +
+          (2 * p0[axis] - 5 * p1[axis] + 4 * p2[axis] - p3[axis]) * t * t +
+          (3 * p1[axis] - p0[axis] - 3 * p2[axis] + p3[axis]) * t * t * t)
+      line.push([at(0), at(1)])
+    }
+  }
+  const [end, before] = [points[points.length - 1], points[points.length - 2]]
+  const far = Math.hypot(end[0] - before[0], end[1] - before[1]) || 1
+  const short = Math.min(14, far * 0.3)
+  line.push([end[0] - ((end[0] - before[0]) / far) * short, end[1] - ((end[1] - before[1]) / far) * short])
+  return line
+}

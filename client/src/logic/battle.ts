@@ -58,7 +58,11 @@ export function sumLines(
   const formations = gathered(entries, (entry, i) =>
     summable(entry) ? `${entry.piece?.group}|${entry.piece?.space}|${entry.line.rule ?? ''}` : `${i}`,
   )
-  if (formations.length > MOST && spaces.size < formations.length && entries.every(({ piece }) => typeof piece?.space === 'number'))
+  if (
+    formations.length > MOST &&
+    spaces.size < formations.length &&
+    entries.every(({ piece }) => typeof piece?.space === 'number')
+  )
     return gathered(entries, (entry) => placeOf(entry)).map((list) =>
       sum(list, list.length > 1 ? `${placeOf(list[0])}, ${words.units(list.length)}` : list[0].line.text),
     )

@@ -73,7 +73,15 @@ function sees(camera: Camera, box: Box, free: Free): boolean {
 }
 
 /** Puts a box into the free part beside or above the panel, as near as it goes; of two that are as near, into the one where the map fills the screen. */
-export function show(box: Box, size: Point, free: Free, panel: Free | null, least: number, margin: number, nearest: number): Camera {
+export function show(
+  box: Box,
+  size: Point,
+  free: Free,
+  panel: Free | null,
+  least: number,
+  margin: number,
+  nearest: number,
+): Camera {
   const rooms = panel
     ? [
         { ...free, left: panel.right },
@@ -87,7 +95,9 @@ export function show(box: Box, size: Point, free: Free, panel: Free | null, leas
     return { camera: full ? filling : camera, full }
   })
   return found.reduce((best, each) =>
-    each.camera.k > best.camera.k * 1.01 || (each.full && !best.full && each.camera.k > best.camera.k * 0.99) ? each : best,
+    each.camera.k > best.camera.k * 1.01 || (each.full && !best.full && each.camera.k > best.camera.k * 0.99)
+      ? each
+      : best,
   ).camera
 }
 

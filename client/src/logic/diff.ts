@@ -38,8 +38,3 @@ export function diffViews(before: View, after: View): ViewDiff {
 export function isVisible(diff: ViewDiff): boolean {
   return diff.moved.length + diff.arrived.length + diff.gone.length + diff.control.length > 0
 }
-
-/** Milliseconds for each step of a queue of others' actions: 600 each, at most 9 seconds for all of them. */
-export function stepTime(queued: number): number {
-  return Math.min(600, Math.round(9000 / Math.max(1, queued)))
-}

@@ -26,9 +26,11 @@ export function ruleIds(rule: string | undefined | null): string[] {
   return (rule ?? '').split(/[\s,;]+/).filter(Boolean)
 }
 
-/** A label that fits a small box: "August III" becomes "A III". */
-export function shortLabel(label: string): string {
-  if (label.length <= 4) return label
+/** A label that fits a small box: "August III" becomes "A III", "29.VIII" its day. */
+export function shortLabel(label: string, room = 4): string {
+  if (label.length <= room) return label
+  const [, day] = /^(\d+)\.[IVX]+$/.exec(label) ?? []
+  if (day) return day
   const [first, ...rest] = label.split(' ')
   return rest.length ? `${first.charAt(0)} ${rest.join(' ')}`.slice(0, 6) : label.slice(0, 3)
 }
@@ -43,8 +45,9 @@ export function ruleParts(id: string): [string, string] {
   return [id.slice(0, id.length - shown.length), shown]
 }
 
-/** "Poland 1920: Warsaw, 14 August 1920" without the year at its end, which it has said before. */
-export function shortTitle(title: string): string {
+/** The scenario of "Red Star/White Eagle: The Gates of Warsaw"; a year that the whole has said before is left out. */
+export function shortTitle(whole: string): string {
+  const title = whole.split(': ').at(-1) ?? whole
   const [, rest, last] = /^(.*\S)\s+(\d{4})$/.exec(title) ?? []
-  return rest?.includes(last) ? rest : title
+  return rest && whole.slice(0, -4).includes(last) ? rest : title
 }

@@ -113,3 +113,14 @@ export function nearestTo<T>(from: Point, places: { at: Point; value: T }[]): T 
   )
   return nearest?.value ?? null
 }
+
+/** Whether a point lies inside a closed line. */
+export function inside([x, y]: Point, line: Point[]): boolean {
+  let within = false
+  for (let i = 0, j = line.length - 1; i < line.length; j = i++) {
+    const [ax, ay] = line[i]
+    const [bx, by] = line[j]
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) within = !within
+  }
+  return within
+}

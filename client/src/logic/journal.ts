@@ -41,7 +41,23 @@ export function groupJournal(lines: JournalLine[]): JournalGroup[] {
       waiting = []
     }
   })
-  return groups
+  return groups.map((group) => ({ ...group, lines: withDice(group.lines) }))
+}
+
+/** Dice stand with what came of them: bare rolls are read with the next line. */
+export function withDice(lines: JournalLine[]): JournalLine[] {
+  const read: JournalLine[] = []
+  let rolled: JournalLine[] = []
+  const diceOf = () => rolled.flatMap((line) => line.dice ?? [])
+  for (const line of lines) {
+    if (line.kind === 'roll' && line.dice?.length && !line.battle && !line.spaces?.length) rolled.push(line)
+    else {
+      read.push(rolled.length ? { ...line, dice: [...diceOf(), ...(line.dice ?? [])] } : line)
+      rolled = []
+    }
+  }
+  if (rolled.length) read.push({ ...rolled[0], text: rolled.map((line) => line.text).join(' · '), dice: diceOf() })
+  return read
 }
 
 /** The first `from` lines known still hold; the fresh ones follow them (undo takes lines back, so `from` may be small). */
@@ -55,7 +71,11 @@ export function sinceLines(lines: JournalLine[], since: number, seat: string | n
 }
 
 /** Whose line it is: as told, else the side of the unit that the line begins with. */
-export function sideOfLine(line: JournalLine, units: ReadonlyMap<string, string>, sideOf: (seat: string | undefined) => string): string {
+export function sideOfLine(
+  line: JournalLine,
+  units: ReadonlyMap<string, string>,
+  sideOf: (seat: string | undefined) => string,
+): string {
   const told = sideOf(line.seat)
   if (told) return told
   for (let end = line.text.length; end > 0; end = line.text.lastIndexOf(' ', end - 1)) {

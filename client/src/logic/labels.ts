@@ -70,7 +70,11 @@ const MARKED = 18
 const NODE = 16
 
 /** Where a name may stand: as drawn, else to the right, left, above or below its town; further off where a mark is on it. */
-export function nameSpots(space: Pick<Space, 'at' | 'label' | 'sign' | 'rank' | 'shape' | 'r'>, scale: number, marked = false): Label[] {
+export function nameSpots(
+  space: Pick<Space, 'at' | 'label' | 'sign' | 'rank' | 'shape' | 'r'>,
+  scale: number,
+  marked = false,
+): Label[] {
   if (!space.label) return []
   const [x, y, hung] = space.label
   const drawn: Label = [x, y, hung ?? anchor(space.at, [x, y])]
@@ -87,7 +91,13 @@ export function nameSpots(space: Pick<Space, 'at' | 'label' | 'sign' | 'rank' | 
   const sides = around(town, off, size, marked ? 3 : 0)
   const [tx, ty] = town
   // A capital is named even where counters crowd round it: further off, if need be.
-  const far: Label[] = space.rank === 0 ? [[tx - off * 3, ty + size * 0.32, 'end'], [tx, ty + off * 2.5 + size, 'middle']] : []
+  const far: Label[] =
+    space.rank === 0
+      ? [
+          [tx - off * 3, ty + size * 0.32, 'end'],
+          [tx, ty + off * 2.5 + size, 'middle'],
+        ]
+      : []
   return [...(marked ? [] : [drawn]), ...sides, ...far]
 }
 
@@ -130,7 +140,14 @@ export function writeNames(
   for (const space of [...spaces].sort((a, b) => weight(a) - weight(b) || a.id - b.id)) {
     let best: { label: Label; area: Area; cost: number } | null = null
     for (const label of nameSpots(space, scale, space.id === marked)) {
-      const area = nameArea(space.name, space.rank, [label[0], label[1]], label[2] ?? 'middle', scale, kept(space) && space.rank > 0)
+      const area = nameArea(
+        space.name,
+        space.rank,
+        [label[0], label[1]],
+        label[2] ?? 'middle',
+        scale,
+        kept(space) && space.rank > 0,
+      )
       const cost = areas.reduce((sum, each) => sum + common(area, each), 0)
       if (!best || cost < best.cost - 1) best = { label, area, cost }
       if (best.cost === 0) break

@@ -99,7 +99,9 @@ export function meant(choices: Choice[], picked: Target[], target: Target): Acti
 /** Sorts choices for reading: the main one first, then buttons, numbers, cards, pieces, spaces, each in given order. */
 export function readingOrder(choices: Choice[]): Choice[] {
   const order = { button: 1, number: 2, card: 3, piece: 4, space: 5 }
-  const weight = (choice: Choice) => (choice.main ? 0 : order[choice.kind])
+  // A place that stands for all its counters is read before the counters.
+  const whole = (choice: Choice) => choice.kind === 'space' && choice.targets?.length === 1
+  const weight = (choice: Choice) => (choice.main ? 0 : whole(choice) ? order.piece - 0.5 : order[choice.kind])
   return choices
     .map((choice, i) => ({ choice, i }))
     .sort((a, b) => weight(a.choice) - weight(b.choice) || a.i - b.i)
@@ -112,7 +114,9 @@ export function mainChoice(choices: Choice[]): Choice | null {
 
 /** What is legal, in as few words as will do: places and cards; the buttons only where there is nothing else. */
 export function legalNames(choices: Choice[], main: Choice | null, name: (target: Target) => string): string[] {
-  const places = new Set(choices.flatMap((choice) => (choice.targets ?? []).filter((each) => !('number' in each)).map(name)))
+  const places = new Set(
+    choices.flatMap((choice) => (choice.targets ?? []).filter((each) => !('number' in each)).map(name)),
+  )
   if (places.size) return [...places]
   const others = choices.filter((choice) => choice !== main)
   return [...new Set((others.length ? others : choices).map((choice) => choice.label))]

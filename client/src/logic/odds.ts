@@ -28,6 +28,14 @@ export function bars(odds: Odds): Bar[] {
   }))
 }
 
+/** So many variants are compared side by side; more of them stand in a table of their own. */
+export const BESIDE = 2
+
+export function beside(odds: Odds): NonNullable<Odds['variants']> {
+  const variants = odds.variants ?? []
+  return variants.length > BESIDE ? [] : variants
+}
+
 /** The good outcomes in words, for the line beside the big number. */
 export function headline(odds: Odds): string {
   const good = odds.outcomes.filter((each) => (each.tone ?? 3) <= 2).map((each) => each.label)
@@ -55,7 +63,9 @@ export function compared(odds: Odds): Compared[] {
         tone: each.tone ?? 3,
         percent: now?.percent ?? 0,
         exact: now?.probability ?? '0',
-        others: variants.map((variant) => variant.outcomes.find((outcome) => outcome.label === each.label)?.percent ?? 0),
+        others: variants.map(
+          (variant) => variant.outcomes.find((outcome) => outcome.label === each.label)?.percent ?? 0,
+        ),
       })
     }
   return [...rows.values()].sort((a, b) => a.tone - b.tone)

@@ -1,6 +1,5 @@
-/** Where one can jump to in a replay, and how the dice fell against what was due. */
+/** Where one can jump to in a replay. */
 import type { ReplayStep } from '../wire/lobby'
-import type { JournalLine } from '../wire/types'
 
 const BATTLE = new Set(['combat', 'battle', 'roll'])
 
@@ -26,30 +25,4 @@ export function before(places: number[], now: number): number | null {
 
 export function after(places: number[], now: number): number | null {
   return places.find((place) => place > now) ?? null
-}
-
-export interface DiceLuck {
-  seat: string
-  count: number
-  mean: number
-  due: number
-}
-
-/** Dice by seat: how many, their average, and the average that is due for a die with as many faces as were seen. */
-export function diceLuck(lines: JournalLine[]): DiceLuck[] {
-  const rolls = new Map<string, number[]>()
-  for (const line of lines) {
-    if (!line.dice?.length) continue
-    const list = rolls.get(line.seat ?? '') ?? []
-    list.push(...line.dice)
-    rolls.set(line.seat ?? '', list)
-  }
-  const faces = Math.max(6, ...[...rolls.values()].flat())
-  const due = ((faces > 6 ? 10 : 6) + 1) / 2
-  return [...rolls].map(([seat, list]) => ({
-    seat,
-    count: list.length,
-    mean: Math.round((list.reduce((sum, n) => sum + n, 0) / list.length) * 100) / 100,
-    due,
-  }))
 }

@@ -2,8 +2,22 @@
 import type { CameraState } from '../state/camera.svelte'
 import type { Point } from '../wire/types'
 
+/** What a drag does: it moves the map, sends the counters under it, or draws a line round counters. */
+export type Grip = 'pan' | 'order' | 'lasso'
+
+export interface Touch {
+  touch: boolean
+  shift: boolean
+  /** The second of two quick clicks. */
+  again: boolean
+}
+
 interface Doings {
-  tap: (x: number, y: number, touch: boolean) => void
+  tap: (x: number, y: number, how: Touch) => void
+  /** A drag begins here. */
+  grip: (x: number, y: number, how: Touch) => Grip
+  drag: (x: number, y: number, grip: Grip) => void
+  drop: (x: number, y: number, grip: Grip) => void
   hover: (x: number, y: number) => void
   hold: (x: number, y: number) => void
   start: () => void
@@ -12,6 +26,7 @@ interface Doings {
 
 const SLACK = 6
 const HOLD_MS = 480
+const TWICE = 380
 
 export class Gestures {
   dragging = $state(false)
@@ -19,6 +34,9 @@ export class Gestures {
   private from: Point = [0, 0]
   private moved = false
   private held = false
+  private grip: Grip = 'pan'
+  private how: Touch = { touch: false, shift: false, again: false }
+  private last = { at: 0, x: 0, y: 0 }
   private gap = 0
   private holdTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -34,6 +52,8 @@ export class Gestures {
     this.pointers.set(event.pointerId, [event.clientX, event.clientY])
     this.moved = this.pointers.size > 1
     this.held = false
+    this.grip = 'pan'
+    this.how = { touch: event.pointerType !== 'mouse', shift: event.shiftKey, again: false }
     this.from = [event.clientX, event.clientY]
     this.gap = this.spread()
     clearTimeout(this.holdTimer)
@@ -67,10 +87,12 @@ export class Gestures {
     if (!this.moved) {
       this.moved = true
       this.dragging = true
-      this.camera.byHand = true
       clearTimeout(this.holdTimer)
-      this.doings.start()
+      this.grip = this.doings.grip(this.from[0], this.from[1], this.how)
+      if (this.grip === 'pan') this.doings.start()
     }
+    if (this.grip !== 'pan') return this.doings.drag(now[0], now[1], this.grip)
+    this.camera.byHand = true
     this.camera.pan(now[0] - before[0], now[1] - before[1])
   }
 
@@ -80,7 +102,15 @@ export class Gestures {
     this.gap = this.spread()
     if (this.pointers.size) return
     this.dragging = false
-    if (!this.moved && !this.held) this.doings.tap(event.clientX, event.clientY, event.pointerType !== 'mouse')
+    const { clientX: x, clientY: y } = event
+    if (this.moved) {
+      if (this.grip !== 'pan') this.doings.drop(x, y, this.grip)
+      return
+    }
+    if (this.held) return
+    const again = event.timeStamp - this.last.at < TWICE && Math.hypot(x - this.last.x, y - this.last.y) < SLACK
+    this.last = { at: again ? 0 : event.timeStamp, x, y }
+    this.doings.tap(x, y, { ...this.how, shift: event.shiftKey, again })
   }
 
   cancel = (event: PointerEvent) => {

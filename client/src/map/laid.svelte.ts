@@ -9,7 +9,12 @@ export class Laid {
   private table = useTable()
 
   zoom = $derived(zoomStep(this.scene))
-  picked = $derived(pickedPieces(this.table?.picking.picked))
+  picked = $derived.by<ReadonlySet<number>>(() => {
+    const found = new Set(pickedPieces(this.table?.picking.picked))
+    for (const piece of this.table?.command.chosen ?? []) found.add(piece)
+    if (this.table && this.table.acting !== null) found.add(this.table.acting)
+    return found
+  })
   standing = $derived(standings(this.scene, this.zoom, this.picked))
   aim = $derived(aimOf(this.scene, this.standing))
   arrows = $derived(attacks(this.scene, this.standing, this.aim))

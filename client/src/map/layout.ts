@@ -26,7 +26,7 @@ export const ROUND = 6
 
 /** In steps, so that the stacks are not laid again at each frame of a zoom. */
 export function zoomStep(scene: Scene): number {
-  return Math.round(scene.camera.now.k * 20) / 20 || 0.05
+  return Math.round(scene.camera.drawn * 20) / 20 || 0.05
 }
 
 /** One stack for each side in a space. */
@@ -44,7 +44,15 @@ export function standings(scene: Scene, zoom: number, open: ReadonlySet<number>)
       const at: Point = [middle[0] + shift * scale, middle[1]]
       const row = attacked && sides.length === 1 && faces(own, open).length <= ROW
       const stack = layStack(id, own, { merged, row, open })
-      found.push({ id, pieces: own, at, stack, area: stackArea(stack, at, scale), pill: pillArea(stack, at, scale), shift })
+      found.push({
+        id,
+        pieces: own,
+        at,
+        stack,
+        area: stackArea(stack, at, scale),
+        pill: pillArea(stack, at, scale),
+        shift,
+      })
     })
   }
   return found
@@ -56,7 +64,11 @@ export function aimOf(scene: Scene, standing: Standing[]): Point | null {
   if (!space) return null
   const [x, y] = signOf(space) ?? space.at
   const cross = { x: x - CROSS + 4, y: y - CROSS + 4, w: 2 * CROSS - 8, h: 2 * CROSS - 8 }
-  return standing.some(({ id, area, pill }) => id === space.id && (overlap(cross, area) || (pill && overlap(cross, pill)))) ? null : [x, y]
+  return standing.some(
+    ({ id, area, pill }) => id === space.id && (overlap(cross, area) || (pill && overlap(cross, pill))),
+  )
+    ? null
+    : [x, y]
 }
 
 export interface Attack extends Ribbon {
@@ -81,7 +93,9 @@ export function attacks(scene: Scene, standing: Standing[], aim: Point | null): 
     const leave = start ? wayOut(from, to, start.area) + 3 : 14
     const stop = aimed ? CROSS + 3 : target ? wayOut(to, from, target.area) + 4 : 22
     const bend = i % 2 ? -0.1 : 0.1
-    return [{ ...ribbon(from, to, { leave, stop, bend }), text: arrow.text ?? '', side: start?.pieces[0]?.side ?? attacker }]
+    return [
+      { ...ribbon(from, to, { leave, stop, bend }), text: arrow.text ?? '', side: start?.pieces[0]?.side ?? attacker },
+    ]
   })
 }
 
@@ -116,8 +130,10 @@ export function markersOf(scene: Scene): PlacedMarker[] {
   const signs = new Set([...(scene.drawing?.defs ?? '').matchAll(/id="mark-([\w-]+)"/g)].map((match) => match[1]))
   const seen = new Map<number, number>()
   return (scene.view?.markers ?? []).flatMap((marker, i) => {
-    const text = marker.text ?? (marker.level !== undefined ? String(marker.level) : marker.kind.charAt(0).toUpperCase())
-    const sign = ['works', 'base', 'objective'].includes(marker.kind) || (!marker.text && !marker.hidden && signs.has(marker.kind))
+    const text =
+      marker.text ?? (marker.level !== undefined ? String(marker.level) : marker.kind.charAt(0).toUpperCase())
+    const sign =
+      ['works', 'base', 'objective'].includes(marker.kind) || (!marker.text && !marker.hidden && signs.has(marker.kind))
     const half = sign ? WIDE : marker.hidden ? HIGH : Math.max(7, text.length * 3.2 + 3)
     const made = { marker, half, text, sign, key: `m${i}` }
     if (marker.edge !== undefined && marker.edge !== null) {
@@ -149,7 +165,9 @@ export function covered(standing: Standing[], arrows: Attack[], aim: Point | nul
     ...standing.flatMap(({ area, pill }) => (pill ? [area, pill] : [area])),
     ...arrows.flatMap((arrow) => [...arrow.points.map((point) => around(point, 7)), around(arrow.disc, arrow.radius)]),
     ...(aim ? [around(aim, 8)] : []),
-    ...markers.filter(({ sign }) => !sign).map(({ x, y, half }) => ({ x: x - half, y: y - HIGH, w: 2 * half, h: 2 * HIGH })),
+    ...markers
+      .filter(({ sign }) => !sign)
+      .map(({ x, y, half }) => ({ x: x - half, y: y - HIGH, w: 2 * half, h: 2 * HIGH })),
   ]
 }
 
@@ -161,7 +179,12 @@ export function frames(scene: Scene, standing: Standing[]): Map<number, Box> {
     if (!space || space.shape) continue
     const r = space.r ?? 16
     const [x, y] = space.at
-    const corners: Point[] = [[x - r, y - r], [x + r, y + r], [area.x - ROUND, area.y - ROUND], [area.x + area.w + ROUND, area.y + area.h + ROUND]]
+    const corners: Point[] = [
+      [x - r, y - r],
+      [x + r, y + r],
+      [area.x - ROUND, area.y - ROUND],
+      [area.x + area.w + ROUND, area.y + area.h + ROUND],
+    ]
     const before = found.get(id)
     if (before) corners.push([before.x, before.y], [before.x + before.w, before.y + before.h])
     const box = boxOf(corners)

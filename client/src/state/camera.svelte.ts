@@ -1,5 +1,5 @@
 /** The view on the map as state: moves by hand at once, glides when the table moves it. */
-import { clamp, farthest, fit, reveal, show, toMap, zoomAt, type Camera, type Free } from '../logic/camera'
+import { clamp, farthest, fit, reveal, show, toMap, toScreen, zoomAt, type Camera, type Free } from '../logic/camera'
 import type { Box } from '../logic/geometry'
 import type { Point } from '../wire/types'
 import { settings } from './settings.svelte'
@@ -9,6 +9,8 @@ export class CameraState {
   /** True while fingers or the wheel move the map: the browser then moves a picture of it. */
   moving = $state(false)
   gliding = $state(false)
+  /** The zoom for which names and counters are laid: while the map is zoomed the browser scales the picture of it. */
+  drawn = $state(1)
   free = $state.raw<Free>({ left: 0, top: 0, right: 1, bottom: 1 })
   /** A panel that covers a corner of the free part. */
   panel = $state.raw<Free | null>(null)
@@ -28,16 +30,27 @@ export class CameraState {
     return toMap(this.now, [(left + right) / 2, (top + bottom) / 2])
   }
 
+  /** Whether a point of the map lies in the part that no panel covers. */
+  sees = (point: Point): boolean => {
+    const { left, right, top, bottom } = this.free
+    const [x, y] = toScreen(this.now, point)
+    return x > left && x < right && y > top && y < bottom
+  }
+
   private settle() {
     this.moving = true
     clearTimeout(this.rest)
-    this.rest = setTimeout(() => (this.moving = false), 160)
+    this.rest = setTimeout(() => {
+      this.moving = false
+      this.drawn = this.now.k
+    }, 420)
   }
 
   /** False until the map has been put where it happens: it is not shown before. */
   placed = $state(false)
 
   set(camera: Camera) {
+    if (!this.placed) this.drawn = camera.k
     this.placed = true
     this.now = clamp(camera, this.size, this.free, this.panel)
     this.settle()
@@ -68,6 +81,19 @@ export class CameraState {
   reveal = (point: Point) => {
     const camera = reveal(this.now, point, this.free)
     if (camera) this.glideTo(camera)
+  }
+
+  /** A point in the middle of what is free, at a zoom where counters can be read. */
+  look = (point: Point, k: number, glide = true) => {
+    const panel = this.panel
+    const left = panel ? Math.min(panel.right, (this.free.left + this.free.right) / 2) : this.free.left
+    const camera = {
+      k,
+      x: (left + this.free.right) / 2 - point[0] * k,
+      y: (this.free.top + this.free.bottom) / 2 - point[1] * k,
+    }
+    if (glide) this.glideTo(camera)
+    else this.set(camera)
   }
 
   centre = (point: Point) => {

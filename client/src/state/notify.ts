@@ -1,5 +1,6 @@
 /** Your-turn notices: the title of the page, and a browser notification when permitted and the page is hidden. */
 import { t } from '../strings'
+import { api } from '../wire/api'
 import { settings } from './settings.svelte'
 
 let title = ''
@@ -26,6 +27,26 @@ export function notifyTurn(table: string, prompt: string) {
 export async function askNotify(): Promise<boolean> {
   if (!('Notification' in window)) return false
   return (await Notification.requestPermission()) === 'granted'
+}
+
+const bytes = (key: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(key.replace(/-/g, '+').replace(/_/g, '/')), (each) => each.charCodeAt(0))
+
+/** Notices of this seat's moves even while the page is closed, where browser and server can. */
+export async function subscribe(table: string, token: string | null, seat: string): Promise<boolean> {
+  if (!settings.values.notify || !('serviceWorker' in navigator) || !('PushManager' in window)) return false
+  try {
+    const { key } = await api.pushKey()
+    const worker = await navigator.serviceWorker.register('/push.js')
+    const known = await worker.pushManager.getSubscription()
+    const made =
+      known ?? (await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) }))
+    const { endpoint, keys } = made.toJSON()
+    await api.push(table, token, seat, { endpoint, keys })
+    return true
+  } catch {
+    return false // notices while the page is open still come
+  }
 }
 
 document.addEventListener('visibilitychange', () => {

@@ -53,9 +53,32 @@ export class Picking {
     const buttons = this.all.filter((choice) => choice.kind === 'button')
     return buttons.length === 1 ? buttons[0] : null
   })
+  /** What the big button and Enter do: what waits for a second yes, what is picked, else what carries on. */
+  primary = $derived<Choice | null>(this.staged ?? (this.picked.length ? (this.left[0] ?? null) : this.main))
+  /** The big button is gold when it does something; where it only lets things go while there is more to do, it is plain. */
+  gold = $derived.by<boolean>(() => {
+    if (this.staged || this.picked.length || !this.main) return true
+    return this.all.length === 1 || this.all.some((choice) => choice.kind === 'button' && this.oddsOf(choice) !== null)
+  })
+  /** Counters wait beside the map for their places: the staff can set them all up. */
+  placing = $derived.by<number>(() => {
+    const pieces = this.all.flatMap((choice) =>
+      (choice.targets ?? []).flatMap((each) => ('piece' in each ? [each.piece] : [])),
+    )
+    if (!pieces.length || this.all.some((choice) => choice.kind === 'button')) return 0
+    const off = pieces
+      .map((id) => this.table.pieces.get(id))
+      .filter((piece) => piece && (piece.space === null || piece.space === undefined || piece.box))
+    if (off.length < pieces.length) return 0
+    const boxes = new Set(off.map((piece) => piece?.box))
+    return [...this.table.pieces.values()].filter(
+      (piece) =>
+        piece.side === off[0]?.side && (piece.space === null || piece.space === undefined) && boxes.has(piece.box),
+    ).length
+  })
   /** What the panel explains: the staged, the pointed-at or the main choice. */
-  shown = $derived<Choice | null>(this.pointed ?? this.staged ?? this.main)
-  odds = $derived<Odds | null>(this.oddsOf(this.pointed) ?? this.oddsOf(this.staged) ?? this.oddsOf(this.main))
+  shown = $derived<Choice | null>(this.pointed ?? this.primary)
+  odds = $derived<Odds | null>(this.oddsOf(this.pointed) ?? this.oddsOf(this.primary) ?? this.oddsOf(this.main))
 
   oddsOf(choice: Choice | null): Odds | null {
     return choice ? (this.known.get(JSON.stringify(choice.action)) ?? null) : null
@@ -115,7 +138,6 @@ export class Picking {
   isFinal = (choice: Choice): boolean => {
     if (choice.passes && this.all.length === 1) return false // there is nothing else to think of
     if (choice.final !== undefined) return choice.final
-    if (this.table.choices?.point_of_no_return) return choice.kind === 'button' || Boolean(choice.main)
     return choice.kind === 'button' && this.oddsOf(choice) !== null
   }
 
@@ -133,9 +155,8 @@ export class Picking {
   }
 
   confirm = () => {
-    if (this.staged) this.choose(this.staged)
-    else if (this.left.length === 1 && this.picked.length) this.choose(this.left[0])
-    else if (this.main) this.choose(this.main)
+    if (this.primary) this.choose(this.primary)
+    else if (this.placing) void this.table.arrange()
   }
 
   clear = () => {
@@ -170,6 +191,16 @@ export class Picking {
 
   /** A click on several things at once (a counter and the place under it): the one that is legal, or why none is. */
   clickAny = (targets: Target[]) => {
+    const piece = targets.find((target) => 'piece' in target)
+    if (
+      piece &&
+      'piece' in piece &&
+      !this.offers(piece) &&
+      this.table.couldBe(piece.piece) &&
+      !targets.some((each) => 'space' in each && this.offers(each))
+    ) {
+      return void this.table.instead(piece.piece)
+    }
     const offered = targets.find((target) => this.offers(target))
     if (offered) return this.click(offered)
     const asked = targets.find((target) => meant(this.all, this.picked, target).length)
@@ -177,7 +208,8 @@ export class Picking {
   }
 
   offers = (target: Target): boolean =>
-    this.picked.some((each) => targetKey(each) === targetKey(target)) || pick(this.all, this.picked, target).kind !== 'none'
+    this.picked.some((each) => targetKey(each) === targetKey(target)) ||
+    pick(this.all, this.picked, target).kind !== 'none'
 
   /** Asks the server which rule forbids what a click would have meant. */
   explain = async (target: Target) => {

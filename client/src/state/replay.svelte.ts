@@ -1,5 +1,6 @@
 /** A replay: the same scene at any moment of the game, from any seat that may be asked for. */
-import { after, battles, before, diceLuck, turnStarts } from '../logic/replay'
+import { luckOf } from '../logic/account'
+import { after, battles, before, turnStarts } from '../logic/replay'
 import { api, sentence } from '../wire/api'
 import type { Position, ReplayInfo } from '../wire/lobby'
 import { Scene } from './scene.svelte'
@@ -30,7 +31,13 @@ export class ReplayState extends Scene {
   length = $derived(this.replay?.moves ?? 0)
   turns = $derived(turnStarts(this.steps))
   fights = $derived(battles(this.steps))
-  luck = $derived(diceLuck(this.journal))
+  /** What battles brought each seat against what was due, where the journal tells it. */
+  luck = $derived(
+    (this.view?.seats ?? []).flatMap((seat) => {
+      const luck = luckOf(this.journal, seat)
+      return luck?.battles ? [{ seat, ...luck }] : []
+    }),
+  )
 
   async open() {
     try {
@@ -63,6 +70,8 @@ export class ReplayState extends Scene {
       if (this.known.size > 240) this.known.delete(this.known.keys().next().value ?? '')
       if (this.wanted !== to) return
       this.now = to
+      // The address leads to this moment: it can be copied and sent.
+      history.replaceState(history.state, '', `${location.pathname}?at=${to}${location.hash}`)
       this.view = found.view
       this.journal = found.journal.lines
       this.tray = null

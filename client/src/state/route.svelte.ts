@@ -5,11 +5,20 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'new'; game: string; scenario?: string }
 
 export function parseRoute(path: string): Route {
   const [, room, id] = path.split('/')
   if (id && room === 't') return { page: 'table', id: decodeURIComponent(id) }
   if (id && room === 'replay') return { page: 'replay', id: decodeURIComponent(id) }
+  if (id && room === 'new') {
+    const scenario = path.split('/')[3]
+    return {
+      page: 'new',
+      game: decodeURIComponent(id),
+      ...(scenario ? { scenario: decodeURIComponent(scenario) } : {}),
+    }
+  }
   if (id && room === 'rules') return { page: 'rules', game: decodeURIComponent(id) }
   return { page: 'lobby' }
 }

@@ -23,7 +23,7 @@ export class RuleBook {
   /** The rule of that id; failing that, the nearest one above it ("5.11e" under "5.11"). */
   find(id: string): RuleText | null {
     const rules = this.rules ?? []
-    for (let part = id; part; part = part.replace(/(\([^()]*\)|[.\-]?[^.\-()]|[.\-])$/, '')) {
+    for (let part = id; part; part = part.replace(/(\([^()]*\)|[.-]?[^.()-]|[.-])$/, '')) {
       const found = rules.find((rule) => rule.id === part)
       if (found) return found
     }

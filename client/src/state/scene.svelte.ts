@@ -1,12 +1,16 @@
 /** What lies on the table for one reader: drawing, view and journal, with the names looked up. Table and replay are scenes. */
 import { getContext, setContext } from 'svelte'
+import { toScreen } from '../logic/camera'
+import { boxOf, type Box } from '../logic/geometry'
 import { bySpace } from '../logic/stack'
 import { plain, t } from '../strings'
-import type { TableInfo } from '../wire/lobby'
-import type { Card, Drawing, JournalLine, Piece, Space, Target, View } from '../wire/types'
+import type { History, TableInfo } from '../wire/lobby'
+import type { Card, Drawing, JournalLine, Piece, Space, Target, View, Warning } from '../wire/types'
 import { CameraState } from './camera.svelte'
+import { Chronicle } from './chronicle.svelte'
 
-export type Panel = 'none' | 'rules' | 'settings' | 'keys' | 'key' | 'seats' | 'find' | 'column' | 'chat'
+export type Panel =
+  'none' | 'rules' | 'settings' | 'keys' | 'key' | 'seats' | 'find' | 'column' | 'chat' | 'staff' | 'win' | 'notes'
 
 export class Scene {
   drawing = $state.raw<Drawing | null>(null)
@@ -23,13 +27,20 @@ export class Scene {
   hover = $state.raw<{ space: number | null; piece: number | null; x: number; y: number } | null>(null)
   /** The stack that is fanned out under the pointer. */
   fanned = $state<number | null>(null)
+  /** The true front and events of the time, where the table has them. */
+  history = $state.raw<History | null>(null)
+  /** Lettered and numbered discs: what wins, what a guide points at. */
+  discs = $state.raw<{ space: number; text: string; side?: string; high?: boolean; lit?: boolean }[]>([])
   camera = new CameraState()
+  chronicle = new Chronicle(this)
 
   spaces = $derived(new Map<number, Space>((this.drawing?.spaces ?? []).map((space) => [space.id, space])))
   cards = $derived(new Map<number, Card>((this.drawing?.cards ?? []).map((card) => [card.id, card])))
   pieces = $derived(new Map<number, Piece>((this.view?.pieces ?? []).map((piece) => [piece.id, piece])))
   /** Sides whose emblem the drawing brings for the backs of their counters. */
-  emblems = $derived(new Set([...(this.drawing?.defs ?? '').matchAll(/id=["']emblem-([\w-]+)/g)].map((match) => match[1])))
+  emblems = $derived(
+    new Set([...(this.drawing?.defs ?? '').matchAll(/id=["']emblem-([\w-]+)/g)].map((match) => match[1])),
+  )
   stacks = $derived(bySpace(this.view?.pieces ?? []))
 
   spaceName = (id: number): string => this.spaces.get(id)?.name || `${id}`
@@ -66,8 +77,17 @@ export class Scene {
     return space === null || space === undefined ? null : (this.spaces.get(space)?.at ?? null)
   }
 
+  /** Whether a place lies under something on the screen, or so near to it that its counters or name would. */
+  seenWithin = (space: number, box: Box, near: number): boolean => {
+    const at = this.spaces.get(space)?.at
+    if (!at) return false
+    const [x, y] = toScreen(this.camera.now, at)
+    return x > box.x - near && x < box.x + box.w + near && y > box.y - near && y < box.y + box.h + near
+  }
+
   /** Layers of the view (supply …) are off at first, unless the drawing says otherwise; parts of the map are on. */
   layerOn = (id: string): boolean => {
+    if (id === 'history') return this.switched.includes(id)
     const drawn = this.drawing?.layers?.find((layer) => layer.id === id)
     const atFirst = drawn?.on ?? !(drawn && this.view?.layers?.[id])
     return this.switched.includes(id) ? !atFirst : atFirst
@@ -75,6 +95,23 @@ export class Scene {
 
   toggleLayer = (id: string) => {
     this.switched = this.switched.includes(id) ? this.switched.filter((each) => each !== id) : [...this.switched, id]
+  }
+
+  /** A warning with the places that it is about, by name. */
+  warningText = (warning: Warning): string => {
+    const names = (warning.spaces ?? []).map(this.spaceName).filter((name) => !warning.text.includes(name))
+    return names.length && names.length <= 8 ? `${warning.text.replace(/\.$/, '')}: ${names.join(', ')}` : warning.text
+  }
+
+  /** Flies to what a warning is about. */
+  showWarning = (warning: Warning) => {
+    const spaces = [...(warning.spaces ?? []), ...(warning.pieces ?? []).map((id) => this.pieces.get(id)?.space ?? -1)]
+    this.showSpaces(spaces)
+  }
+
+  showSpaces = (spaces: number[]) => {
+    const box = boxOf(spaces.flatMap((id) => (this.spaces.has(id) ? [this.spaces.get(id)?.at ?? [0, 0]] : [])))
+    if (box) this.camera.show(box, { nearest: Math.max(1, this.camera.now.k) })
   }
 
   openRule = (id: string) => {

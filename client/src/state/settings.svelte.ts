@@ -9,6 +9,8 @@ export interface SettingValues {
   language: string
   confirm: boolean
   notify: boolean
+  /** How much the staff tells. */
+  tells: 'where' | 'what' | 'why'
   name: string
 }
 
@@ -21,6 +23,7 @@ const DEFAULTS: SettingValues = {
   language: 'en',
   confirm: true,
   notify: false,
+  tells: 'why',
   name: '',
 }
 

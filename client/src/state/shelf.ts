@@ -9,6 +9,7 @@ export interface Remembered {
 const LIST = 'vistula.tables'
 const tokenPlace = (table: string) => `vistula.token.${table}`
 const readPlace = (table: string, seat: string) => `vistula.read.${table}.${seat}`
+const guidePlace = (table: string) => `vistula.guide.${table}`
 const marksPlace = (table: string) => `vistula.marks.${table}`
 
 function json<T>(place: string, otherwise: T): T {
@@ -42,8 +43,20 @@ export const shelf = {
 
   /** Lines of the journal that stood when this seat's last turn ended. */
   read: (table: string, seat: string) => Number(localStorage.getItem(readPlace(table, seat)) ?? 0),
-  keepRead: (table: string, seat: string, lines: number) =>
-    localStorage.setItem(readPlace(table, seat), String(lines)),
+  keepRead: (table: string, seat: string, lines: number) => localStorage.setItem(readPlace(table, seat), String(lines)),
+
+  /** The step of the guided turn at a table; null: no guide there. */
+  guide(table: string): number | null {
+    const kept = localStorage.getItem(guidePlace(table))
+    return kept === null ? null : Number(kept)
+  },
+  keepGuide(table: string, step: number | null) {
+    if (step === null) localStorage.removeItem(guidePlace(table))
+    else localStorage.setItem(guidePlace(table), String(step))
+  },
+  /** A guided turn was finished in this browser. */
+  guided: () => localStorage.setItem('vistula.guided', '1'),
+  wasGuided: () => localStorage.getItem('vistula.guided') !== null,
 
   marks: (table: string) => json<number[]>(marksPlace(table), []),
   keepMarks: (table: string, marks: number[]) => localStorage.setItem(marksPlace(table), JSON.stringify(marks)),

@@ -10,7 +10,8 @@ const ARROWS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], 
 
 function buttonOf(choice: Choice): HTMLElement | null {
   const wanted = JSON.stringify(choice.action)
-  for (const node of document.querySelectorAll<HTMLElement>('[data-choice]')) if (node.dataset.choice === wanted) return node
+  for (const node of document.querySelectorAll<HTMLElement>('[data-choice]'))
+    if (node.dataset.choice === wanted) return node
   return null
 }
 
@@ -58,8 +59,9 @@ function whyHere(table: TableState) {
 }
 
 function escape(table: TableState) {
-  if (table.queue.length) table.flush()
+  if (table.story.playing) table.story.skip()
   else if (table.picking.why) table.picking.why = null
+  else if (table.command.busy && !table.picking.staged) table.command.clear()
   else if (table.picking.staged || table.picking.picked.length) table.picking.clear()
   else if (table.tray !== null) table.tray = null
   else if (table.panel !== 'none') table.panel = 'none'
@@ -85,7 +87,12 @@ function run(event: KeyboardEvent, table: TableState, home: () => void, target: 
     if (onButton) return false
     table.picking.confirm()
   } else if (key === ' ') {
-    if (onButton || !table.picking.pointed) return false
+    if (onButton) return false
+    if (table.story.playing) {
+      table.story.pause()
+      return true
+    }
+    if (!table.picking.pointed) return false
     table.picking.choose(table.picking.pointed)
   } else if (key === 'Escape') escape(table)
   else if (key === 'F1') table.panel = 'rules'
@@ -107,6 +114,31 @@ function letter(key: string, shift: boolean, table: TableState, home: () => void
     case 'n':
       nextUnit(table)
       return true
+    case 'g':
+      if (table.command.plans.length) void table.command.go()
+      else if (table.guide.step) void table.guide.doIt()
+      else return false
+      return true
+    case 'b':
+      if (!table.guide.step || !table.guide.at) return false
+      table.guide.back()
+      return true
+    case 'a':
+      if (!table.myMove) return false
+      table.panel = table.panel === 'staff' ? 'none' : 'staff'
+      return true
+    case 'h':
+      table.toggleLayer('history')
+      return true
+    case ',':
+    case '.':
+      if (!table.chronicle.on || table.story.playing) return table.story.key(key, shift)
+      table.chronicle.by(key === '.' ? 1 : -1)
+      return true
+    case 'home':
+      if (!table.chronicle.on) return false
+      table.chronicle.home()
+      return true
     case 'w':
       whyHere(table)
       return true
@@ -127,7 +159,8 @@ function letter(key: string, shift: boolean, table: TableState, home: () => void
       camera.fitAll()
       return true
     case 'r':
-      router.go(`/replay/${table.id}`)
+      if (table.story.steps.length) table.story.again()
+      else router.go(`/replay/${table.id}`)
       return true
     case 'j':
       if (matchMedia('(min-width: 1200px)').matches) document.getElementById('tab-journal')?.focus()

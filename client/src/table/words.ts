@@ -12,7 +12,7 @@ export function promptOf(table: TableState): { text: string; rule?: string } {
     const { reason, rule } = view.over
     return { text: [outcomeOf(table, view.over), reason].filter(Boolean).join(': '), rule }
   }
-  if (table.queue.length) return { text: t('bar.playing') }
+  if (table.story.playing) return { text: t('bar.playing') }
   if (choices) return choices.prompt
   return view.prompt?.text ? view.prompt : { text: t('bar.waiting', { who: waiting(table) }) }
 }
@@ -31,24 +31,33 @@ function waiting(table: TableState): string {
 /** The quiet line under the prompt: what is staged or picked, what can still be done, or who is waited for. */
 export function statusOf(table: TableState): string {
   const { picking, view } = table
-  if (!view || view.over || table.queue.length) return ''
+  if (!view || view.over || table.story.playing) return ''
   if (picking.staged) return t('bar.confirm')
   if (!table.myMove) {
     const thinking = table.info?.seats.find((seat) => seat.thinking && view.to_move.includes(seat.seat))
     if (thinking) return t('bar.thinking', { who: playerOf(thinking) })
     return t('bar.waiting', { who: waiting(table) })
   }
+  if (table.command.chosen.length) return t('command.title', { n: table.command.chosen.length })
+  if (picking.placing) return t('staff.waiting', { n: picking.placing })
   const parts: string[] = []
   const named = new Set([...picking.picked.map(targetKey)])
   for (const piece of view.pieces) if (piece.status?.includes('chosen')) named.add(`piece:${piece.id}`)
-  if (named.size) parts.push(picking.picked.map(table.targetName).join(', ') || (named.size === 1 ? t('tray.piece') : t('tray.pieces', { n: named.size })))
-  parts.push(t('decide.count', { n: picking.left.length }))
+  if (named.size)
+    parts.push(
+      picking.picked.map(table.targetName).join(', ') ||
+        (named.size === 1 ? t('tray.piece') : t('tray.pieces', { n: named.size })),
+    )
+  const open = picking.left.filter((choice) => choice !== picking.main).length
+  if (open) parts.push(t('decide.count', { n: open }))
   return parts.join(' · ')
 }
 
 export function playerOf(seat: SeatState): string {
   if (seat.kind === 'bot')
-    return [plain(seat.bot ?? ''), seat.level ? t('lobby.level').toLowerCase() + ' ' + seat.level : ''].filter(Boolean).join(', ')
+    return [plain(seat.bot ?? ''), seat.level ? t('lobby.level').toLowerCase() + ' ' + seat.level : '']
+      .filter(Boolean)
+      .join(', ')
   if (seat.name) return seat.name
   if (seat.kind === 'person') return t('seats.person')
   return t(seat.kind === 'open' ? 'seats.open' : 'seats.invited')

@@ -1,7 +1,18 @@
 /** The HTTP side of the wire. Every fault becomes an ApiError with a sentence for a person. */
-import { t } from '../strings'
-import type { Catalogue, Opened, Position, ReplayInfo, RuleText, SeatOrder, TableInfo } from './lobby'
-import type { Drawing } from './types'
+import { language, t } from '../strings'
+import type {
+  Briefing,
+  Catalogue,
+  Guide,
+  History,
+  Opened,
+  Position,
+  ReplayInfo,
+  RuleText,
+  SeatOrder,
+  TableInfo,
+} from './lobby'
+import type { Drawing, View } from './types'
 
 export class ApiError extends Error {
   constructor(
@@ -68,12 +79,48 @@ export interface TableOrder {
   name?: string
   seats: Record<string, SeatOrder>
   listed?: boolean
+  clock?: unknown
 }
 
 export const api = {
   games: () => call<Catalogue>('/games'),
   seats: (game: string, scenario: string, options: Record<string, unknown>) =>
-    call<{ seats: string[] }>(`/games/${encodeURIComponent(game)}/seats?${new URLSearchParams({ scenario, options: JSON.stringify(options) })}`),
+    call<{ seats: string[] }>(
+      `/games/${encodeURIComponent(game)}/seats?${new URLSearchParams({ scenario, options: JSON.stringify(options) })}`,
+    ),
+  briefing: (game: string) => call<Briefing>(`/games/${encodeURIComponent(game)}/briefing?language=${language()}`),
+  guide: (game: string) => call<Guide>(`/games/${encodeURIComponent(game)}/guide?language=${language()}`),
+  history: (game: string, scenario: string) =>
+    call<History>(`/games/${encodeURIComponent(game)}/history?scenario=${encodeURIComponent(scenario)}`),
+  names: (game: string, scenario: string) =>
+    call<Record<string, string>>(
+      `/games/${encodeURIComponent(game)}/names?scenario=${encodeURIComponent(scenario)}&language=${language()}`,
+    ),
+  start: (game: string, scenario: string) =>
+    call<View>(`/games/${encodeURIComponent(game)}/start?scenario=${encodeURIComponent(scenario)}`),
+  board: (game: string, scenario: string) =>
+    call<Drawing>(`/games/${encodeURIComponent(game)}/drawing?scenario=${encodeURIComponent(scenario)}`),
+  resign: (id: string, token: string | null, seat: string) =>
+    call<{ table: TableInfo }>(`${at(id)}/resign`, { method: 'POST', token, body: { seat } }),
+  propose: (id: string, token: string | null, body: Record<string, unknown>) =>
+    call<{ table: TableInfo }>(`${at(id)}/proposals`, { method: 'POST', token, body }),
+  answer: (id: string, token: string | null, n: number | string, agree: boolean, seat: string) =>
+    call<{ table: TableInfo }>(`${at(id)}/proposals/${n}`, { method: 'POST', token, body: { agree, seat } }),
+  resume: (id: string, token: string | null) =>
+    call<{ table: TableInfo }>(`${at(id)}/resume`, { method: 'POST', token, body: {} }),
+  claim: (id: string, token: string | null, seat: string) =>
+    call<{ table: TableInfo }>(`${at(id)}/claim`, { method: 'POST', token, body: { seat } }),
+  notes: (id: string, token: string | null, seat: string) =>
+    call<{ text: string }>(`${at(id)}/notes?seat=${encodeURIComponent(seat)}`, { token }),
+  keepNotes: (id: string, token: string | null, seat: string, text: string) =>
+    call<void>(`${at(id)}/notes`, { method: 'PUT', token, body: { text, seat } }),
+  rematch: (id: string, token: string | null, swap: boolean) =>
+    call<{ table: TableInfo }>(`${at(id)}/rematch`, { method: 'POST', token, body: { swap } }),
+  pushKey: () => call<{ key: string }>('/push'),
+  push: (id: string, token: string | null, seat: string, subscription: unknown) =>
+    call<void>(`${at(id)}/seats/${encodeURIComponent(seat)}/push`, { method: 'PUT', token, body: subscription }),
+  noPush: (id: string, token: string | null, seat: string, endpoint: string) =>
+    call<void>(`${at(id)}/seats/${encodeURIComponent(seat)}/push`, { method: 'DELETE', token, body: { endpoint } }),
   rules: (game: string) => call<{ rules: RuleText[] }>(`/games/${encodeURIComponent(game)}/rules`),
   rule: (game: string, id: string) =>
     call<RuleText>(`/games/${encodeURIComponent(game)}/rules/${encodeURIComponent(id)}`),

@@ -81,6 +81,11 @@ export interface TableInfo {
   created?: string
   changed?: string
   from?: { table: string; moves: number }
+  proposal?: Proposal | null
+  paused?: boolean
+  clock?: Clock | null
+  expired?: SeatId[]
+  next?: string | null
   you: { seats?: SeatId[]; host?: boolean }
 }
 
@@ -123,4 +128,62 @@ export interface Position {
   view: View
   choices: Choices | null
   journal: { from: number; lines: JournalLine[] }
+}
+
+/** Dated lines and points of what truly happened, in the map's own pixels. */
+export interface History {
+  fronts: { date: string; title: string; confidence: string; line: [number, number][] }[]
+  events: { date: string; text: string; place: string; certainty: string; at: [number, number] | null }[]
+}
+
+/** Something that the others are asked to agree to. */
+export interface Proposal {
+  id: number | string
+  kind: 'draw' | 'takeback' | 'pause' | 'resign' | 'seat'
+  by: SeatId | null
+  moves?: number
+  seat?: SeatId
+  agreed: SeatId[]
+  waiting: SeatId[]
+}
+
+export type Clock =
+  | { kind: 'time'; seconds: number; increment: number; left: Record<SeatId, number>; since: string | null }
+  | { kind: 'days'; days: number; due: string | null }
+
+/** What a game says to somebody who has never played it. All of it may be missing. */
+export interface Briefing {
+  order?: number
+  weight?: number
+  character?: string
+  window?: string
+  /** What the figures on a counter mean in this game. */
+  counter?: Record<string, string>
+  scenarios?: Record<string, ScenarioBriefing>
+}
+
+export interface ScenarioBriefing {
+  start_here?: boolean
+  variant_of?: string
+  minutes?: number
+  seat?: SeatId
+  story?: string
+  otherwise?: string
+  wins?: Record<string, { text: string; rule?: string; places?: string[] }[]>
+}
+
+export interface GuideStep {
+  title: string
+  text: string
+  rule?: string
+  asked: string
+  do: string[]
+  then?: string
+  points: string[]
+}
+
+export interface Guide {
+  scenario?: string
+  seat?: SeatId
+  steps?: GuideStep[]
 }

@@ -1,6 +1,6 @@
 /** The WebSocket side of the wire: asks, answers by id, reconnects by itself with backoff and resumes. */
 import type { Position, TableInfo } from './lobby'
-import type { Action, ChatLine, Odds, Refusal } from './types'
+import type { Action, ChatLine, Odds, Order, Reached, Refusal, Target, Trial } from './types'
 
 export interface WireError {
   code: string
@@ -18,22 +18,54 @@ export type Note =
   | { type: 'your_turn'; seat: string; position: number; prompt?: { text: string; rule?: string } }
   | { type: 'notice'; level: 'info' | 'warning'; code: string; message: string; seat?: string }
   | { type: 'error'; error: WireError }
+  | { type: 'rematch'; table: string }
   | { type: 'gone' }
 
 export type Answer =
   | { type: 'ok'; id: number; position: number; moves: number }
   | { type: 'odds'; id: number; odds: Odds }
   | { type: 'why'; id: number; refusal: Refusal | null }
+  | { type: 'reach'; id: number; reach: Reached[] }
+  | { type: 'plan'; id: number; plan: Trial }
+  | { type: 'arrange'; id: number; actions: Action[] }
+  | { type: 'advice'; id: number; advice: Advice[] }
   | { type: 'error'; id: number; error: WireError }
+
+/** What the staff would do. */
+export interface Advice {
+  action: Action
+  label: string
+  targets?: Target[]
+  reasons?: { text: string; rule?: string }[]
+  /** Who would go where. */
+  arrows?: { from: number; to: number; text?: string }[]
+  /** What it gains on the mean of the other choices: in all imagined futures, in the worst, in the best. */
+  worth?: number
+  low?: number
+  high?: number
+  /** In how many futures it gains, of how many. */
+  better?: number
+  of?: number
+  /** Places of the choice that change hands, in which part of the futures, and after the other choices. */
+  turns?: { space: number; loser: string; taker: string; share: number; usual: number }[]
+}
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'
 
 export interface Request {
-  type: 'act' | 'undo' | 'odds' | 'why' | 'chat' | 'sit' | 'look'
+  type: 'act' | 'undo' | 'odds' | 'why' | 'reach' | 'plan' | 'arrange' | 'advice' | 'chat' | 'sit' | 'look'
   action?: Action
+  /** Several in a row: all or none. */
+  actions?: Action[]
+  pieces?: number[]
+  orders?: Order[]
+  /** Take back until so many are left. */
+  moves?: number
   position?: number
   to?: 'step' | 'turn'
   text?: string
+  /** Of advice: the first thoughts alone. */
+  first?: boolean
   seat?: string | null
 }
 

@@ -1,0 +1,59 @@
+/** The games on offer with their cards, fetched once for the lobby and the briefings. */
+import { api, sentence } from '../wire/api'
+import type { Briefing, Catalogue, GameInfo, ScenarioInfo } from '../wire/lobby'
+
+export interface Offered {
+  game: GameInfo
+  briefing: Briefing
+  /** Player counts are a choice of a scenario, not scenarios of their own. */
+  scenarios: ScenarioInfo[]
+}
+
+export class Games {
+  catalogue = $state.raw<Catalogue | null>(null)
+  offered = $state.raw<Offered[]>([])
+  fault = $state('')
+
+  load = async () => {
+    this.fault = ''
+    try {
+      const catalogue = await api.games()
+      const offered = await Promise.all(
+        catalogue.games.map(async (game): Promise<Offered> => {
+          const briefing = await api.briefing(game.slug).catch((): Briefing => ({}))
+          return {
+            game,
+            briefing,
+            scenarios: game.scenarios.filter((each) => !briefing.scenarios?.[each.slug]?.variant_of),
+          }
+        }),
+      )
+      this.offered = offered.sort((a, b) => (a.briefing.order ?? 99) - (b.briefing.order ?? 99))
+      this.catalogue = catalogue
+    } catch (problem) {
+      this.fault = sentence(problem)
+    }
+  }
+
+  find(slug: string): Offered | undefined {
+    return this.offered.find((each) => each.game.slug === slug)
+  }
+}
+
+/** The scenario to begin with: marked by the game, else its shortest. */
+export function firstScenario({ briefing, scenarios }: Offered): ScenarioInfo | undefined {
+  return (
+    scenarios.find((each) => briefing.scenarios?.[each.slug]?.start_here) ??
+    [...scenarios].sort((a, b) => (a.turns ?? 99) - (b.turns ?? 99))[0]
+  )
+}
+
+/** The same scenario for other numbers of players. */
+export function variantsOf({ game, briefing }: Offered, scenario: string): ScenarioInfo[] {
+  return game.scenarios.filter(
+    (each) => each.slug === scenario || briefing.scenarios?.[each.slug]?.variant_of === scenario,
+  )
+}
+
+export const pictureOf = (game: string, scenario: string, around: string | undefined): string =>
+  `/api/games/${encodeURIComponent(game)}/picture?${new URLSearchParams({ scenario, around: around ?? '' })}`

@@ -1,0 +1,246 @@
+/** The story of what others did: steps, arrows by group, battle marks, what changed hands, and a summary by place. */
+import type { BattleRecord, JournalLine, Piece, Space, View } from '../wire/types'
+import { diffViews } from './diff'
+import { strengthOf } from './stack'
+
+export interface Going {
+  piece: number
+  name: string
+  side: string
+  strength: number
+  hidden: boolean
+  from: number
+  to: number
+  path: number[]
+}
+
+export type Sign = 'destroyed' | 'withdrew' | 'both' | 'held'
+
+export interface Fight {
+  number: number
+  space: number
+  sign: Sign
+  text: string
+  seat?: string
+  lines: JournalLine[]
+  record?: BattleRecord
+}
+
+export interface Step {
+  moves: Going[]
+  fights: Fight[]
+  /** Spaces that changed hands: who had it, who has it. */
+  taken: { space: number; from: string; to: string }[]
+  lost: Piece[]
+  lines: JournalLine[]
+}
+
+/** What one step of others showed: from the two views and the lines between them. */
+export function stepOf(before: View, after: View, lines: JournalLine[], fought: number): Step {
+  const diff = diffViews(before, after)
+  const old = new Map(before.pieces.map((piece) => [piece.id, piece]))
+  const now = new Map(after.pieces.map((piece) => [piece.id, piece]))
+  const paths = lines.filter((line) => line.path && line.path.length > 1)
+  const moves = diff.moved.flatMap((move): Going[] => {
+    const piece = now.get(move.id)
+    if (!piece) return []
+    const told = paths.find((line) => line.path?.[0] === move.from && line.path.at(-1) === move.to)
+    const hidden = Boolean(piece.hidden)
+    const path = told?.path ?? [move.from, move.to]
+    return [
+      {
+        piece: move.id,
+        name: piece.name ?? '',
+        side: piece.side,
+        strength: strengthOf(piece),
+        hidden,
+        from: move.from,
+        to: move.to,
+        path,
+      },
+    ]
+  })
+  const lost = diff.gone.flatMap((id) => {
+    const piece = old.get(id)
+    return piece && !piece.hidden ? [piece] : []
+  })
+  const taken = diff.control.flatMap((space) => {
+    const [from, to] = [before.control?.[space], after.control?.[space]]
+    return from && to ? [{ space, from, to }] : []
+  })
+  const fights = fightsOf(lines, fought, lost, moves)
+  return { moves, fights, taken, lost, lines }
+}
+
+/** One mark for each battle: its record where the journal has one, else the first line of combat at a place. */
+function fightsOf(lines: JournalLine[], fought: number, lost: Piece[], moves: Going[]): Fight[] {
+  const found: Fight[] = []
+  for (const line of lines) {
+    if (line.kind !== 'combat' && line.kind !== 'roll') continue
+    const [first] = line.spaces
+    const space = typeof line.battle?.space === 'number' ? line.battle.space : first
+    const same = found.at(-1)
+    if (same && (space === undefined || same.space === space)) {
+      same.lines.push(line)
+      if (line.battle && !same.record) same.record = line.battle
+      continue
+    }
+    if (space === undefined) continue
+    found.push({
+      number: fought + found.length + 1,
+      space,
+      sign: 'held',
+      text: line.text,
+      seat: line.seat,
+      lines: [line],
+      record: line.battle,
+    })
+  }
+  for (const fight of found) {
+    const gone = lost.some((piece) => piece.space === fight.space)
+    const left = moves.some((move) => move.from === fight.space)
+    fight.sign =
+      gone && lost.some((piece) => piece.space !== fight.space)
+        ? 'both'
+        : gone
+          ? 'destroyed'
+          : left
+            ? 'withdrew'
+            : 'held'
+  }
+  return found
+}
+
+export interface Arrow {
+  key: string
+  side: string
+  from: number[]
+  to: number
+  path: number[]
+  strength: number
+  count: number
+  hidden: boolean
+}
+
+/** Units with the same goal are one arrow; the way of the strongest is the shaft, the others come in from where they stood. */
+export function arrowsOf(steps: Step[]): Arrow[] {
+  const ways = new Map<number, Going>()
+  for (const step of steps)
+    for (const move of step.moves) {
+      const before = ways.get(move.piece)
+      ways.set(
+        move.piece,
+        before ? { ...move, from: before.from, path: [...before.path, ...move.path.slice(1)] } : move,
+      )
+    }
+  const goals = new Map<string, Going[]>()
+  for (const way of ways.values()) {
+    if (way.from === way.to) continue
+    const key = `${way.side}/${way.to}`
+    goals.set(key, [...(goals.get(key) ?? []), way])
+  }
+  return [...goals].map(([key, list]) => {
+    const [first] = list.sort((a, b) => b.strength - a.strength || b.path.length - a.path.length)
+    return {
+      key,
+      side: first.side,
+      from: [...new Set(list.map((each) => each.from))],
+      to: first.to,
+      path: first.path,
+      strength: list.reduce((sum, each) => sum + each.strength, 0),
+      count: list.length,
+      hidden: list.some((each) => each.hidden),
+    }
+  })
+}
+
+/** The nearest place that has a name worth saying. */
+export function landmark(space: Space, spaces: Iterable<Space>): Space {
+  if (space.rank <= 1) return space
+  let best = space
+  let least = Infinity
+  for (const each of spaces) {
+    if (each.rank > 1) continue
+    const far = Math.hypot(each.at[0] - space.at[0], each.at[1] - space.at[1])
+    if (far < least) [best, least] = [each, far]
+  }
+  return best
+}
+
+export interface Told {
+  key: string
+  kind: 'taken' | 'fight' | 'march'
+  sign?: Sign
+  number?: number
+  /** What a person reads; the sentence is made by the page in the reader's language. */
+  place: string
+  note: string
+  spaces: number[]
+  weight: number
+}
+
+/** What matters, by landmark: places that fell, battles, marches; the heaviest first. */
+export function summary(
+  steps: Step[],
+  names: (id: number) => string,
+  spaces: ReadonlyMap<number, Space>,
+): { place: string; lines: Told[] }[] {
+  const told: { at: string; line: Told }[] = []
+  const near = (id: number) => {
+    const space = spaces.get(id)
+    return space ? landmark(space, spaces.values()).name || names(id) : names(id)
+  }
+  const fights = steps.flatMap((step) => step.fights)
+  const taken = new Map(steps.flatMap((step) => step.taken).map((each) => [each.space, each]))
+  for (const fight of fights)
+    told.push({
+      at: near(fight.space),
+      line: {
+        key: `f${fight.number}`,
+        kind: 'fight',
+        sign: fight.sign,
+        number: fight.number,
+        place: names(fight.space),
+        note: fight.text,
+        spaces: [fight.space],
+        weight: 50,
+      },
+    })
+  for (const each of taken.values()) {
+    const space = spaces.get(each.space)
+    if (!space || space.rank > 2) continue
+    told.push({
+      at: near(each.space),
+      line: {
+        key: `t${each.space}`,
+        kind: 'taken',
+        place: names(each.space),
+        note: '',
+        spaces: [each.space],
+        weight: 90 - space.rank * 10,
+      },
+    })
+  }
+  for (const arrow of arrowsOf(steps)) {
+    if (arrow.hidden && arrow.count < 2) continue
+    told.push({
+      at: near(arrow.to),
+      line: {
+        key: `m${arrow.key}`,
+        kind: 'march',
+        place: names(arrow.to),
+        note: String(arrow.count),
+        spaces: [...arrow.from, arrow.to],
+        weight: Math.min(40, arrow.strength),
+      },
+    })
+  }
+  const groups = new Map<string, Told[]>()
+  for (const { at, line } of told) groups.set(at, [...(groups.get(at) ?? []), line])
+  return [...groups]
+    .map(([place, lines]) => ({ place, lines: lines.sort((a, b) => b.weight - a.weight) }))
+    .sort(
+      (a, b) =>
+        b.lines.reduce((sum, line) => sum + line.weight, 0) - a.lines.reduce((sum, line) => sum + line.weight, 0),
+    )
+}

@@ -1,0 +1,212 @@
+/** Commanding several counters at once: who is chosen, where they can go, plans that are laid, and the word to go. */
+import { pathThrough } from '../logic/ways'
+import { strengthOf } from '../logic/stack'
+import { t } from '../strings'
+import type { Choice, Detail, Order, Stayed, Trial } from '../wire/types'
+import type { TableState } from './table.svelte'
+
+const PAUSE = 70
+const NONE: ReadonlyMap<number, number> = new Map()
+
+export class Command {
+  /** Counters that are chosen, in the order of choosing. */
+  chosen = $state.raw<number[]>([])
+  /** Where each counter that was asked about could go from this position. */
+  private known = $state.raw(new Map<number, Record<string, Detail>>())
+  /** Waypoints, in the order of shift-clicks. */
+  via = $state.raw<number[]>([])
+  /** The place under the pointer or the finger, and what would happen there. */
+  over = $state<number | null>(null)
+  trial = $state.raw<Trial | null>(null)
+  /** Orders that are laid but not yet given. */
+  plans = $state.raw<Order[]>([])
+  /** Who could not go with the others, and why; until the next act. */
+  stayed = $state.raw<Stayed[]>([])
+  /** A click lays a plan instead of going at once. */
+  laying = $state(false)
+  /** A freehand line round counters, on the screen. */
+  lasso = $state.raw<[number, number][]>([])
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private table: TableState) {}
+
+  /** What each counter can be chosen for with one click that can be taken back. */
+  private picks = $derived.by(() => {
+    const found = new Map<number, Choice>()
+    for (const choice of this.table.picking.all) {
+      const [target, ...more] = choice.targets ?? []
+      if (choice.final || more.length || !target || !('piece' in target)) continue
+      if (!found.has(target.piece)) found.set(target.piece, choice)
+    }
+    return found
+  })
+
+  get busy(): boolean {
+    return Boolean(this.chosen.length || this.plans.length)
+  }
+
+  can = (piece: number): boolean => this.picks.has(piece)
+
+  /** How many of the chosen may end in each place. */
+  reach = $derived.by<ReadonlyMap<number, number>>(() => {
+    if (!this.chosen.length) return NONE
+    const counts = new Map<number, number>()
+    for (const piece of this.chosen)
+      for (const space of Object.keys(this.known.get(piece) ?? {}))
+        counts.set(Number(space), (counts.get(Number(space)) ?? 0) + 1)
+    return counts
+  })
+
+  detailOf = (piece: number, space: number): Detail | undefined => this.known.get(piece)?.[String(space)]
+
+  /** A new position: what was known of the old one is void; plans stay as long as their counters can be chosen. */
+  renew() {
+    this.chosen = []
+    this.known = new Map()
+    this.via = []
+    this.over = null
+    this.trial = null
+    this.plans = this.plans
+      .map((plan) => ({ ...plan, pieces: plan.pieces.filter(this.can) }))
+      .filter((plan) => plan.pieces.length)
+  }
+
+  clear = () => {
+    if (this.chosen.length) {
+      this.chosen = []
+      this.via = []
+      this.over = null
+      this.trial = null
+    } else this.plans = []
+    this.stayed = []
+  }
+
+  /** Chooses these counters, or adds or takes them away. A lone counter that has no place to go acts at once, as clicked. */
+  select = async (pieces: number[], add = false) => {
+    const able = pieces.filter(this.can)
+    if (!able.length) return
+    this.stayed = []
+    const all = able.every((piece) => this.chosen.includes(piece))
+    if (!add) this.chosen = able
+    else if (all) this.chosen = this.chosen.filter((piece) => !able.includes(piece))
+    else this.chosen = [...this.chosen, ...able.filter((piece) => !this.chosen.includes(piece))]
+    this.via = []
+    this.trial = null
+    const found = await this.ask(this.chosen)
+    if (!found || add) return
+    const [choice] = able.map((piece) => this.picks.get(piece))
+    const nowhere = able.every((piece) => !Object.keys(this.known.get(piece) ?? {}).length)
+    if (nowhere && able.length === 1 && choice) {
+      this.chosen = []
+      this.table.picking.choose(choice)
+    } else if (nowhere) void this.run([{ pieces: able }])
+  }
+
+  private async ask(pieces: number[]): Promise<boolean> {
+    const missing = pieces.filter((piece) => !this.known.has(piece))
+    if (!missing.length) return true
+    const position = this.table.position
+    const found = await this.table.reach(missing)
+    if (position !== this.table.position || !found) return false
+    const known = new Map(this.known)
+    for (const each of found) known.set(each.piece, each.spaces ?? {})
+    this.known = known
+    return true
+  }
+
+  /** All counters of the same formation, wherever they stand; without a formation, all in the same place. */
+  formation = (piece: number): number[] => {
+    const one = this.table.pieces.get(piece)
+    if (!one) return []
+    const alike = (each: typeof one) =>
+      one.group ? each.group === one.group : one.parent ? each.parent === one.parent : each.space === one.space
+    return [...this.table.pieces.values()]
+      .filter((each) => each.side === one.side && alike(each) && this.can(each.id))
+      .map((each) => each.id)
+  }
+
+  allAt = (space: number): number[] => (this.table.stacks.get(space) ?? []).map((piece) => piece.id).filter(this.can)
+
+  everybody = (): number[] => [...this.picks.keys()]
+
+  /** Strong ones first, so that a place that is nearly full takes the strongest. */
+  private ordered(): number[] {
+    const strength = (id: number) => {
+      const piece = this.table.pieces.get(id)
+      return piece ? strengthOf(piece) : 0
+    }
+    return [...this.chosen].sort((a, b) => strength(b) - strength(a))
+  }
+
+  orders(to: number): Order[] {
+    if (!this.via.length) return [{ pieces: this.ordered(), to }]
+    return this.ordered().map((piece) => {
+      const start = this.table.pieces.get(piece)?.space
+      const first = this.detailOf(piece, this.via[0])?.path
+      const way = pathThrough(this.table.drawing?.edges ?? [], start ?? -1, first, [...this.via, to])
+      return { pieces: [piece], to, via: way.slice(0, -1) }
+    })
+  }
+
+  /** A place is pointed at: what would happen there, judged by the rules for the whole group. */
+  point = (space: number | null) => {
+    if (space === this.over || !this.chosen.length) return
+    this.over = space
+    this.trial = null
+    clearTimeout(this.timer)
+    if (space === null || !this.reach.has(space)) return
+    this.timer = setTimeout(() => void this.try(space), PAUSE)
+  }
+
+  private async try(space: number) {
+    const position = this.table.position
+    const trial = await this.table.plan([...this.plans, ...this.orders(space)])
+    if (this.over === space && position === this.table.position) this.trial = trial
+  }
+
+  waypoint = (space: number) => {
+    this.via = this.via.includes(space) ? this.via.filter((each) => each !== space) : [...this.via, space]
+    if (this.over !== null) void this.try(this.over)
+  }
+
+  /** The chosen go there, or a plan is laid. */
+  to = async (space: number) => {
+    const orders = this.orders(space)
+    if (!this.laying) return this.run(orders)
+    const trial = await this.table.plan([...this.plans, ...orders])
+    if (!trial?.went.some((each) => this.chosen.includes(each.piece))) {
+      const why = trial?.left.find((each) => this.chosen.includes(each.piece))
+      if (why) this.table.picking.refuse({ rule: why.rule, message: why.message || t('command.cannot') }, { space })
+      return
+    }
+    this.plans = [...this.plans, ...orders]
+    this.chosen = []
+    this.via = []
+    this.over = null
+    this.trial = null
+  }
+
+  drop = (plan: Order) => {
+    this.plans = this.plans.filter((each) => each !== plan)
+  }
+
+  go = () => this.run(this.plans)
+
+  /** Every counter goes by its own legal steps; those that cannot are named. One undo takes it all back. */
+  private async run(orders: Order[]) {
+    const trial = await this.table.plan(orders)
+    if (!trial) return
+    const [first] = trial.left
+    if (!trial.actions.length) {
+      if (first)
+        this.table.picking.refuse(
+          { rule: first.rule, message: first.message || t('command.cannot') },
+          { piece: first.piece },
+        )
+      return
+    }
+    this.plans = []
+    await this.table.actAll(trial.actions)
+    this.stayed = trial.left
+  }
+}

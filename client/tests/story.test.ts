@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { dayOf, lastUpTo } from '../src/logic/calendar'
+import { luckOf, turningPoints } from '../src/logic/account'
+import { arrowsOf, stepOf, summary } from '../src/logic/story'
+import { fewestSteps, pathThrough } from '../src/logic/ways'
+import type { JournalLine, Piece, Space, View } from '../src/wire/types'
+
+const piece = (id: number, space: number | null, strength = 3): Piece => ({
+  id,
+  space,
+  side: 'soviet',
+  strength,
+  name: `unit ${id}`,
+})
+const view = (pieces: Piece[], control = {}): View => ({
+  game: 'g',
+  scenario: 's',
+  seat: null,
+  seats: [],
+  to_move: [],
+  version: 1,
+  options: {},
+  over: null,
+  prompt: { text: '', rule: '' },
+  phase: {},
+  pieces,
+  control,
+})
+const space = (id: number, name: string, rank: number): [number, Space] => [id, { id, name, rank, at: [id * 10, 0] }]
+
+const bare: JournalLine = { n: 1, text: '', rule: '', turn: 1, kind: '', spaces: [] }
+
+describe('the story of the others', () => {
+  const before = view([piece(1, 10), piece(2, 11), piece(3, 30, 2)], { 20: 'polish' })
+  const after = view([piece(1, 20), piece(2, 20)], { 20: 'soviet' })
+  const lines = [
+    { ...bare, n: 4, text: 'unit 1 goes', kind: 'move', path: [10, 15, 20] },
+    { ...bare, n: 5, text: 'The town is stormed', kind: 'combat', spaces: [30], dice: [6] },
+    { ...bare, n: 6, text: 'rolled', kind: 'roll', dice: [2] },
+  ]
+  const step = stepOf(before, after, lines, 2)
+
+  test('a step has moves with their ways, battles, losses and what changed hands', () => {
+    expect(step.moves.map((move) => move.path)).toEqual([
+      [10, 15, 20],
+      [11, 20],
+    ])
+    expect(step.fights.map((fight) => [fight.number, fight.space, fight.sign, fight.lines.length])).toEqual([
+      [3, 30, 'destroyed', 2],
+    ])
+    expect(step.lost.map((each) => each.id)).toEqual([3])
+    expect(step.taken).toEqual([{ space: 20, from: 'polish', to: 'soviet' }])
+  })
+
+  test('units with one goal are one arrow with the sum of their strength', () => {
+    expect(arrowsOf([step])).toMatchObject([{ to: 20, strength: 6, count: 2, from: [10, 11] }])
+  })
+
+  test('the summary begins with what fell, by the nearest town', () => {
+    const spaces = new Map([space(10, 'Bug', 4), space(20, 'Łódź', 1), space(30, 'ford', 4)])
+    const told = summary([step], (id) => spaces.get(id)?.name ?? '', spaces)
+    expect(told[0].place).toBe('Łódź')
+    expect(told[0].lines[0]).toMatchObject({ kind: 'taken', place: 'Łódź' })
+  })
+})
+
+describe('ways', () => {
+  const edges = [
+    [1, 2],
+    [2, 3],
+    [3, 4],
+    [1, 5],
+    [5, 4],
+  ].map(([a, b], id) => ({ id, a, b, kind: '' }))
+
+  test('go by the fewest steps and through the stops named', () => {
+    expect(fewestSteps(edges, 1, 4)).toEqual([5, 4])
+    expect(pathThrough(edges, 1, undefined, [3, 4])).toEqual([2, 3, 4])
+  })
+})
+
+describe('the calendar of any game', () => {
+  test('reads days, weeks and months', () => {
+    expect(dayOf({ number: 1, title: 'Sunday, 15 August 1920' })).toBe('1920-08-15')
+    expect(dayOf({ number: 1, title: 'August III 1920' })).toBe('1920-08-23')
+    expect(dayOf({ number: 1, title: 'July 1920' })).toBe('1920-07-31')
+    expect(dayOf({ number: 1, title: 'Week of 8.VIII' })).toBe('1920-08-14')
+    expect(dayOf({ number: 1, title: 'Round 3' })).toBe('')
+  })
+
+  test('shows the last known of a day', () => {
+    const list = [{ date: '1920-08-05' }, { date: '1920-08-14' }, { date: '1920-08-18' }]
+    expect(lastUpTo(list, '1920-08-15', 2).map((each) => each.date)).toEqual(['1920-08-05', '1920-08-14'])
+    expect(lastUpTo(list, '1920-07-01', 2).map((each) => each.date)).toEqual(['1920-08-05'])
+  })
+})
+
+describe('the account', () => {
+  test('names the largest changes of the lead in order of play', () => {
+    const point = (moves: number, a: number, b: number) => ({
+      moves,
+      turn: `day ${moves}`,
+      scores: { poland: a, soviet: b },
+      lines: [],
+    })
+    const found = turningPoints([point(0, 0, 0), point(1, 1, 0), point(2, 1, 9), point(3, 12, 9)], 2)
+    expect(found.map(({ at, seat, change }) => [at, seat, change])).toEqual([
+      [2, 'soviet', 9],
+      [3, 'poland', 11],
+    ])
+  })
+
+  test('measures luck by results against what was due', () => {
+    const battle = { attacker: 'poland', lost_attacker: 1, lost_defender: 4, due_attacker: 1.2, due_defender: 2.9 }
+    expect(luckOf([{ ...bare, battle }], 'poland')).toEqual({
+      battles: 1,
+      dealt: 4,
+      due: 2.9,
+      suffered: 1,
+      dueSuffered: 1.2,
+    })
+    expect(luckOf([bare], 'poland')).toBeNull()
+  })
+})

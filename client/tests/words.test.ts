@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import en from '../src/words/en.json'
+import pl from '../src/words/pl.json'
+import { setLanguage, t } from '../src/strings'
+
+const stem = (key: string) => key.replace(/_(one|few|many|other)$/, '')
+const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+
+describe('the two languages', () => {
+  test('say the same things', () => {
+    expect(new Set(Object.keys(pl).map(stem))).toEqual(new Set(Object.keys(en).map(stem)))
+  })
+
+  test('leave the same gaps', () => {
+    const english = new Map(Object.entries(en).map(([key, text]) => [stem(key), gaps(text)]))
+    for (const [key, text] of Object.entries(pl)) {
+      const wanted = new Set(english.get(stem(key)))
+      for (const gap of gaps(text)) expect([...wanted, 'n'], key).toContain(gap)
+    }
+  })
+
+  test('leave no English in the Polish', () => {
+    const alike = Object.entries(pl).filter(([key, text]) => text === (en as Record<string, string>)[key])
+    const same = ['app.name', 'bar.menu', 'lobby.playersOf', 'map.km', 'notify.title', 'odds.to']
+    expect(alike.map(([key]) => key).sort()).toEqual(same)
+    expect(
+      Object.values(pl).filter((text) => /\b(the|and|you|your|of|with)\b/i.test(text.replace(/\{\w+\}/g, ''))),
+    ).toEqual([])
+  })
+
+  test('count as they should', () => {
+    setLanguage('pl')
+    expect([1, 3, 5, 22].map((n) => t('command.title', { n }))).toEqual([
+      'wybrano 1 żeton',
+      'wybrano 3 żetony',
+      'wybrano 5 żetonów',
+      'wybrano 22 żetony',
+    ])
+    setLanguage('en')
+    expect(t('command.title', { n: 1 })).toBe('1 counter chosen')
+    expect(t('command.title', { n: 7 })).toBe('7 counters chosen')
+  })
+})

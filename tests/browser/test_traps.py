@@ -1,0 +1,102 @@
+"""What once cost games: the second click on a button, Enter on the wrong thing, a warning that names nothing."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.script import script
+from tests.browser.seat import SPOT, Person
+from tests.browser.test_hexes import GAME, GATES, NOWICKI, piece_of, sit_down
+from vistula.core.record import Record
+
+
+@pytest.fixture(scope="module")
+def movement() -> Record:
+    return script(GAME, GATES, 1, [], "Choose a unit to move")
+
+
+def moves(person: Person) -> int:
+    return int(person.service.table(person.table)["moves"])
+
+
+def test_the_second_click_on_the_same_spot_confirms_what_the_first_began(person: Person) -> None:
+    sit_down(person, script(GAME, GATES, 1, NOWICKI, "Choose a hex to attack"))
+    person.click_place("Stanisławów Mazowiecki")
+    person.asked("name the units that attack")
+    person.choose("Nowicki's Brigade, 1314")
+    person.asked("1:2 now")
+    button = person.page.locator(".acts .main")
+    expect(button).to_contain_text("Resolve at 1:2")
+    expect(person.decision).to_contain_text("16.7 %")
+    before = moves(person)
+    box = button.bounding_box()
+    assert box is not None
+    spot = (box["x"] + box["width"] - 12, box["y"] + box["height"] / 2)
+    person.page.mouse.click(*spot)
+    expect(button).to_contain_text("Confirm: Resolve at 1:2")
+    after = button.bounding_box()
+    assert after is not None
+    assert after["x"] + after["width"] == pytest.approx(box["x"] + box["width"], abs=1)
+    assert moves(person) == before
+    person.page.wait_for_timeout(450)  # two clicks, not one double click
+    person.page.mouse.click(*spot)
+    expect(person.journal).to_contain_text("Stanisławów Mazowiecki")
+    person.service.until(lambda: moves(person) > before)
+
+
+def test_enter_does_what_is_picked_where_a_hex_can_be_reached_in_two_ways(person: Person, movement: Record) -> None:
+    sit_down(person, movement)
+    person.choose("Move 4th Infantry Division from Maciejowice (1317)")
+    person.asked("Move 4th Infantry Division: choose a hex")
+    offered = person.service.position(person.table, person.token)["choices"]["choices"]
+    spaces = [target["space"] for choice in offered for target in choice["targets"] if "space" in target]
+    named = {space: name for name, space in person.places.items()}
+    person.at_rest()
+    space = next(space for space in spaces if spaces.count(space) > 1 and person.page.evaluate(SPOT, space))
+    person.click_place(named[space])
+    main = person.page.locator(".acts .main")
+    expect(main).to_contain_text(f"to {named[space]}")
+    expect(main).not_to_contain_text("Stay")
+    person.page.keyboard.press("Enter")
+    person.asked("Choose a unit to move")
+    assert piece_of(person, "4th Infantry Division")["space"] == space
+
+
+def test_overfull_hexes_are_named_marked_and_flown_to(person: Person, movement: Record) -> None:
+    sit_down(person, movement)
+    person.asked("Choose a unit to move")
+    link = person.page.locator("header").get_by_role(
+        "button", name=re.compile("Some hexes hold too many units: .*Modlin")
+    )
+    expect(link).to_be_visible()
+    marked = person.page.locator(".zone.warned, .many.warned")
+    assert marked.count() > 0
+    person.at_rest()
+    before = person.page.evaluate("document.querySelector('.world').style.transform")
+    link.click()
+    person.at_rest()
+    assert person.page.evaluate("document.querySelector('.world').style.transform") != before
+
+
+def test_another_unit_is_chosen_by_clicking_it_and_the_one_that_moves_is_marked(
+    person: Person, movement: Record
+) -> None:
+    sit_down(person, movement)
+    person.choose("Move 4th Infantry Division from Maciejowice (1317)")
+    person.asked("Move 4th Infantry Division: choose a hex")
+    moving = piece_of(person, "4th Infantry Division")["id"]
+    expect(person.page.locator(f'.stacks [data-piece="{moving}"] .counter.gold')).to_be_attached()
+    other = piece_of(person, "9th Infantry Division")
+    place = next(name for name, space in person.places.items() if space == other["space"])
+    person.click_counter(other["id"], place)
+    expect(person.page.get_by_text("1 counter chosen").first).to_be_visible()
+    expect(person.page.locator(f'.stacks [data-piece="{other["id"]}"] .counter.gold')).to_be_attached()
+    assert person.page.get_by_role("alert").filter(has_text="Why not?").count() == 0
+
+
+def test_a_button_that_only_lets_things_go_is_not_the_golden_one(person: Person) -> None:
+    sit_down(person, script(GAME, GATES, 1, [], "Choose a hex to attack"))
+    end = person.page.locator(".acts .main")
+    expect(end).to_contain_text("End the combat phase")
+    expect(end).not_to_have_class("btn main go")
