@@ -10,10 +10,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from vistula.atlas import Equirectangular, Frame, HexLayout, LambertConformal, atlas, draw, snap
+from vistula.atlas import Equirectangular, Frame, LambertConformal, atlas, draw, snap
 from vistula.atlas.cover import Field, Patch, build_field, contours
-from vistula.atlas.hexgrid import rswe_hexes
 from vistula.atlas.plane import area, inside
+from vistula.games.red_star_white_eagle.sheet import hexes as rswe_hexes
+from vistula.games.red_star_white_eagle.sheet import layout as rswe
 
 LAMBERT = LambertConformal(50, 55, 52, 25)
 PIECES = [
@@ -90,7 +91,7 @@ def test_the_great_rivers_are_named_along_their_course(land: str) -> None:
 
 def test_a_whole_hex_board_keeps_to_its_budget() -> None:
     """At most 1.5 MB of ground; a loose bound on processor time stands in for three seconds on a quiet machine."""
-    layout, hexes = HexLayout.rswe(), rswe_hexes()
+    layout, hexes = rswe(), rswe_hexes()
     start = time.process_time()
     sheet = layout.frame(hexes, 3.3, 8)
     rivers = snap.rivers_to_hexsides(layout, hexes)

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from tests.atlas.boards import RED_STAR_WHITE_EAGLE, listed
 from vistula.atlas import Equirectangular, Hex, HexLayout, atlas
-from vistula.atlas.hexgrid import rswe_hexes
+from vistula.games.red_star_white_eagle.sheet import hexes as rswe_hexes
+from vistula.games.red_star_white_eagle.sheet import layout as rswe
 
-RSWE = HexLayout.rswe()
+RSWE = rswe()
 
 
 @pytest.mark.parametrize("entry", listed(RED_STAR_WHITE_EAGLE))

@@ -6,11 +6,13 @@ from itertools import pairwise
 
 import pytest
 
-from vistula.atlas import Hex, HexLayout, atlas, graph, snap
-from vistula.atlas.hexgrid import hexside, rswe_hexes
+from vistula.atlas import Hex, atlas, graph, snap
+from vistula.atlas.hexgrid import hexside
 from vistula.atlas.plane import crossings
+from vistula.games.red_star_white_eagle.sheet import hexes as rswe_hexes
+from vistula.games.red_star_white_eagle.sheet import layout as rswe
 
-RSWE = HexLayout.rswe()
+RSWE = rswe()
 SHEET = frozenset(rswe_hexes())
 WARSAW = RSWE.hex_at(*atlas().town("Warszawa").at)
 

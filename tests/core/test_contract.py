@@ -1,12 +1,18 @@
 """The contract of the core, on the smallest game."""
 
+import hashlib
+import json
 from fractions import Fraction
+from typing import Any, cast
 
 import pytest
 
 from tests.core.toy import ACT, NOD, duel
 from vistula.core.action import ActionError, from_json, verb
 from vistula.core.dice import commitment, throw, throw_two
+from vistula.core.game import Option
+from vistula.core.journal import FIRST_OF_GAME
+from vistula.core.outline import Sequence, group, step, when
 from vistula.core.record import Record, replay, verify
 from vistula.core.refusal import IllegalAction, SaveError, VistulaError
 from vistula.core.state import State
@@ -118,6 +124,49 @@ def test_undo_stops_at_what_another_seat_did_though_it_had_no_choice(between: li
     assert s.undoable("red") == undoable
 
 
+def test_undo_keeps_the_rolls_that_are_set() -> None:
+    s = start()
+    s.play("red", TO.of(1))
+    s.force([6])
+    s.undo("red")
+    s.play("red", TO.of(1))
+    for seat, action in (("red", PASS.bare), ("blue", TO.of(3)), ("blue", PASS.bare), ("red", TO.of(2))):
+        s.play(seat, action)
+    s.play("red", FIRE.bare)
+    assert s.result is not None
+    assert s.result.winner == "red"
+
+
+def test_acting_out_of_turn_names_the_rule_of_the_sequence_and_what_is_awaited() -> None:
+    why = start().refusal("blue", TO.of(3))
+    assert why is not None
+    assert (why.rule_id, why.message) == ("walk.1", "It is not your decision now. The other side decides.")
+
+
+def test_a_bot_plays_in_thought_without_journal_and_undo() -> None:
+    s = start(seed=3)
+    thought = s.clone()
+    written = len(s.journal)
+    walk = [("red", TO.of(1)), ("red", PASS.bare), ("blue", TO.of(3)), ("blue", PASS.bare)]
+    plan = [*walk, ("red", TO.of(2)), ("red", FIRE.bare)]
+    passed = []
+    for seat, action in plan:
+        s.play(seat, action)
+        passed.append(thought.do(action))
+    assert passed == [False, True, False, True, False, True]  # another seat is asked; a die fell
+    assert (thought.pack(), thought.stack, thought.counter) == (s.pack(), s.stack, s.counter)
+    assert len(thought.clone().journal) == written < len(s.journal)
+    assert not thought.undoable(thought.to_move[0])
+
+
+def test_whose_part_of_the_turn_it_is() -> None:
+    s = start()
+    assert s.owner == "red"
+    s.play("red", TO.of(1))
+    s.play("red", PASS.bare)
+    assert s.owner == "blue"
+
+
 def test_save_load_clone_agree_and_a_clone_lives_alone() -> None:
     s = start()
     s.play("red", TO.of(1))
@@ -144,6 +193,24 @@ def test_a_damaged_save_is_refused_with_a_sentence(field: str) -> None:
         s.game.load(saved)
 
 
+def test_a_save_with_the_checksum_of_the_first_releases_still_loads() -> None:
+    """SHA-256 of the sorted JSON, written by release 0.1.0."""
+    data = start().save()
+    kept = {name: value for name, value in data.items() if name != "checksum"}
+    written = json.dumps(kept, sort_keys=True, separators=(",", ":"))
+    data["checksum"] = hashlib.sha256(written.encode()).hexdigest()[:16]
+    assert duel().load(json.loads(json.dumps(data))).to_move == ("red",)
+    data["turn"] = 2
+    with pytest.raises(SaveError, match="damaged"):
+        duel().load(data)
+
+
+def test_the_order_of_a_saves_fields_does_not_matter() -> None:
+    data = start().save()
+    turned = {name: data[name] for name in reversed(data)}
+    assert duel().load(json.loads(json.dumps(turned))).to_move == ("red",)
+
+
 def test_bad_requests_name_what_is_allowed() -> None:
     game = duel()
     with pytest.raises(VistulaError, match="scenarios are row"):
@@ -154,6 +221,14 @@ def test_bad_requests_name_what_is_allowed() -> None:
         game.new("row", 1, {"fog": 1})
     with pytest.raises(VistulaError, match="seed"):
         game.new("row", -1)
+
+
+def test_an_option_of_another_scenario_is_refused_with_its_rule_and_by_the_titles_of_both() -> None:
+    game = duel()
+    night = Option("night", "Night", [False, True], False, "Nobody sees.", "night.1", ["another"])
+    game.options["night"] = night
+    with pytest.raises(VistulaError, match=r"^“Night” does not concern Five huts\. \[night\.1\]$"):
+        game.new("row", 1, {"night": True})
 
 
 def test_forced_rolls_and_the_end() -> None:
@@ -196,9 +271,9 @@ def test_imagined_states_hide_the_secret_and_the_dice() -> None:
 
 def test_the_view_holds_no_secret_of_the_other() -> None:
     s = start()
-    assert s.view("red")["secrets"] == [2, None]
-    assert s.view("blue")["secrets"] == [None, 3]
-    assert s.view()["secrets"] == [None, None]
+    assert s.view("red")["facts"] == [["Secret", 2]]
+    assert s.view("blue")["facts"] == [["Secret", 3]]
+    assert s.view()["facts"] == []
     assert choices(s, "blue")["choices"] == []
 
 
@@ -210,6 +285,19 @@ def test_the_outline_says_where_the_game_is() -> None:
     assert s.view("red")["phase"] == {"current": "2.1"}
     outline = s.game.sequence.described()
     assert [line["title"] for line in outline] == ["Red's turn", "Blue's turn"]
+
+
+def test_a_line_that_stands_twice_in_an_outline_has_two_ids() -> None:
+    def never(s: State) -> bool:
+        return False
+
+    turn = group("Turn", "1", step(3, "Move", "1.1"))
+    twice = Sequence(0, [turn, when(never, turn)])
+    assert [(line["id"], line["steps"]) for line in twice.described()] == [
+        (number, [{"id": f"{number}.1", "title": "Move", "rule": "1.1"}]) for number in ("1", "2")
+    ]
+    assert [line["id"] for line in twice.described(never)] == ["1"]
+    assert [twice.line_at(row) for row in (1, 3)] == ["1.1", "2.1"]
 
 
 def test_a_record_replays_and_a_changed_roll_is_found_out() -> None:
@@ -236,3 +324,23 @@ def test_dice_are_fair_and_fixed_for_ever() -> None:
     assert [throw(7, counter, 6) for counter in range(8)] == [throw(7, counter, 6) for counter in range(8)]
     assert throw_two(7, 0, 6)[0] == throw(7, 0, 6)
     assert commitment(7) != commitment(8)
+
+
+def test_a_long_journal_is_saved_the_same_whether_it_was_saved_before_or_not() -> None:
+    """Pages that are kept with the journal do not outlive an undo, and are the same in a clone."""
+    s = start()
+    for number in range(200):
+        s.note(FIRST_OF_GAME, number)
+    first = s.save()
+    fresh = duel().load(json.loads(json.dumps(first)))
+    assert fresh.save() == first == s.clone().save()
+    s.play("red", TO.of(1))
+    for number in range(100):
+        s.note(FIRST_OF_GAME, number)
+    assert len(cast(Any, s.save()["journal"])) > len(cast(Any, first["journal"])) + 100
+    s.undo("red")
+    assert s.save() == first
+    first_events = cast(Any, first["journal"])
+    damaged = {**first, "journal": [[*first_events[0][:3], 7, *first_events[0][4:]], *first_events[1:]]}
+    with pytest.raises(SaveError, match="damaged"):
+        duel().load(damaged)

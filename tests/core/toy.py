@@ -52,8 +52,8 @@ class Duel(State):
         return 5 if kind == SPACE else 4
 
     def body(self, seat: int) -> dict[str, object]:
-        known = [self.secret[i] if i == seat else None for i in range(2)]
-        return {"pieces": [{"id": i, "space": self.hut[i]} for i in range(2)], "secrets": known}
+        pieces = [{"id": i, "space": self.hut[i], "side": self.seats[i]} for i in range(2)]
+        return {"pieces": pieces, "facts": [["Secret", self.secret[seat]]] if seat >= 0 else []}
 
     def appraisal(self, seat: int) -> float:
         return 0.0

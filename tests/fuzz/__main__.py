@@ -2,7 +2,9 @@
 
 import argparse
 import json
+import math
 import sys
+import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +19,7 @@ from vistula.core.game import Game
 from vistula.core.refusal import VistulaError
 
 FAILURES = Path("fuzz-failures")
+STRIDE = 37  # settings from where one seed begins to where the next does
 
 
 def chosen_games(text: str) -> list[Game]:
@@ -34,13 +37,20 @@ def keep(trial: Trial, why: str, folder: Path) -> Path:
 
 
 def fuzz(
-    games: list[Game], decisions: int, seed: int, counts: Counts, folder: Path, progress: Callable[[str], None]
+    games: list[Game],
+    decisions: int,
+    seed: int,
+    counts: Counts,
+    folder: Path,
+    progress: Callable[[str], None],
+    until: float = math.inf,
 ) -> Path | None:
-    """Whole random games, setting after setting, until enough decisions were taken; the file of the first failure."""
+    """Whole random games, setting after setting, until enough decisions were taken or the clock says so; the file of
+    the first failure. Each seed begins the round elsewhere, so that a long run in pieces reaches every setting."""
     rounds: list[tuple[Game, Setting]] = [(game, setting) for game in games for setting in settings(game)]
     number = 0
-    while counts.decisions < decisions:
-        game, setting = rounds[number % len(rounds)]
+    while counts.decisions < decisions and time.monotonic() < until:
+        game, setting = rounds[(seed * STRIDE + number) % len(rounds)]
         trial = Trial(game, setting, seed * 1_000_003 + number, counts)
         try:
             trial.run()
@@ -58,6 +68,7 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=100_000)
     parser.add_argument("--games", default="", help="slugs, separated by commas or blanks; all if not given")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="stop after the game then in hand")
     asked = parser.parse_args()
     try:
         games = chosen_games(asked.games)
@@ -81,6 +92,7 @@ def main() -> None:
             counts,
             FAILURES,
             lambda text: bar.update(task, completed=counts.decisions, description=text[:60]),
+            time.monotonic() + 60 * asked.minutes,
         )
     print(counts)
     if failure is not None:

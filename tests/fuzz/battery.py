@@ -7,9 +7,10 @@ the game up to there can be saved and replayed.
 import json
 from dataclasses import dataclass, field
 
-from tests.fuzz import mutants, secrecy
+from tests.fuzz import counting, mutants, secrecy, shapes
 from tests.fuzz.faults import Fault, position_of, text_of
 from tests.fuzz.settings import Setting
+from tests.fuzz.shapes import check_shape
 from vistula.core import view as views
 from vistula.core.action import Action
 from vistula.core.dice import Mix
@@ -29,11 +30,12 @@ class Pace:
     mutants: int = 100
     undo: int = 100
     secrets: int = 30
+    counting: int = 120
     copies: int = 400
     documents: int = 400
 
 
-THOROUGH = Pace(offers=1, invariants=1, mutants=3, undo=3, secrets=3, copies=10, documents=5)
+THOROUGH = Pace(offers=1, invariants=1, mutants=3, undo=3, secrets=3, counting=12, copies=10, documents=5)
 
 
 @dataclass
@@ -45,12 +47,14 @@ class Counts:
     refused: int = 0
     undone: int = 0
     swaps: int = 0
+    ways: int = 0
     copies: int = 0
 
     def __str__(self) -> str:
         return (
             f"{self.decisions} decisions in {self.games} games, {self.refused} made-up actions refused, "
-            f"{self.undone} undone, {self.swaps} hidden states swapped, {self.copies} copies compared"
+            f"{self.undone} undone, {self.swaps} hidden states swapped, {self.ways} ways counted, "
+            f"{self.copies} copies compared"
         )
 
 
@@ -104,6 +108,8 @@ class Trial:
             check_documents(state, seat, offered, self.mix)
         if self.due(pace.secrets):
             self.counts.swaps += secrecy.check_secrets(state, self.mix)
+        if self.due(pace.counting):
+            self.counts.ways += counting.check_counting(state, self.mix)
         if self.due(pace.copies):
             check_copies(state, self.mix)
             self.counts.copies += 1
@@ -200,12 +206,10 @@ def check_documents(state: State, seat: str, offered: list[Action], mix: Mix) ->
     """View, choices, journal, odds, appraisal and advice can be had at any time, are sound, and change nothing."""
     before = position_of(state)
     for reader in (*state.seats, None):
-        for document in (
-            state.view(reader),
-            views.choices(state, reader) if reader else {},
-            views.journal(state, reader),
-        ):
-            text_of(document)
+        check_shape("view", shapes.VIEW, state.view(reader))
+        check_shape("journal", shapes.JOURNAL, views.journal(state, reader))
+        if reader:
+            check_shape("choices", shapes.CHOICES, views.choices(state, reader))
         if not state.prompt(reader).text:
             raise Fault(f"{reader} is told nothing")
     for other in state.seats:
@@ -213,8 +217,10 @@ def check_documents(state: State, seat: str, offered: list[Action], mix: Mix) ->
             raise Fault(f"the appraisal of {other} is outside -1 to 1")
     action = offered[mix.below(len(offered))]
     odds = state.odds(seat, action)
-    if odds is not None and sum(outcome.probability for outcome in odds.outcomes) != 1:
-        raise Fault(f"the odds of {action.to_json()} do not add up to 1")
+    if odds is not None:
+        check_shape("odds", shapes.ODDS, odds.to_json())
+        if sum(outcome.probability for outcome in odds.outcomes) != 1:
+            raise Fault(f"the odds of {action.to_json()} do not add up to 1")
     index = state.seat_index(seat)
     worth = state.candidates(index)
     if not worth or any(action not in offered for action in worth):

@@ -1,6 +1,6 @@
 """Non-interference: change anything hidden from a seat, and all that reaches the seat is the same, byte by byte."""
 
-from tests.fuzz.faults import Fault, text_of
+from tests.fuzz.faults import Fault, print_of
 from vistula.core import view as views
 from vistula.core.action import Action
 from vistula.core.dice import Mix
@@ -8,7 +8,8 @@ from vistula.core.refusal import IllegalAction
 from vistula.core.state import State
 
 KEYS = 1 << 22
-RECENT = 60  # events of the journal that are always compared; sometimes it is all of them
+RECENT = 60  # events of the journal that are always compared
+WHOLE = 24  # and all of them every so often
 
 
 def check_secrets(state: State, mix: Mix) -> int:
@@ -16,12 +17,12 @@ def check_secrets(state: State, mix: Mix) -> int:
     swaps = 0
     for seat in state.seats:
         swapped = state.imagine(seat, mix.below(KEYS))
-        if text_of(swapped.pack()) == text_of(state.pack()):
+        if print_of(swapped.pack()) == print_of(state.pack()):
             continue
         swaps += 1
         here = state.clone()  # a clone, since an imagined state cannot take anything back either
         tried = _tried(state, seat, mix)
-        start = 0 if mix.below(6) == 0 else max(0, state.journal.count - RECENT)
+        start = 0 if mix.below(WHOLE) == 0 else max(0, state.journal.count - RECENT)
         for reader in (seat, None):
             known, other = received(here, reader, tried, start), received(swapped, reader, tried, start)
             for name in known:
@@ -34,29 +35,31 @@ def check_secrets(state: State, mix: Mix) -> int:
     return swaps
 
 
-def received(s: State, seat: str | None, tried: list[object], start: int) -> dict[str, str]:
-    """Everything that reaches the seat, each as one text."""
+def received(s: State, seat: str | None, tried: list[object], start: int) -> dict[str, bytes]:
+    """Everything that reaches the seat, each as one print."""
     found = {
-        "view": text_of(s.view(seat)),
-        "prompt": text_of(s.prompt(seat).to_json()),
-        "journal": text_of(views.journal(s, seat, start)),
-        "seats to move": text_of(s.to_move),
+        "view": print_of(s.view(seat)),
+        "prompt": print_of(s.prompt(seat).to_json()),
+        "journal": print_of(views.journal(s, seat, start)),
+        "seats to move": print_of(s.to_move),
     }
     if seat is None:
         return found
-    found["choices"] = text_of(views.choices(s, seat))
-    found["warnings"] = text_of([caution.to_json() for caution in s.warnings(seat)])
-    found["appraisal"] = repr(s.appraise(seat))
-    found["refusals"] = text_of([_refusal(s, seat, action) for action in tried])
-    found["undo"] = text_of(s.undoable(seat))
+    found["choices"] = print_of(views.choices(s, seat))
+    found["warnings"] = print_of([caution.to_json() for caution in s.warnings(seat)])
+    found["appraisal"] = print_of(s.appraise(seat))
+    found["refusals"] = print_of([_refusal(s, seat, action) for action in tried])
+    found["undo"] = print_of(s.undoable(seat))
+    found["observation"] = print_of(list(s.observe(seat)))
+    found["numbers"] = print_of(list(s.offered_numbers(seat)))
     if s.to_move == (seat,):
         offers = s.top().offers(s)  # made anew, not the list that the clone was given
         index = s.seat_index(seat)
         advised = s.advice(index)
-        found["offers"] = text_of([action.to_json() for action in offers])
-        found["candidates"] = text_of([action.to_json() for action in s.candidates(index)])
-        found["advice"] = text_of(advised.to_json() if advised is not None else None)
-        found["odds"] = text_of([_odds(s, seat, action) for action in tried])
+        found["offers"] = print_of([action.to_json() for action in offers])
+        found["candidates"] = print_of([action.to_json() for action in s.candidates(index)])
+        found["advice"] = print_of(advised.to_json() if advised is not None else None)
+        found["odds"] = print_of([_odds(s, seat, action) for action in tried])
     return found
 
 
@@ -98,12 +101,13 @@ def check_reveal(state: State, swapped: State, seat: str, mix: Mix) -> None:
         raise Fault(f"{action.to_json()} reveals something to {seat} and can be taken back")
 
 
-def _learnt(s: State, seat: str, start: int) -> str:
+def _learnt(s: State, seat: str, start: int) -> bytes:
     """What an action has brought to the seat; an imagined state takes nothing back, so that is left out."""
-    return text_of([s.view(seat), views.journal(s, seat, start), views.choices(s, seat) | {"undoable": False}])
+    return print_of([s.view(seat), views.journal(s, seat, start), views.choices(s, seat) | {"undoable": False}])
 
 
-def _gap(one: str, other: str) -> str:
+def _gap(known: bytes, swapped: bytes) -> str:
     """Where two texts begin to differ."""
+    one, other = known.decode(), swapped.decode()
     at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     return f"…{one[max(0, at - 60) : at + 40]} … against …{other[max(0, at - 60) : at + 40]} …"

@@ -9,11 +9,14 @@ import pytest
 
 import vistula
 from tests.core import toy
+from tests.fuzz import counting
 from tests.fuzz.__main__ import fuzz
 from tests.fuzz.battery import THOROUGH, Counts, Pace, Trial
 from tests.fuzz.faults import Fault
 from tests.fuzz.settings import Setting, settings
+from tests.games.strike_of_the_eagle import field
 from vistula.core.action import verb
+from vistula.core.dice import Mix
 from vistula.core.flow import NOTHING, NUMBER, SPACE
 from vistula.core.game import Game, Scenario
 from vistula.core.record import replay
@@ -99,7 +102,15 @@ class Leaky(toy.Duel):
         return Leaky(self.game, self.scenario, self.options)
 
     def body(self, seat: int) -> dict[str, object]:
-        return {**super().body(seat), "odd": (self.secret[0] + self.secret[1]) % 2}
+        return {**super().body(seat), "facts": [["odd", (self.secret[0] + self.secret[1]) % 2]]}
+
+
+class Talkative(toy.Duel):
+    def blank(self) -> "Talkative":
+        return Talkative(self.game, self.scenario, self.options)
+
+    def body(self, seat: int) -> dict[str, object]:
+        return {**super().body(seat), "weather": "rain"}
 
 
 class Clairvoyant(toy.Duel):
@@ -133,8 +144,9 @@ class Broken(toy.Duel):
     ("change", "told"),
     [
         (Leaky, "the view of red tells what red may not know"),
+        (Talkative, "the view is not of its shape .*: weather"),
         (Clairvoyant, "the appraisal of"),
-        (Forgetful, "does not restore|has changed the state|lead elsewhere|not the same state"),
+        (Forgetful, "does not restore|has changed the state|lead elsewhere|not the same state|offers other choices"),
         (Broken, "both stand in one hut"),
     ],
 )
@@ -179,6 +191,19 @@ def test_a_planted_fault_of_a_choice_is_found(phase: int, number: int, choice: A
     cast(Any, game.phases[phase]).choices[number] = choice
     with pytest.raises(Fault, match=told):
         run_duel(game)
+
+
+def test_a_hidden_order_that_is_placed_in_one_step_is_found_by_counting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One block alone could reorganize; with its only area taken for it, the number of the position tells which order
+    lies there face down."""
+    units = {"minsk": ["1_legion 3"], "slutsk": ["2_legion 4"]}
+    s = field.place(field.position(polish=units, soviet={"orsha": ["4_rifle 3"]}))
+    field.act(s, "place_first")
+    assert counting.check_counting(s, Mix(1)) > 0
+    (where,) = [phase for phase in s.game.phases if phase.slug == "place_at"]
+    monkeypatch.setattr(where, "asks_always", False)
+    with pytest.raises(Fault, match="by the number of steps of poland"):
+        counting.check_counting(s, Mix(1))
 
 
 def test_the_first_failure_is_kept_and_can_be_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

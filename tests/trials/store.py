@@ -7,7 +7,7 @@ from typing import Any
 
 from vistula.core.game import Game
 from vistula.core.record import Record
-from vistula.lab.simulate import LIMIT, bot, seed_of
+from vistula.lab.games import LIMIT, bot, seed_of
 
 FOLDER = Path(__file__).parent
 PLAYERS = {"random": "random", "staff": "staff:1"}  # the quickest level: what is stored is the rules, not its wit

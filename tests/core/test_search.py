@@ -1,0 +1,213 @@
+"""Searches and floods on a small sheet; the ways and costs are counted by hand."""
+
+import threading
+
+import pytest
+
+from vistula.core.board import Board
+from vistula.core.columns import small_column
+from vistula.core.hexes import HexBoard
+from vistula.core.refusal import Refusal
+from vistula.core.search import BARRED, ENOUGH, FAR, NO_FURTHER, Bars, Gate, Mover, Search, search_of, slot_of
+
+APART = Refusal("move.1", "Those spaces do not touch.")
+NO_WAY = Refusal("move.2", "There is no way across.")
+TOO_DEAR = Refusal("move.3", "It has not enough points.")
+NO_FURTHER_ON = Refusal("move.4", "Every move ends there.")
+ENEMY = Refusal("move.5", "An enemy is there.")
+BARS = Bars(APART, NO_WAY, TOO_DEAR, NO_FURTHER_ON)
+
+
+def road(length: int) -> Board:
+    """Huts in a row: 0 - 1 - 2 - …"""
+    return Board(
+        [str(n) for n in range(length)], [0.0] * length, [0.0] * length, [(n, n + 1) for n in range(length - 1)]
+    )
+
+
+class Walker(Mover):
+    def __init__(self, board: Board, enemies: tuple[int, ...] = (), **columns: object) -> None:
+        super().__init__(BARS, small_column(len(board.to), 1), **columns)  # type: ignore[arg-type]
+        self.enemies = enemies
+
+    def shut(self, space: int) -> Refusal | None:
+        return ENEMY if space in self.enemies else None
+
+
+def search(board: Board, mover: Mover, start: int, budget: int, goal: int = -1) -> Search:
+    found = search_of(board)
+    found.run(board, mover, start, budget, goal)
+    return found
+
+
+def costs(board: Board, found: Search) -> list[int]:
+    return [-1 if found.cost[space] == FAR else found.cost[space] for space in range(board.count)]
+
+
+def test_everything_within_the_budget_is_found_with_its_cost() -> None:
+    board = road(6)
+    found = search(board, Walker(board), 1, 2)
+    assert costs(board, found) == [1, 0, 1, 2, -1, -1]
+    assert found.reached() == [0, 1, 2, 3]
+    assert (found.path_to(3), found.path_to(1), found.path_to(5)) == ([2, 3], [], [])
+
+
+def test_the_cheapest_way_is_taken_even_if_it_is_longer() -> None:
+    #  0 - 1 - 2    and a dear step from 0 to 2
+    board = Board(["a", "b", "c"], [0.0] * 3, [0.0] * 3, [(0, 1), (1, 2), (0, 2)])
+    walker = Walker(board)
+    walker.costs[slot_of(board, 0, 2)] = 3
+    found = search(board, walker, 0, 3)
+    assert (costs(board, found), found.path_to(2)) == ([0, 1, 2], [1, 2])
+
+
+def test_a_toll_is_paid_for_each_space_that_has_one() -> None:
+    board = road(4)
+    toll = small_column(8)
+    toll[4 + 2] = 2
+    assert costs(board, search(board, Walker(board, toll=toll, toll_at=4), 0, 4)) == [0, 1, 4, -1]
+
+
+def test_a_step_for_nothing_is_followed_in_the_same_search() -> None:
+    board = road(4)
+    walker = Walker(board)
+    for slot in range(len(board.to)):
+        walker.costs[slot] = 0
+    assert costs(board, search(board, walker, 0, 0)) == [0, 0, 0, 0]
+
+
+def test_a_shut_space_is_gone_round_and_forgotten_afterwards() -> None:
+    sheet = HexBoard(range(3), range(3), range(3))
+    middle = (sheet.number("0100"), sheet.number("0101"))
+    found = search(sheet, Walker(sheet, middle), sheet.number("0001"), 9)
+    assert not found.has(middle[0])
+    assert [sheet.names[h] for h in found.path_to(sheet.number("0201"))] == ["0002", "0102", "0202", "0201"]
+    assert search(sheet, Walker(sheet), sheet.number("0001"), 9).cost[sheet.number("0201")] == 2
+
+
+def test_where_every_move_ends_nobody_passes_but_one_may_start() -> None:
+    board = road(5)
+    ends = small_column(5)
+    ends[1] = ends[3] = NO_FURTHER
+    assert costs(board, search(board, Walker(board, ends=ends), 1, 9)) == [1, 0, 1, 2, -1]
+
+
+def test_a_search_may_stop_at_the_first_that_is_enough() -> None:
+    board = road(6)
+    ends = small_column(6)
+    ends[2] = ENOUGH
+    assert costs(board, search(board, Walker(board, ends=ends), 0, 9))[3:] == [-1, -1, -1]
+
+
+def test_a_goal_ends_the_search_when_its_way_is_found() -> None:
+    board = road(6)
+    found = search(board, Walker(board), 0, 5, goal=2)
+    assert (found.path_to(2), found.has(4)) == ([1, 2], False)
+
+
+class Tired(Walker):
+    """Every step costs what was spent before it, and one more."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board, varies=True)
+
+    def step(self, slot: int, a: int, b: int, spent: int) -> int:
+        return BARRED if b == 4 else spent + 1
+
+
+def test_a_step_may_cost_by_what_was_spent() -> None:
+    board = road(6)
+    assert costs(board, search(board, Tired(board), 0, 9)) == [0, 1, 3, 7, -1, -1]
+
+
+def why(board: Board, mover: Mover, start: int, budget: int, goal: int) -> tuple[Refusal | None, int, int]:
+    found = search_of(board)
+    refusal = found.why(board, mover, start, budget, goal)
+    return refusal, found.failed, found.needed
+
+
+def test_why_names_what_really_forbids() -> None:
+    board = road(6)
+    assert why(board, Walker(board), 0, 3, 3)[0] is None
+    assert why(board, Walker(board), 0, 3, 5) == (TOO_DEAR, 5, 5)
+    assert why(board, Walker(board, (5,)), 0, 3, 5)[:2] == (ENEMY, 5)  # however far
+    assert why(board, Walker(board, (2,)), 0, 9, 5)[:2] == (ENEMY, 2)  # the enemy on the only road
+    walker = Walker(board)
+    walker.costs[slot_of(board, 3, 4)] = BARRED
+    assert why(board, walker, 0, 9, 5)[:2] == (NO_WAY, 4)
+    ends = small_column(6)
+    ends[2] = NO_FURTHER
+    assert why(board, Walker(board, ends=ends), 0, 9, 5)[:2] == (NO_FURTHER_ON, 3)
+
+
+def test_a_way_given_space_by_space_is_judged_step_by_step() -> None:
+    board = road(6)
+    assert Walker(board).walk(board, 0, [1, 2, 1], 3) is None
+    assert Walker(board).walk(board, 0, [2], 3) == APART
+    assert Walker(board).walk(board, 0, [1, 2, 3, 4], 3) == TOO_DEAR
+    assert Walker(board, (2,)).walk(board, 0, [1, 2], 3) == ENEMY
+    ends = small_column(6)
+    ends[1] = NO_FURTHER
+    assert Walker(board, ends=ends).walk(board, 0, [1, 2], 3) == NO_FURTHER_ON
+    assert Walker(board, ends=ends).walk(board, 1, [2, 3], 3) is None
+    walker = Walker(board)
+    walker.costs[slot_of(board, 1, 2)] = BARRED
+    assert walker.walk(board, 0, [1, 2], 3) == NO_WAY
+
+
+class Line(Gate):
+    def __init__(self, enemies: tuple[int, ...], halts: tuple[int, ...] = ()) -> None:
+        self.enemies = enemies
+        self.halts = halts
+
+    def opens(self, slot: int, a: int, b: int) -> bool:
+        return b not in self.enemies
+
+    def passes(self, space: int) -> bool:
+        return space not in self.halts
+
+
+@pytest.mark.parametrize(
+    ("gate", "sources", "reach", "steps"),
+    [
+        (Line(()), [0], FAR, [0, 1, 2, 3, 4, 5, 6]),
+        (Line(()), [0, 6, 0], FAR, [0, 1, 2, 3, 2, 1, 0]),
+        (Line(()), [3], 2, [-1, 2, 1, 0, 1, 2, -1]),
+        (Line((2,)), [0], FAR, [0, 1, -1, -1, -1, -1, -1]),
+        (Line((), (2,)), [0], FAR, [0, 1, 2, -1, -1, -1, -1]),
+        (Line((), (2,)), [2], FAR, [2, 1, 0, 1, 2, 3, 4]),
+    ],
+)
+def test_a_flood_counts_steps_from_the_nearest_source(
+    gate: Gate, sources: list[int], reach: int, steps: list[int]
+) -> None:
+    board = road(7)
+    found = search_of(board)
+    found.flood(board, gate, sources, reach)
+    assert costs(board, found) == steps
+
+
+def test_each_thread_searches_in_columns_of_its_own() -> None:
+    board = road(6)
+    mine = search(board, Walker(board), 0, 5)
+    theirs: list[Search] = []
+
+    def elsewhere() -> None:
+        theirs.append(search(board, Walker(board), 5, 1))
+
+    thread = threading.Thread(target=elsewhere)
+    thread.start()
+    thread.join()
+    assert theirs[0] is not mine
+    assert costs(board, mine) == [0, 1, 2, 3, 4, 5]
+    assert search_of(board) is mine
+
+
+def test_a_net_with_more_steps_gets_more_room() -> None:
+    few, many = (
+        road(5),
+        Board([str(n) for n in range(5)], [0.0] * 5, [0.0] * 5, [(a, b) for a in range(5) for b in range(a)]),
+    )
+    search(few, Walker(few), 0, 4)
+    found = search(many, Walker(many), 0, 4)
+    assert costs(many, found) == [0, 1, 1, 1, 1]

@@ -1,0 +1,82 @@
+"""Nobody learns by counting: whatever a seat does unseen takes as many steps as anything else that looks the same.
+
+A table numbers its positions, so everybody can count how many steps a seat took between two things that were seen. From
+the present position, and from others that a reader cannot tell from it, some ways of the seat are played out until the
+reader sees something; if the same thing is seen after one step here and after two there, the number tells.
+"""
+
+from tests.fuzz.faults import Fault, print_of
+from vistula.core import view as views
+from vistula.core.action import Action
+from vistula.core.dice import Mix
+from vistula.core.state import State
+
+KEYS = 1 << 22
+SWAPS = 2  # further positions that the reader cannot tell from this one
+DEPTH = 6  # steps that are followed without anything seen
+FIRST, LATER = 8, 3  # actions tried at the first step and at each later one
+
+
+def check_counting(state: State, mix: Mix) -> int:
+    """For every reader but the seat to move. How many ways were played out."""
+    seat = state.to_move[0]
+    ways = 0
+    for reader in (*(other for other in state.seats if other != seat), None):
+        seen: dict[bytes, tuple[int, list[Action]]] = {}
+        positions = [state.clone()]
+        if reader is not None:
+            positions += [state.imagine(reader, mix.below(KEYS)) for _ in range(SWAPS)]
+        for position in positions:
+            if position.to_move == (seat,):
+                ways += _follow(position, seat, reader, _visible(position, reader, -1), [], seen, mix)
+    return ways
+
+
+def _follow(
+    position: State,
+    seat: str,
+    reader: str | None,
+    before: bytes,
+    taken: list[Action],
+    seen: dict[bytes, tuple[int, list[Action]]],
+    mix: Mix,
+) -> int:
+    """Play some of the seat's ways on from here until the reader sees something."""
+    offered = position.top().offers(position)
+    ways = 0
+    for action in _some(offered, LATER if taken else FIRST, mix):
+        copy = position.clone()
+        copy.tracking = False
+        start = copy.journal.count
+        copy.play(seat, action)
+        path = [*taken, action]
+        now = _visible(copy, reader, start)
+        if copy.to_move == (seat,) and now == before:
+            if len(path) < DEPTH:
+                ways += _follow(copy, seat, reader, before, path, seen, mix)
+            continue
+        ways += 1
+        steps, other = seen.setdefault(now, (len(path), path))
+        if steps != len(path):
+            told = " and ".join(str([each.to_json() for each in way]) for way in (other, path))
+            raise Fault(f"{reader or 'a spectator'} can tell by the number of steps of {seat} what was done: {told}")
+    return ways
+
+
+def _some(offered: list[Action], most: int, mix: Mix) -> list[Action]:
+    """Some of the offers, each verb among them."""
+    if len(offered) <= most:
+        return offered
+    found: list[Action] = []
+    for name in dict.fromkeys(action.verb.name for action in offered):
+        alike = [action for action in offered if action.verb.name == name]
+        found.append(alike[mix.below(len(alike))])
+    while len(found) < most:
+        found.append(offered[mix.below(len(offered))])
+    return list(dict.fromkeys(found))
+
+
+def _visible(s: State, reader: str | None, start: int) -> bytes:
+    """What the reader sees of a position and of how it came about; what he is told while he waits is no news."""
+    view = {name: value for name, value in s.view(reader).items() if name != "prompt"}
+    return print_of([view, views.journal(s, reader, start) if start >= 0 else []])
