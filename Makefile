@@ -92,7 +92,7 @@ types: $(VENV)/.installed
 	@$(BIN)/mypy --cache-dir .mypy_cache/types
 
 pytest: setup browser
-	@$(BIN)/pytest -n $(JOBS)
+	@$(BIN)/pytest -n $(JOBS) -rR
 
 # The rules once more as plain Python: compiled and not, they must agree.
 plain: setup

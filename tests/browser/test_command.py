@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 import vistula
 from tests.browser.script import script
@@ -50,6 +50,34 @@ def test_a_stack_goes_with_two_clicks_and_comes_back_with_one(person: Person, mo
     person.undo.click()
     person.service.until(lambda: moves(person) == began)
     assert standing(person, "Modlin") == before
+
+
+def test_the_pointer_may_be_there_before_the_answer_where_the_chosen_can_go(person: Person, movement: Record) -> None:
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def slowly(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def hold_reach(said: str | bytes) -> None:
+            if '"type":"reach"' in str(said).replace(" ", ""):
+                held.append((page, said))
+            else:
+                page.send(said)
+
+        server.on_message(hold_reach)
+
+    person.page.route_web_socket(re.compile("/ws"), slowly)
+    sit_down(person, movement)
+    person.asked("Choose a unit to move")
+    open_stack(person, "Modlin")
+    person.page.locator("[data-all]").click()
+    expect(person.page.get_by_text("counters chosen").first).to_be_visible()
+    person.page.mouse.move(*person.spot("1014"))
+    expect(person.decision).to_contain_text("1014")
+    person.service.until(lambda: bool(person.page.evaluate("1") and held))
+    page, answer = held[0]
+    page.send(answer)
+    expect(person.decision).to_contain_text(re.compile(r"1014: \d+ of \d+ get there"))
 
 
 def test_counters_are_added_by_shift_and_by_a_lasso(person: Person, movement: Record) -> None:

@@ -93,6 +93,7 @@ export class Command {
     this.via = []
     this.trial = null
     const found = await this.ask(this.chosen)
+    if (found) this.weigh()
     if (!found || add) return
     const [choice] = able.map((piece) => this.picks.get(piece))
     const nowhere = able.every((piece) => !Object.keys(this.known.get(piece) ?? {}).length)
@@ -153,7 +154,13 @@ export class Command {
     if (space === this.over || !this.chosen.length) return
     this.over = space
     this.trial = null
+    this.weigh()
+  }
+
+  /** Judges the place that is pointed at; also when the answer where the chosen can go comes after the pointer. */
+  private weigh() {
     clearTimeout(this.timer)
+    const space = this.over
     if (space === null || !this.reach.has(space)) return
     this.timer = setTimeout(() => void this.try(space), PAUSE)
   }
