@@ -525,6 +525,36 @@ def test_entering_a_reinforcement_zone_asks_whatever_enters() -> None:
         assert asks(s) == "move"
 
 
+@rule("def.camo.identity", "3.12b")
+def test_a_combat_phase_is_ended_in_so_many_words_whatever_could_attack() -> None:
+    """29 IB attacks and stays up. Beside the enemy lies a brigade that could attack too, or a headquarters that could
+    not: the enemy counts the same steps and sees the same."""
+    boards = []
+    for other, there in (("pl_ib_30", ("Węgrów", 2)), ("hq_roja", "Węgrów")):
+        units: dict[str, Where] = {"pl_ib_29": ("Kałuszyn", 7), "su_rb_4_2": ("Siedlce", 9), "su_rb_5_2": ("Stoczek", 2)}
+        s = hidden({**units, other: there}, control={"Węgrów": "poland"})
+        attack(s, "Siedlce", ["pl_ib_29"], (11, 12, 12))
+        do(s, "leave_up")
+        assert (asks(s), s.to_move) == ("attack", ("poland",)), other
+        boards.append(s)
+    assert [offered(s, "attack") for s in boards] == [["Stoczek"], []]
+    same_for_the_enemy(boards[0], boards[1])
+
+
+@rule("def.camo.identity", "6.21a")
+def test_digging_in_is_ended_in_so_many_words_whatever_kept_still() -> None:
+    """A brigade may dig, a headquarters may not."""
+    boards = []
+    for slug, there in (("pl_ib_30", ("Węgrów", 2)), ("hq_roja", "Węgrów")):
+        units: dict[str, Where] = {slug: there, "su_rb_4_2": ("Brześć", 3)}
+        s = hidden(units, phase="movement", control={"Węgrów": "poland"})
+        do(s, "end_movement")
+        assert (asks(s), s.to_move) == ("fortify", ("poland",)), slug
+        boards.append(s)
+    assert [offered(s, "dig") for s in boards] == [["Węgrów"], []]
+    same_for_the_enemy(boards[0], boards[1])
+
+
 @rule("def.camo.identity", "5.17b", "5.22b")
 @pytest.mark.parametrize("guest", ["pl_ib_30", "hq_haller"])
 def test_paying_for_the_wisla_asks_alike_whatever_withdraws_face_down(guest: str) -> None:

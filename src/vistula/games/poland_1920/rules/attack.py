@@ -144,6 +144,10 @@ class Attack(Decision[Poland]):
     def seat(self, s: Poland) -> int:
         return s.side
 
+    def must_ask(self, s: Poland) -> bool:
+        """Not being asked would tell that no face-down counter here can attack."""
+        return s.hides(s.side)
+
     def prompt(self, s: Poland) -> str:
         return "Choose a zone to attack, or end your combat phase."
 
@@ -322,7 +326,7 @@ class Defend(Decision[Poland]):
     def must_ask(self, s: Poland) -> bool:
         """With counters face down, not being asked would tell that there is nothing to name; and dice follow, so that
         who named somebody may think again."""
-        if s.rules.camouflage and s.enemy() == 0:
+        if s.hides(s.enemy()):
             return True
         for u in s.units_in(s.enemy(), s.battle[TARGET]):
             if s.mark[u] & DEFENDS and not s.order.combat[u]:

@@ -77,7 +77,8 @@ class Fortify(Decision[Poland]):
         return s.side
 
     def must_ask(self, s: Poland) -> bool:
-        return s.arg(DUG) != 0  # may still be taken back
+        """Who dug may still take it back; and not being asked would tell that no face-down counter kept still."""
+        return s.arg(DUG) != 0 or s.hides(s.side)
 
     def prompt(self, s: Poland) -> str:
         return "Dig in where your units kept still, or finish."

@@ -125,7 +125,7 @@ class Withdraw(Decision[Poland]):
 
     def must_ask(self, s: Poland) -> bool:
         """Not being asked would tell that no headquarters lies there face down; who left one may think again."""
-        if s.rules.camouflage and s.arg(SIDE) == POLES:
+        if s.hides(s.arg(SIDE)):
             return True
         for u in s.units_in(s.arg(SIDE), s.arg(ZONE)):
             if not s.mark[u] & FALLS_BACK:
