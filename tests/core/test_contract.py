@@ -7,9 +7,11 @@ from typing import Any, cast
 
 import pytest
 
+from tests.core import toy
 from tests.core.toy import ACT, NOD, duel
 from vistula.core.action import ActionError, from_json, verb
 from vistula.core.dice import commitment, throw, throw_two
+from vistula.core.flow import NUMBER
 from vistula.core.game import Option
 from vistula.core.journal import FIRST_OF_GAME
 from vistula.core.outline import Sequence, group, step, when
@@ -267,6 +269,46 @@ def test_imagined_states_hide_the_secret_and_the_dice() -> None:
     seen = {s.imagine("red", key).save()["position"]["secret"][1] for key in range(6)}  # type: ignore[index]
     assert seen == {1, 2, 3}
     assert s.imagine("red", 5).seed == 5
+
+
+class Shy(toy.Guess):
+    """Nobody with the secret 1 guesses."""
+
+    def among(self, s: toy.Duel) -> list[int]:
+        return [] if s.secret[s.side] == 1 else [int(s.secret[s.side]), 1]
+
+
+def test_what_is_imagined_leaves_whoever_is_asked_an_answer_and_offers_it_anew() -> None:
+    game = toy.duel()
+    cast(Any, game.phases[ACT]).choices[:] = [Shy(verb("guess"), NUMBER)]
+    s = game.new("row", 1)
+    s.play("red", TO.of(1))
+    assert s.to_move == ("red",)
+    seen = set()
+    for key in range(12):
+        world = s.imagine("blue", key)
+        assert isinstance(world, toy.Duel)
+        seen.add(int(world.secret[0]))
+        assert [action.x for action in world.choices("red")] == [world.secret[0], 1]
+    assert seen == {2, 3}
+
+
+def test_where_nothing_drawn_leaves_an_answer_nothing_is_drawn() -> None:
+    class Blunt(toy.Duel):
+        def blank(self) -> toy.Duel:
+            return Blunt(self.game, self.scenario, self.options)
+
+        def imagined(self, seat: int, key: int) -> None:
+            self.secret[1 - seat] = 1
+
+    game = toy.duel()
+    cast(Any, game.phases[ACT]).choices[:] = [Shy(verb("guess"), NUMBER)]
+    s = game.new("row", 1)
+    s.play("red", TO.of(1))
+    other = Blunt(s.game, s.scenario, s.options)
+    s.copy_to(other)
+    world = other.imagine("blue", 7)
+    assert (world.pack(), world.choices("red"), world.seed) == (s.pack(), s.choices("red"), 7)
 
 
 def test_the_view_holds_no_secret_of_the_other() -> None:

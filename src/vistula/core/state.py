@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from vistula.core.game import Game, Scenario
 
 FRAME: Final = 5  # phase number and four numbers of its own
+DRAWS: Final = 24  # times that something is imagined, if whoever is asked has no answer in it
 STRETCH: Final = 12  # actions from one checkpoint to the next: taking one back plays fewer than this again
 SEQUENCE: Final = 0  # the phase number of every game's sequence of play
 
@@ -552,13 +553,23 @@ class State:
         return max(-1.0, min(1.0, self.appraisal(index)))
 
     def imagine(self, seat: object, key: int) -> State:
-        """A full state drawn from what the seat may know, with dice of its own: bots search only in these."""
+        """A full state drawn from what the seat may know, with dice of its own: bots search only in these. Whoever else
+        is asked is offered what he has in it, and has an answer; where nothing drawn leaves one, nothing is drawn."""
         index = self.seat_index(seat)
-        made = self.clone()
-        made.tracking = False
-        made.reseed(key)
-        made.imagined(index, key)
-        return made
+        draw = 0
+        while True:
+            made = self.clone()
+            made.tracking = False
+            made.reseed(key)
+            if draw == DRAWS:
+                return made
+            made.imagined(index, key + draw)
+            if made.over or made.actor == index:
+                return made
+            made.offered = made.top().offers(made)
+            if made.offered:
+                return made
+            draw += 1
 
     def clone(self) -> State:
         """A state that plays on by itself; it cannot undo what came before."""

@@ -5,6 +5,7 @@ from typing import Any
 from tests.games.strike_of_the_eagle.field import (
     act,
     area,
+    ask,
     asked,
     block,
     offered,
@@ -17,6 +18,7 @@ from tests.games.strike_of_the_eagle.field import (
     where,
 )
 from tests.rules import rule
+from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.state import (
     BEGAN_HERE,
     GONE,
@@ -32,6 +34,7 @@ from vistula.games.strike_of_the_eagle.terms import (
     MOVE_STAGE,
     NORTH,
     POLISH,
+    SOVIET,
 )
 
 
@@ -193,3 +196,39 @@ def test_2_2c_a_new_brigade_stands_where_it_was_left_at_full_strength_and_in_sup
         assert "marched" not in shown.get("status", [])
         assert (s.mark[brigade] & SUPPLIED != 0) is fed
         assert not s.mark[brigade] & (MARCHED | UNSUPPLIED)
+
+
+# What the enemy may imagine of it -----------------------------------------------------------------------------------
+
+
+@rule("2.2a", "7.3h", "2.0d")
+def test_whatever_is_imagined_for_a_division_that_splits_can_go_where_it_was_sent() -> None:
+    """Cavalry two areas from Borisov leaves a Brigade and goes there. Infantry could not, a single SP leaves nothing, a
+    Brigade does not split: the enemy imagines other cavalry Divisions in its place, and none of these."""
+    s = position(soviet={"mogilev": ["4_cavalry 3"], "orsha": ["6_cavalry 2", "4_rifle 4"], "gomel": ["kuban 2"]})
+    order(s, "soviet", "move_to", "borisov")
+    stage(s, MOVE_STAGE)
+    act(s, "move_to", "borisov")
+    act(s, "split", "4_cavalry")
+    seen = set()
+    for key in range(40):
+        world = s.imagine("poland", key)
+        assert isinstance(world, Campaign)
+        assert world.choices("soviet") == world.top().offers(world) != []
+        seen.add(world.blocks.slugs[world.arg(0)])
+        for choice in world.choices("soviet"):
+            after: Any = world.clone()
+            after.play("soviet", choice)
+            assert after.count(SOVIET, area("borisov")) == 1
+    assert seen == {"4_cavalry", "6_cavalry"}
+
+
+@rule("8.2a", "2.0d")
+def test_whatever_is_imagined_for_a_division_that_absorbs_has_something_to_absorb() -> None:
+    s = position(soviet={"gomel": ["4_rifle 2", "detached_1 1"], "rechitsa": ["4_cavalry 4", "6_rifle 4"]})
+    ask(s, phases.ABSORB, s.seat_index("soviet"), NORTH)
+    act(s, "absorb", "4_rifle")
+    for key in range(40):
+        world = s.imagine("poland", key)
+        assert world.choices("soviet") == world.top().offers(world) != []
+        world.play("soviet", world.choices("soviet")[0])

@@ -16,6 +16,8 @@ from vistula.games.strike_of_the_eagle.numbers import (
 )
 from vistula.games.strike_of_the_eagle.rules.battle import SHOW, STEP
 from vistula.games.strike_of_the_eagle.rules.card_play import TURNED
+from vistula.games.strike_of_the_eagle.rules.marching import can_set_out
+from vistula.games.strike_of_the_eagle.rules.reorganize import can_reorganize
 from vistula.games.strike_of_the_eagle.state import (
     BATTLE_DOWN,
     DECK,
@@ -31,6 +33,8 @@ from vistula.games.strike_of_the_eagle.state import (
     Campaign,
 )
 from vistula.games.strike_of_the_eagle.terms import BATTLE, LEADER, ON_OWN, POLISH, RECON, SOVIET
+
+TRIES: Final = 24  # times that blocks are drawn for one in hand
 
 # Frames that hold a block of the side that acts: phase and which of its numbers.
 BLOCK_FRAMES: Final = [
@@ -65,15 +69,35 @@ LEADER_FRAMES: Final = [
 def imagined(s: Campaign, seat: int, key: int) -> None:
     """Redraw all that the seat may not know (docs/games: what is hidden from whom)."""
     mix = Mix(key)
+    kept = s.clone()
+    for _ in range(TRIES):
+        redraw(s, seat, mix)
+        if could_be(s):
+            return
+        kept.copy_to(s)
+
+
+def redraw(s: Campaign, seat: int, mix: Mix) -> None:
     side = s.side_of(seat)
     redraw_blocks(s, 1 - side, mix)
     redraw_orders(s, 1 - side, mix)
     for owner in (POLISH, SOVIET):
         redraw_cards(s, seat, owner, mix)
-    if not s.over and s.actor != seat:
-        offers = s.top().offers(s)
-        if offers:
-            s.offered = offers
+
+
+def could_be(s: Campaign) -> bool:
+    """The block in hand, whichever was drawn for it, can do what it set out to do."""
+    stack = s.stack
+    for frame in range(0, len(stack), FRAME):
+        if stack[frame] in (phases.SET_OUT, phases.SPLIT):
+            block, via, kind, area = stack[frame + 1], stack[frame + 2], stack[frame + 3], stack[frame + 4]
+            if not can_set_out(s, block, kind, area, via):
+                return False
+            if stack[frame] == phases.SPLIT and not s.blocks.is_division(block):
+                return False  # 2.2a
+        elif stack[frame] == phases.STRENGTHENED and not can_reorganize(s, stack[frame + 1]):
+            return False
+    return True
 
 
 # Blocks ---------------------------------------------------------------------------------------------------------

@@ -59,19 +59,10 @@ SHIFTS: Final = 3  # times that something changes places with a blank
 
 def imagined(s: West, seat: int, key: int) -> None:
     mix = Mix(key)
-    kept = s.clone()
     enemy = 1 - seat
     redraw_cards(s, enemy, mix)
     redraw_units(s, enemy, mix)
     redraw_secret_blanks(s, enemy, mix)
-    if s.over or s.actor == seat:
-        return
-    offers = s.top().offers(s)
-    if not offers:  # the drawn stacks have nothing that is asked for: keep the real ones
-        kept.copy_to(s)
-        redraw_cards(s, enemy, mix)
-        offers = s.top().offers(s)
-    s.offered = offers
 
 
 # Cards ----------------------------------------------------------------------------------------------------------
