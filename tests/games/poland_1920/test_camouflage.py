@@ -531,7 +531,11 @@ def test_a_combat_phase_is_ended_in_so_many_words_whatever_could_attack() -> Non
     not: the enemy counts the same steps and sees the same."""
     boards = []
     for other, there in (("pl_ib_30", ("Węgrów", 2)), ("hq_roja", "Węgrów")):
-        units: dict[str, Where] = {"pl_ib_29": ("Kałuszyn", 7), "su_rb_4_2": ("Siedlce", 9), "su_rb_5_2": ("Stoczek", 2)}
+        units: dict[str, Where] = {
+            "pl_ib_29": ("Kałuszyn", 7),
+            "su_rb_4_2": ("Siedlce", 9),
+            "su_rb_5_2": ("Stoczek", 2),
+        }
         s = hidden({**units, other: there}, control={"Węgrów": "poland"})
         attack(s, "Siedlce", ["pl_ib_29"], (11, 12, 12))
         do(s, "leave_up")

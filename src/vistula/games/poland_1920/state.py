@@ -262,10 +262,6 @@ class Poland(State):
     def is_hidden(self, unit: int) -> bool:
         return self.mark[unit] & HIDDEN != 0
 
-    def hides(self, side: int) -> bool:
-        """Its counters lie face down (A45): it is asked whatever they are, or the questions would tell (A64)."""
-        return side == POLES and self.rules.camouflage
-
     def units_in(self, side: int, zone: int) -> list[int]:
         if self.counters[side * self.board.count + zone] == 0:
             return []

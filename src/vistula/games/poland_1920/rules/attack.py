@@ -9,6 +9,7 @@ from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.board import EAST_PRUSSIA, LAKE
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ
+from vistula.games.poland_1920.rules.camouflage import hides
 from vistula.games.poland_1920.rules.strength import chosen_units, usable_in_attack
 from vistula.games.poland_1920.state import (
     ATTACKED,
@@ -146,7 +147,7 @@ class Attack(Decision[Poland]):
 
     def must_ask(self, s: Poland) -> bool:
         """Not being asked would tell that no face-down counter here can attack."""
-        return s.hides(s.side)
+        return hides(s, s.side)
 
     def prompt(self, s: Poland) -> str:
         return "Choose a zone to attack, or end your combat phase."
@@ -326,7 +327,7 @@ class Defend(Decision[Poland]):
     def must_ask(self, s: Poland) -> bool:
         """With counters face down, not being asked would tell that there is nothing to name; and dice follow, so that
         who named somebody may think again."""
-        if s.hides(s.enemy()):
+        if hides(s, s.enemy()):
             return True
         for u in s.units_in(s.enemy(), s.battle[TARGET]):
             if s.mark[u] & DEFENDS and not s.order.combat[u]:

@@ -13,6 +13,11 @@ NOT_SHOWN: Final = Refusal("def.camo.identity", "Only a counter of yours that wa
 TOLD_APART: Final = Refusal("def.camo.identity", "Its Reorganization marker tells it apart until it is in order again.")
 
 
+def hides(s: Poland, side: int) -> bool:
+    """The side's counters lie face down (A45): it is asked whatever they are, or the questions would tell (A64)."""
+    return side == POLES and s.rules.camouflage
+
+
 def may_turn_down(s: Poland, u: int) -> Refusal | None:
     if s.order.side[u] != POLES or s.zone[u] < 0 or s.is_hidden(u) or not s.mark[u] & SHOWN:
         return NOT_SHOWN

@@ -8,6 +8,7 @@ from vistula.core.flow import NOTHING, SPACE, Choice, Decision
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.board import FORTRESS
+from vistula.games.poland_1920.rules.camouflage import hides
 from vistula.games.poland_1920.state import ATTACKED, HIT, MOVED, Poland
 
 NOBODY_QUIET: Final = Refusal("6.21a", "No unit there kept still and did not attack in this turn's own phases.")
@@ -78,7 +79,7 @@ class Fortify(Decision[Poland]):
 
     def must_ask(self, s: Poland) -> bool:
         """Who dug may still take it back; and not being asked would tell that no face-down counter kept still."""
-        return s.arg(DUG) != 0 or s.hides(s.side)
+        return s.arg(DUG) != 0 or hides(s, s.side)
 
     def prompt(self, s: Poland) -> str:
         return "Dig in where your units kept still, or finish."

@@ -7,6 +7,7 @@ from vistula.core.flow import NOTHING, PIECE, Choice, Decision
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.rules import happenings
+from vistula.games.poland_1920.rules.camouflage import hides
 from vistula.games.poland_1920.state import CHOSEN, DEFENDS, FALLS_BACK, Poland
 
 # The numbers of the frame.
@@ -59,7 +60,7 @@ def losers(s: Poland, side: int, cause: int, zone: int) -> list[int]:
 def conceals(s: Poland, side: int, cause: int, zone: int) -> bool:
     """Counters that nobody has seen withdraw with the stack: whether they can pay must not be read off the questions,
     so each SP is asked for, whoever there is to lose it."""
-    if not s.hides(side) or concerned(s, side, cause) != FALLS_BACK:
+    if not hides(s, side) or concerned(s, side, cause) != FALLS_BACK:
         return False
     for u in s.units_in(side, zone):
         if s.is_hidden(u) and s.mark[u] & FALLS_BACK:

@@ -18,6 +18,7 @@ from vistula.games.poland_1920.board import (
 )
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ, POLES
 from vistula.games.poland_1920.rules import happenings
+from vistula.games.poland_1920.rules.camouflage import hides
 from vistula.games.poland_1920.rules.losses import demand
 from vistula.games.poland_1920.state import FALLS_BACK, RETREAT, Poland
 
@@ -125,7 +126,7 @@ class Withdraw(Decision[Poland]):
 
     def must_ask(self, s: Poland) -> bool:
         """Not being asked would tell that no headquarters lies there face down; who left one may think again."""
-        if s.hides(s.arg(SIDE)):
+        if hides(s, s.arg(SIDE)):
             return True
         for u in s.units_in(s.arg(SIDE), s.arg(ZONE)):
             if not s.mark[u] & FALLS_BACK:
