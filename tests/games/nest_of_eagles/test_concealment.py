@@ -1,5 +1,6 @@
 """Concealment to the letter: markers, Groups, dummies, scouts (23.1)."""
 
+import json
 from collections.abc import Mapping
 
 import pytest
@@ -21,6 +22,7 @@ from tests.games.nest_of_eagles.table import (
     why,
 )
 from tests.rules import rule
+from vistula.core import view as views
 from vistula.games.nest_of_eagles.numbers import DUE, POOL
 from vistula.games.nest_of_eagles.rules import cloaks
 from vistula.games.nest_of_eagles.state import Eagles
@@ -101,6 +103,21 @@ def test_remnants_and_support_make_no_group() -> None:
     units = {"10": ("2010", "remnant"), "T1": "2010", "12": "2011", "11": "2222"}
     s = position(units, phase="replace", options=BOTH)
     assert refused(s, "gather 2010") == "23.1.1e"
+
+
+@rule("23.1b", "23.1.1b")
+def test_what_stays_under_a_marker_is_seen_to_stay() -> None:
+    """A counter picked up and put back takes two steps; so that nobody counts them unseen, all read that it stays, and
+    its owner is asked even where it can go nowhere."""
+    s = hidden({**POLES, "k1": "2922", "k2": "2922"}, {"k1": GROUP_A, "k2": GROUP_A})
+    before = s.journal.count
+    do(s, "move k1")
+    assert s.top().must_ask(s)
+    do(s, "stay")
+    for reader in ("poland", "soviet", None):
+        lines = json.dumps(views.journal(s, reader, before))
+        assert "stays, or part of it" in lines, reader
+    assert "Cavalry" not in json.dumps(views.journal(s, "soviet", before))
 
 
 @rule("23.1.1b", "23.1.2c")

@@ -149,6 +149,18 @@ def test_a_concentration_stays_in_its_theater_and_wants_two_transports() -> None
     assert why(s, "concentrate 10") == "9.4c"
 
 
+@rule("9.4c", "9.4a")
+def test_who_cannot_reach_the_secret_place_is_asked_all_the_same() -> None:
+    """That it stays by itself would tell where the secret place is not; and it would have lost its move unasked."""
+    towns = {**POLISH_TOWNS, "Wilno": "poland", "Brześć": "poland"}
+    s = position({"10": "Mińsk", "11": "Mińsk", "12": "Kijów"}, phase="move", control=towns)
+    do(s, "concentrate 10")
+    do(s, "hide Wilno", rolls=[3])
+    do(s, "double #0", "concentrate 12")
+    assert (asked(s), offered(s, "hide")) == ("concentrate", [])
+    assert [action.verb.name for action in s.choices("poland")] == ["stay"]
+
+
 @rule("9.4e")
 def test_on_a_six_the_secret_is_out() -> None:
     s = concentrated(roll=6)

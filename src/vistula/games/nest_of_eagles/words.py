@@ -70,6 +70,7 @@ PLAYS_EVENT: Final = FIRST_OF_GAME + 57
 EVENT_CANCELLED: Final = FIRST_OF_GAME + 58
 COVERS: Final = FIRST_OF_GAME + 59
 REVEALS: Final = FIRST_OF_GAME + 60
+STAYS_COVERED: Final = FIRST_OF_GAME + 61
 
 # Why morale shifts (13.3).
 BY_ATTACK: Final = 0
@@ -159,6 +160,7 @@ ROWS: Final[list[Row]] = [
     (REPLACEMENT_LOST, "{0} loses its Replacement", "17.3d", "supply", "unit"),
     (MOVES, "{0} moves to {2}", "7.0c", "move", "unit from=hex to=hex - path=hex*"),
     (PATROL_MOVES, "A Concealed stack moves to {1}", "23.1.1b", "move", "from=hex to=hex side - path=hex*"),
+    (STAYS_COVERED, "A Concealed stack at {0} stays, or part of it", "23.1.1b", "move", "hex side"),
     (TURNED_UP, "{0} is turned up in {1}", "23.1b", "move", "unit hex"),
     (DUMMY_GONE, "There was nobody in {0}", "23.1.1f", "move", "hex side"),
     (RIDES, "{0} goes by rail to {2} for {3}", "9.0a", "move", "unit from=hex to=hex number path=hex*"),

@@ -23,7 +23,7 @@ from vistula.games.nest_of_eagles.rules.movement import (
     own_theater,
 )
 from vistula.games.nest_of_eagles.rules.movers import cannot_move, passengers
-from vistula.games.nest_of_eagles.rules.moving import Stay, after_move, note_move, separate
+from vistula.games.nest_of_eagles.rules.moving import Stay, after_move, is_covered, note_move, separate
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import (
     POLAND,
@@ -112,6 +112,9 @@ class ConcentrateUnit(Choice[Eagles]):
 class RailTo(Decision[Eagles]):
     def seat(self, s: Eagles) -> int:
         return s.seat_for(s.arg(UNIT))
+
+    def must_ask(self, s: Eagles) -> bool:
+        return is_covered(s, s.arg(UNIT))  # or others could tell where it could not go
 
     def prompt(self, s: Eagles) -> str:
         left = s.num[RAIL + rail.pool_of(s, s.arg(UNIT))]
@@ -207,7 +210,11 @@ RAIL_TO: Final[RailTo] = RailTo(
     phases.RAIL_TO, "rail_to", "9.1b", [Ride(verb("ride"), SPACE), Stay(verb("stay"), NOTHING)]
 )
 CONCENTRATE: Final[Concentrate] = Concentrate(
-    phases.CONCENTRATE, "concentrate", "9.4a", [Hide(verb("hide"), SPACE), Stay(verb("stay"), NOTHING)]
+    phases.CONCENTRATE,
+    "concentrate",
+    "9.4a",
+    [Hide(verb("hide"), SPACE), Stay(verb("stay"), NOTHING)],
+    asks_always=True,  # a unit that cannot get to the secret place would tell where it is not; and nobody stays unasked
 )
 RIDES: Final[list[Choice[Eagles]]] = [RailUnit(verb("rail"), PIECE), ConcentrateUnit(verb("concentrate"), PIECE)]
 DOUBLE: Final[Choice[Eagles]] = DoubleRail(verb("double"), NUMBER)

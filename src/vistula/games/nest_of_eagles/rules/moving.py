@@ -172,6 +172,10 @@ class MoveTo(Decision[Eagles]):
             return s.seat_for(hidden[0])
         return s.seat_of(s.num[MOVER], int(s.dummy_front[x - s.order.count]))
 
+    def must_ask(self, s: Eagles) -> bool:
+        """Not being asked would tell that what lies under the marker can go nowhere."""
+        return is_covered(s, s.arg(UNIT))
+
     def prompt(self, s: Eagles) -> str:
         x = s.arg(UNIT)
         if x >= s.order.count:
@@ -265,10 +269,18 @@ class Stay(Choice[Eagles]):
     def play(self, s: Eagles, x: int) -> None:
         piece = s.arg(UNIT)
         s.pop()
+        if is_covered(s, piece):  # seen, or the steps taken unseen could be counted
+            where = s.dummy[piece - s.order.count] if is_dummy(s, piece) else s.at[movers(s, piece)[0]]
+            s.note(told.STAYS_COVERED, where, s.num[MOVER])
         finish_move(s, piece)
 
     def label(self, s: Eagles, x: int) -> str:
         return "Stay"
+
+
+def is_covered(s: Eagles, piece: int) -> bool:
+    """A marker, or a unit that lies under one: others may not know what it can do (23.1b)."""
+    return piece >= s.order.count or s.cloak[piece] != 0
 
 
 def finish_move(s: Eagles, piece: int) -> None:
