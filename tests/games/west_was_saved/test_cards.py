@@ -473,6 +473,20 @@ def test_two_reduced_units_of_the_owners_choice_are_restored(card: int, player: 
     assert done == 2
 
 
+@rule("card.29.ru", "13.2a")
+@pytest.mark.parametrize(("weak", "steps"), [("pl_i8", ["recruit", "done"]), ("pl_i8 pl_i9", ["recruit", "recruit"])])
+def test_how_many_units_are_reduced_cannot_be_counted(weak: str, steps: list[str]) -> None:
+    """Which of the hidden units are reduced is their owner's to know: he takes two steps, be there two or one."""
+    stacks = {"0309 N": "pl_i8 pl_i9 pl_i10", "2312 N": "ru_i6"}
+    s = position(stacks, at="depots", depots={"poland": "Łódź"}, reduced=weak, cards={"soviet": 29})
+    assert why(s, "done") == "card.29.ru"
+    for verb in steps:
+        assert (asked(s), s.to_move) == ("recruits", ("poland",))
+        do(s, verb, *offered(s, verb)[:1] if verb == "recruit" else [])
+    assert asked(s) != "recruits"
+    assert not any(is_reduced(s, each) for each in weak.split())
+
+
 @rule("card.31.pl.a", "card.31.pl.b")
 def test_card_31_two_stacks_move_after_combat_free_with_the_hq_test() -> None:
     from vistula.games.west_was_saved.numbers import ORDERED

@@ -315,6 +315,29 @@ def test_who_finds_no_place_comes_beside_it_or_not_at_all() -> None:
     assert where(s, "ru_i54") == "lost"
 
 
+@rule("12.0b", "13.2a")
+def test_one_place_beside_its_own_hex_is_asked_for() -> None:
+    """Of its own hex everybody sees whether it took the unit in; of those beside it only the owner knows which had room
+    and supply, so a single one is named like one of several."""
+    from vistula.games.west_was_saved.state import West
+
+    ring = {
+        "Smolensk": "pl_i8",
+        "2204 N": "pl_i10",
+        "2302 N": "pl_i11",
+        "2103 N": "pl_i12",
+        "2202 N": "pl_i4",
+        "2102 N": "pl_i5",
+    }
+    s = arrivals(2, ring, depots={"soviet": "Roslavl"})
+    assert isinstance(s, West)
+    assert (asked(s), offered(s, "arrive")) == ("arrive", ["2303"])
+    s = arrivals(2, {"0310 N": "pl_i9"}, depots={"soviet": "Roslavl, Smolensk"})
+    assert isinstance(s, West)
+    assert asked(s) != "arrive"
+    assert where(s, "ru_i54") == "2203"
+
+
 @rule("12.0d")
 def test_uman_lost_the_cavalry_comes_by_the_edge_south_of_the_seym() -> None:
     from vistula.games.west_was_saved.state import West
@@ -323,7 +346,7 @@ def test_uman_lost_the_cavalry_comes_by_the_edge_south_of_the_seym() -> None:
         "Uman": "pl_i8",
         "1914 N": "pl_i9",
         "2015 N": "pl_i10",
-        "2016 N": "pl_i11",
+        "2016 N": "pl_i6",
         "1916 N": "pl_i12",
         "1816 N": "pl_i4",
         "1815 N": "pl_i5",

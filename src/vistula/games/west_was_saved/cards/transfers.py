@@ -157,6 +157,8 @@ TRANSFER_TO: Final = Asked[West](
 
 # Cards 29 and 34 ------------------------------------------------------------------------------------------------
 
+SOMEBODY_IS_REDUCED: Final = Refusal("card.29.ru", "A reduced unit is left that can be restored.")
+
 
 @final
 class Recruits(Effect):
@@ -190,12 +192,24 @@ class Recruit(Choice[West]):
         left = s.arg(COUNT) - 1
         s.set_arg(COUNT, left)
         restore(s, x)
-        if left == 0 or not restorable(s, side):
+        if left == 0:
             s.note(happenings.RECOVERED, side)
             s.pop()
 
     def label(self, s: West, x: int) -> str:
         return f"Restore {s.order.names[x]} in {s.board.title(s.at[x])}"
+
+
+@final
+class NobodyElse(EndPhase[West]):
+    """done: asked though no other unit is reduced, since that is its owner's to know"""
+
+    def obstacle(self, s: West, x: int) -> Refusal | None:
+        return SOMEBODY_IS_REDUCED if restorable(s, s.arg(SIDE)) else None
+
+    def play(self, s: West, x: int) -> None:
+        s.note(happenings.RECOVERED, s.arg(SIDE))
+        s.pop()
 
 
 RECRUITS: Final = Asked[West](
@@ -205,7 +219,7 @@ RECRUITS: Final = Asked[West](
     SIDE,
     "Which reduced unit is restored, free?",
     "The other side restores units by a card.",
-    [Recruit(verb("recruit"), PIECE)],
+    [Recruit(verb("recruit"), PIECE), NobodyElse(verb("done"), "Nobody else is reduced")],
     asks_always=True,
 )
 

@@ -47,17 +47,17 @@ def takes_in(s: West, u: int, h: int) -> bool:
     return s.troops[h] < s.tables.stacking and supply.would_be_fed(s, u, h)
 
 
+def own_hex(s: West, u: int) -> int:
+    """Where it is due: Smolensk from abroad (13.5c), else the hex of its plan (12.0a)."""
+    return s.board.smolensk if s.at[u] == ABROAD else s.static.plan.arrivals[s.static.plan.arrival_of[u]].hex
+
+
 def places_for(s: West, u: int) -> list[int]:
     """Where it may be placed: its hex, else next to it (12.0b), else, those of Uman, on the eastern edge (12.0d)."""
-    edge = False
-    if s.at[u] == ABROAD:
-        wanted = s.board.smolensk  # 13.5c
-    else:
-        arrival = s.static.plan.arrivals[s.static.plan.arrival_of[u]]
-        wanted = arrival.hex
-        edge = arrival.edge
+    wanted = own_hex(s, u)
     if takes_in(s, u, wanted):
         return [wanted]
+    edge = s.at[u] != ABROAD and s.static.plan.arrivals[s.static.plan.arrival_of[u]].edge
     found = [h for h in s.board.neighbours[wanted] if takes_in(s, u, h)]
     if not found and edge:
         found = [h for h in s.board.south_of_seym if takes_in(s, u, h)]  # A77
@@ -150,6 +150,10 @@ class ReturnHq(Choice[West]):
 
 @final
 class Placing(Asked[West]):
+    def must_ask(self, s: West) -> bool:
+        """Which hexes beside its own have no room or supply is its owner's to know; of its own hex all see it."""
+        return self.number == phases.ARRIVE and not takes_in(s, s.arg(UNIT), own_hex(s, s.arg(UNIT)))
+
     def prompt(self, s: West) -> str:
         return f"Where does {s.order.names[s.arg(UNIT)]} come on the map?"
 
