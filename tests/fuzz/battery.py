@@ -7,7 +7,7 @@ the game up to there can be saved and replayed.
 import json
 from dataclasses import dataclass, field
 
-from tests.fuzz import counting, mutants, secrecy, shapes
+from tests.fuzz import asking, counting, mutants, secrecy, shapes
 from tests.fuzz.faults import Fault, position_of, text_of
 from tests.fuzz.settings import Setting
 from tests.fuzz.shapes import check_shape
@@ -31,11 +31,12 @@ class Pace:
     undo: int = 100
     secrets: int = 30
     counting: int = 120
+    asking: int = 12
     copies: int = 400
     documents: int = 400
 
 
-THOROUGH = Pace(offers=1, invariants=1, mutants=3, undo=3, secrets=3, counting=12, copies=10, documents=5)
+THOROUGH = Pace(offers=1, invariants=1, mutants=3, undo=3, secrets=3, counting=12, asking=2, copies=10, documents=5)
 
 
 @dataclass
@@ -48,13 +49,14 @@ class Counts:
     undone: int = 0
     swaps: int = 0
     ways: int = 0
+    unasked: int = 0
     copies: int = 0
 
     def __str__(self) -> str:
         return (
             f"{self.decisions} decisions in {self.games} games, {self.refused} made-up actions refused, "
             f"{self.undone} undone, {self.swaps} hidden states swapped, {self.ways} ways counted, "
-            f"{self.copies} copies compared"
+            f"{self.unasked} choices taken unasked, {self.copies} copies compared"
         )
 
 
@@ -118,6 +120,8 @@ class Trial:
             self.seen.append(action)
             del self.seen[:-40]
         self.next_action = (seat, action)
+        if self.due(pace.asking):
+            self.counts.unasked += asking.check_asking(state, seat, action, self.mix)
         if self.due(pace.undo):
             self.unwind(seat)
             self.back_and_forth(seat, action)

@@ -28,7 +28,7 @@ def check_counting(state: State, mix: Mix) -> int:
             positions += [state.imagine(reader, mix.below(KEYS)) for _ in range(SWAPS)]
         for position in positions:
             if position.to_move == (seat,):
-                ways += _follow(position, seat, reader, _visible(position, reader, -1), [], seen, mix)
+                ways += _follow(position, seat, reader, visible(position, reader, -1), [], seen, mix)
     return ways
 
 
@@ -44,13 +44,13 @@ def _follow(
     """Play some of the seat's ways on from here until the reader sees something."""
     offered = position.top().offers(position)
     ways = 0
-    for action in _some(offered, LATER if taken else FIRST, mix):
+    for action in some(offered, LATER if taken else FIRST, mix):
         copy = position.clone()
         copy.tracking = False
         start = copy.journal.count
         copy.play(seat, action)
         path = [*taken, action]
-        now = _visible(copy, reader, start)
+        now = visible(copy, reader, start)
         if copy.to_move == (seat,) and now == before:
             if len(path) < DEPTH:
                 ways += _follow(copy, seat, reader, before, path, seen, mix)
@@ -63,7 +63,7 @@ def _follow(
     return ways
 
 
-def _some(offered: list[Action], most: int, mix: Mix) -> list[Action]:
+def some(offered: list[Action], most: int, mix: Mix) -> list[Action]:
     """Some of the offers, each verb among them."""
     if len(offered) <= most:
         return offered
@@ -76,7 +76,7 @@ def _some(offered: list[Action], most: int, mix: Mix) -> list[Action]:
     return list(dict.fromkeys(found))
 
 
-def _visible(s: State, reader: str | None, start: int) -> bytes:
+def visible(s: State, reader: str | None, start: int) -> bytes:
     """What the reader sees of a position and of how it came about; what he is told while he waits is no news."""
     view = {name: value for name, value in s.view(reader).items() if name != "prompt"}
     return print_of([view, views.journal(s, reader, start) if start >= 0 else []])

@@ -10,6 +10,7 @@ from vistula.core.state import State
 KEYS = 1 << 22
 RECENT = 60  # events of the journal that are always compared
 WHOLE = 24  # and all of them every so often
+ONWARD = 6  # decisions played on in what is imagined
 
 
 def check_secrets(state: State, mix: Mix) -> int:
@@ -32,7 +33,24 @@ def check_secrets(state: State, mix: Mix) -> int:
                     )
         if state.to_move == (seat,):
             check_reveal(state, swapped, seat, mix)
+        check_playable(swapped, mix)
     return swaps
+
+
+def check_playable(swapped: State, mix: Mix) -> None:
+    """What is imagined is a position like any other: it offers what it holds, and play goes on from it."""
+    faults = swapped.faults()
+    if faults:
+        raise Fault(f"what is imagined cannot be: {'; '.join(faults[:3])}")
+    if not swapped.over and swapped.choices(swapped.to_move[0]) != swapped.top().offers(swapped):
+        raise Fault(f"what is imagined in {swapped.top().slug} offers what the real position does")
+    for _ in range(ONWARD):
+        if swapped.over:
+            return
+        offered = swapped.choices(swapped.to_move[0])
+        if not offered:
+            raise Fault(f"what is imagined leaves no choice in {swapped.top().slug}")
+        swapped.play(swapped.to_move[0], offered[mix.below(len(offered))])
 
 
 def received(s: State, seat: str | None, tried: list[object], start: int) -> dict[str, bytes]:

@@ -9,7 +9,7 @@ import pytest
 
 import vistula
 from tests.core import toy
-from tests.fuzz import counting
+from tests.fuzz import asking, counting
 from tests.fuzz.__main__ import fuzz
 from tests.fuzz.battery import THOROUGH, Counts, Pace, Trial
 from tests.fuzz.faults import Fault
@@ -140,10 +140,24 @@ class Broken(toy.Duel):
         return ["both stand in one hut"] if self.hut[0] == self.hut[1] else []
 
 
+class Dreamer(toy.Duel):
+    """Imagines secrets that nobody can have."""
+
+    def blank(self) -> "Dreamer":
+        return Dreamer(self.game, self.scenario, self.options)
+
+    def imagined(self, seat: int, key: int) -> None:
+        self.secret[1 - seat] = 4 + key % 3
+
+    def faults(self) -> list[str]:
+        return ["a secret above 3"] if max(self.secret) > 3 else []
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (Leaky, "the view of red tells what red may not know"),
+        (Dreamer, "what is imagined cannot be: a secret above 3"),
+        (Leaky, "the view of (red|blue) tells what (red|blue) may not know"),
         (Talkative, "the view is not of its shape .*: weather"),
         (Clairvoyant, "the appraisal of"),
         (Forgetful, "does not restore|has changed the state|lead elsewhere|not the same state|offers other choices"),
@@ -204,6 +218,21 @@ def test_a_hidden_order_that_is_placed_in_one_step_is_found_by_counting(monkeypa
     monkeypatch.setattr(where, "asks_always", False)
     with pytest.raises(Fault, match="by the number of steps of poland"):
         counting.check_counting(s, Mix(1))
+
+
+def test_a_choice_taken_for_want_of_another_that_others_may_not_know_of_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One legion alone is below its strength: where Reorganization goes would be settled by itself."""
+    units = {"minsk": ["1_legion 3"], "slutsk": ["2_legion 4"]}
+    s = field.place(field.position(polish=units, soviet={"orsha": ["4_rifle 3"]}))
+    field.act(s, "place_first")
+    order = field.action(s, "order", "reorganize")
+    assert asking.check_asking(s, "poland", order, Mix(1)) == 0
+    (where,) = [phase for phase in s.game.phases if phase.slug == "place_at"]
+    monkeypatch.setattr(where, "asks_always", False)
+    with pytest.raises(Fault, match="soviet can tell that poland had no choice"):
+        [asking.check_asking(s, "poland", order, Mix(number)) for number in range(20)]
 
 
 def test_the_first_failure_is_kept_and_can_be_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
