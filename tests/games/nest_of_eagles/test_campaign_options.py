@@ -50,13 +50,14 @@ SEATS = ("poland", "soviet")
 
 @rule("23.2.1a")
 def test_who_does_not_march_hard() -> None:
-    units = {"10": "3526", "Car": "3526", "11": "2010", "12": "3525"}
+    units = {"10": "3526", "Car": "3526", "11": "2010", "12": "3525", "T1": "3724", "Air": "3526"}
     soviet_level = {"ukraine": -8}
     s = position(units, boxes=soviet_level, options={"forced_march": True, "patrols": True})
     s.set_cloak(unit(s, "12"), 0)
     go_to(s, "move", "poland")
     assert why(s, "withdraw 10") == ""
-    assert refused(s, "withdraw Car") == "23.2.1a"  # support
+    assert why(s, "withdraw Car") == ""  # every unit with Movement Points
+    assert refused(s, "withdraw T1") == "23.2.1a"  # a train has none
     assert refused(s, "withdraw 12") == "23.2.1a"  # Concealed
     assert refused(s, ["withdraw", s.order.count]) == "23.2.1a"  # the marker over it
     assert refused(s, "withdraw 11") == "23.2.1a"  # no Soviet Level in Belarus

@@ -382,7 +382,7 @@ def test_volunteers_fill_the_ranks_even_beside_the_enemy() -> None:
     do(s, "absorb vr1")
     assert level(s, "10") == "reduced"
     assert at(s, "vr1") == str(OUT)
-    assert why(s, "absorb vr2") == "19.1.3a"  # one step in a phase
+    assert why(s, "absorb vr2") == "19.1.3b"  # one step in a phase
     assert why(s, "absorb vk1") == "19.1.3a"  # cavalry joins cavalry only
 
 

@@ -223,7 +223,12 @@ def test_a_ukrainian_brigade_may_rise_again(die: int, comes: bool) -> None:
     s.force([die])
     go_to(s, "replace", "soviet")
     do(s, "assign #1")
-    assert (s.at[unit(s, "su1")] >= 0) == comes
+    if comes:
+        assert {"Kijów", "Bachmacz"} <= set(offered(s, "settle"))
+        do(s, "settle Kijów")
+        assert (at(s, "su1"), level(s, "su1")) == ("3320", "full")
+    else:
+        assert s.at[unit(s, "su1")] < 0
 
 
 @rule("20.4.1a", "scn.rebellion", "20.4b")

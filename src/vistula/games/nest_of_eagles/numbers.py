@@ -51,7 +51,9 @@ REVEALING: Final = 1 << 18  # has revealed in this phase
 PLACED: Final = 1 << 19  # came onto the map this turn
 REORGANIZED: Final = 1 << 20  # in this Replacement Phase
 COVERED: Final = 1 << 21  # covered or turned up by its owner in this phase
-ALL_MARKS: Final = (1 << 22) - 1
+REGAINED: Final = 1 << 22  # a step by its Replacement marker in this turn (17.3c)
+APPEARED: Final = 1 << 23  # out of a Secret Concentration in this phase
+ALL_MARKS: Final = (1 << 24) - 1
 IN_BATTLE: Final = ATTACKING | DEFENDING | GROUPED | ADVANCED | RETREATED | DESERTED
 
 # The column of numbers.

@@ -60,3 +60,4 @@ FORM_AT: Final = 54
 ABSORB: Final = 55
 ALLIED_ROLL: Final = 56
 REPLACEMENT: Final = 57
+SETTLE: Final = 58

@@ -33,6 +33,7 @@ from vistula.games.nest_of_eagles.rules import (
     replacements,
     retreat,
     set_up,
+    settling,
     soviet_units,
     turns,
 )
@@ -180,6 +181,7 @@ PHASES: Final[list[Phase[State]]] = cast(
         events.REACTION,
         events.RESOLVE_EVENT,
         picking.PICK,
+        settling.SETTLE,
         concealment.SCOUT,
         concealment.OCCUPY,
     ],

@@ -77,7 +77,6 @@ def reach(s: Eagles, u: int) -> dict[int, list[int]]:
     start: int = s.at[u]
     party: int = s.party[u]
     kind = s.order.kind[u]
-    points = advance_points(s, u)
     found: dict[int, list[int]] = {}
     for first in first_hexes(s, u):
         edge = board.edge_between(start, first)
@@ -85,11 +84,7 @@ def reach(s: Eagles, u: int) -> dict[int, list[int]]:
             continue
         if kind == TRAIN and not board.rail[edge]:
             continue
-        cost = step_cost(s, kind, party, start, edge, first, False)
-        left = points - cost if cost < ALL else 0
-        if cost in (ALL, NEVER) or s.river(party, edge) == LARGE:
-            left = 0  # 12.2a, ruling 13
-        best = {first: max(0, left)}
+        best = {first: left_beyond(s, u, edge, first)}
         ways = {first: [first]}
         queue = [first]
         for a in queue:
@@ -113,11 +108,21 @@ def reach(s: Eagles, u: int) -> dict[int, list[int]]:
     return found
 
 
+def left_beyond(s: Eagles, u: int, edge: int, first: int) -> int:
+    """What is left of the allowance in the attacked hex; in Phase 6 that hex itself costs nothing (ruling 68)."""
+    party: int = s.party[u]
+    start: int = s.at[u]
+    cost = step_cost(s, s.order.kind[u], party, start, edge, first, False)
+    if cost in (ALL, NEVER) or s.river(party, edge) == LARGE:
+        return 0  # 12.2a, ruling 13
+    return max(0, advance_points(s, u) - (0 if s.num[PHASE] == SECOND_ATTACK else cost))
+
+
 def points_left(s: Eagles, u: int, way: list[int]) -> int:
     """What an Advance leaves of its allowance."""
-    left = advance_points(s, u)
-    a: int = s.at[u]
-    for b in way:
+    a = way[0]
+    left = left_beyond(s, u, s.board.edge_between(int(s.at[u]), a), a)
+    for b in way[1:]:
         left -= step_cost(s, s.order.kind[u], s.party[u], a, s.board.edge_between(a, b), b, False)
         a = b
     return max(0, left)

@@ -9,6 +9,7 @@ from vistula.games.nest_of_eagles.numbers import (
     ALLIES,
     DUE,
     FREIKORPS,
+    IDLE_UNTIL,
     LITHUANIANS_LEFT,
     OFF,
     OFFICERS,
@@ -17,6 +18,7 @@ from vistula.games.nest_of_eagles.numbers import (
     PLACES_PRD,
     POOL,
     RESTRAINED,
+    WILNO_CLOCK,
 )
 from vistula.games.nest_of_eagles.rules import cloaks, losses, morale, picking
 from vistula.games.nest_of_eagles.rules.friction import crosses_line
@@ -164,8 +166,13 @@ def lithuanian_alliance(s: Eagles) -> None:
             s.note(told.STRENGTHENED, u)
         return
     removed = s.at[u] == OUT
+    if s.num[LITHUANIANS_LEFT]:
+        s.num[WILNO_CLOCK] = -1  # a new war for Wilno
     s.num[LITHUANIANS_LEFT] = 0
-    send_to_track(s, u, next_turn(s, SOVIET))
+    comes = next_turn(s, SOVIET)
+    if s.num[WILNO_CLOCK] < 0:  # 21.4a: whom the Event calls late has a round more than it needs to come
+        s.num[IDLE_UNTIL] = max(int(s.num[IDLE_UNTIL]), comes + 1)
+    send_to_track(s, u, comes)
     s.lost[u] = REDUCED if removed else FULL
 
 

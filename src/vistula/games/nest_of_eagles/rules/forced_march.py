@@ -7,7 +7,7 @@ from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.numbers import MOVER, SWIFT, SWIFT_MODE
 from vistula.games.nest_of_eagles.rules import losses, morale
 from vistula.games.nest_of_eagles.state import Eagles
-from vistula.games.nest_of_eagles.units import LITHUANIANS, SUPPORT
+from vistula.games.nest_of_eagles.units import AIR, LITHUANIANS, TRAIN
 
 WITHDRAWAL: Final = 1
 PURSUIT: Final = 2
@@ -26,7 +26,7 @@ def heading(s: Eagles) -> int:
 
 def obstacle(s: Eagles, u: int, mode: int) -> Refusal | None:
     """Of a unit that may move."""
-    if not s.rules.forced_march or SUPPORT[s.order.kind[u]] or s.party[u] == LITHUANIANS or s.cloak[u]:
+    if not s.rules.forced_march or s.order.kind[u] in (TRAIN, AIR) or s.party[u] == LITHUANIANS or s.cloak[u]:
         return NO_FORCED_MARCH
     level = morale.level(s, s.side_of(u), s.theater_of(u))
     if mode == WITHDRAWAL:

@@ -6,8 +6,8 @@ from vistula.core.flow import Step
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.numbers import (
+    APPEARED,
     BOOSTED,
-    CONCENTRATING,
     ELIGIBLE,
     FIRST_GROUP,
     FIRST_MOVE,
@@ -18,13 +18,11 @@ from vistula.games.nest_of_eagles.numbers import (
     PROVISIONED,
     REACTIVE,
     REVEALING,
-    SECRET,
-    SECRET_SEEN,
     SPENT,
     STRENGTHENING,
     SWIFT,
 )
-from vistula.games.nest_of_eagles.rules import events, losses, morale, rail, reaction
+from vistula.games.nest_of_eagles.rules import events, morale, rail, reaction, settling
 from vistula.games.nest_of_eagles.rules.aircraft import check_air
 from vistula.games.nest_of_eagles.rules.movers import DUMMY_MOVED
 from vistula.games.nest_of_eagles.rules.supply import Lines, is_supplied, lines_of
@@ -33,7 +31,6 @@ from vistula.games.nest_of_eagles.units import (
     CARS,
     LITHUANIANS,
     MOTOR,
-    POLAND,
     POLES,
     REDS,
     SOVIET,
@@ -65,18 +62,18 @@ class BeginMovement(Step[Eagles]):
         s.num[SPENT] = 0
         s.num[BOOSTED] = 0
         for u in range(s.order.count):
-            s.mark[u] &= ~(MOVED | FROZEN | ELIGIBLE | REVEALING)
+            s.mark[u] &= ~(MOVED | FROZEN | ELIGIBLE | REVEALING | APPEARED)
         for marker in range(FIRST_GROUP):
             if s.dummy[marker] >= 0:
                 s.dummy_mark[marker] = int(s.dummy_mark[marker]) & ~DUMMY_MOVED
         take_snapshot(s, side)
         rail.reset(s, side)
-        appear(s, side)
         s.push(phases.END_MOVEMENT, side)
         s.push(phases.OPEN_MOVEMENT, side)
         if side == s.side and not s.num[FIRST_MOVE]:
             s.num[FIRST_MOVE] = 1
-            s.push(phases.ARRIVALS, side)  # 5.1.1c, 5.1.4a
+            s.push(phases.ARRIVALS)  # 5.1.1c, 5.1.4a
+        settling.appear(s, side)
 
 
 def take_snapshot(s: Eagles, side: int) -> None:
@@ -97,44 +94,6 @@ def take_snapshot(s: Eagles, side: int) -> None:
                 lines = lines_of(s, s.party[u])
             if is_supplied(s, u, lines):
                 s.mark[u] |= PROVISIONED  # 3.4.4e, 19.5e
-
-
-def appear(s: Eagles, side: int) -> None:
-    """9.4b: units under Secret Concentration are there; if the town is lost, in the nearest own one on a railroad, and
-    may not move (9.4d)."""
-    for pool in (0,) if side == POLAND else (1, 2):
-        wanted: int = s.num[SECRET + pool]
-        if wanted < 0:
-            continue
-        for u in s.order.of_side[side]:
-            if s.at[u] == CONCENTRATING and rail.pool_of(s, u) == pool:
-                arrive(s, u, wanted)
-        s.num[SECRET + pool] = -1
-        s.num[SECRET_SEEN + pool] = 0
-
-
-def arrive(s: Eagles, u: int, wanted: int) -> None:
-    party: int = s.party[u]
-    room = s.count_in(wanted, party) < s.stacking_limit(wanted)
-    if s.holder(wanted) == party and room and not s.has_enemy(party, wanted):
-        s.place(u, wanted)
-        s.note(told.APPEARS, u, wanted)
-        return
-    best = -1
-    for town in s.board.towns:
-        if not (s.plan.open[town] and s.board.on_rail[town] and s.holder(town) == party) or s.has_enemy(party, town):
-            continue
-        if s.count_in(town, party) >= s.stacking_limit(town):
-            continue
-        if best < 0 or s.board.distance(town, wanted) < s.board.distance(best, wanted):
-            best = town
-    if best < 0:
-        s.place(u, losses.box_of(s, u))
-        return
-    s.place(u, best)
-    if s.holder(wanted) != party:
-        s.mark[u] |= FROZEN
-    s.note(told.APPEARS, u, best)
 
 
 @final

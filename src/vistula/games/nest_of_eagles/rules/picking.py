@@ -7,10 +7,10 @@ from vistula.core.flow import PIECE, Asked, OneOf
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
-from vistula.games.nest_of_eagles.numbers import GAINED, OUT
+from vistula.games.nest_of_eagles.numbers import GAINED, OUT, REGAINED
 from vistula.games.nest_of_eagles.rules import cloaks, losses, morale
 from vistula.games.nest_of_eagles.rules.track import send_to_track
-from vistula.games.nest_of_eagles.state import REMNANT, Eagles
+from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import (
     BRIGADE,
     CAVALRY,
@@ -21,7 +21,6 @@ from vistula.games.nest_of_eagles.units import (
     REGULAR,
     SOUTHWEST,
     SOVIET,
-    SPLIT,
     TRAIN,
     VOLUNTEER,
 )
@@ -45,8 +44,8 @@ def fitting(s: Eagles, kind: int) -> list[int]:
         if s.at[u] < 0:
             continue
         if kind == INFANTRY_DIVISION:
-            plain = order.group[u] in (REGULAR, SPLIT) and order.side[u] == POLAND
-            fits = plain and order.kind[u] == INFANTRY and order.size[u] == DIVISION and s.lost[u] < REMNANT
+            fits = order.side[u] == POLAND and order.kind[u] == INFANTRY and order.size[u] == DIVISION
+            fits = fits and not s.is_remnant(u)  # 23.5.1a, ruling 169
         elif kind == LITHUANIAN_DIVISION:
             fits = u in order.lithuanians
         elif kind == SOUTHWESTERN_UNIT:
@@ -56,6 +55,7 @@ def fitting(s: Eagles, kind: int) -> list[int]:
         else:
             arm = order.kind[u] == CAVALRY and order.size[u] == BRIGADE and order.side[u] == POLAND
             fits = arm and order.group[u] in (REGULAR, VOLUNTEER) and s.lost[u] > 0
+            fits = fits and not s.mark[u] & (GAINED | REGAINED)  # 17.3c
         if fits:
             found.append(u)
     return found

@@ -15,6 +15,7 @@ from vistula.games.nest_of_eagles.numbers import (
     KIJOW_TAKEN,
     OUT,
     POLISH_MARKER,
+    REGAINED,
     REVEALED,
     STRENGTHENING,
 )
@@ -38,7 +39,7 @@ def candidates(s: Eagles) -> list[int]:
     for u in s.order.of_side[POLAND]:
         if s.at[u] < 0 or not s.lost[u] or s.order.group[u] not in (WHITE, UKRAINIAN):
             continue
-        if pauses(s, s.theater_of(u)) and not s.mark[u] & STRENGTHENING:
+        if pauses(s, s.theater_of(u)) and not s.mark[u] & (STRENGTHENING | REGAINED):
             found.append(u)
     return found
 

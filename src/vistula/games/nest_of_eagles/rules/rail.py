@@ -9,6 +9,7 @@ from vistula.core.refusal import Refusal
 from vistula.core.search import Gate, Search, search_of
 from vistula.games.nest_of_eagles.board import POLISH_THEATER
 from vistula.games.nest_of_eagles.numbers import (
+    APPEARED,
     LINE_RAIL,
     PLACED,
     RAIL,
@@ -42,6 +43,7 @@ NO_CAPACITY: Final = Refusal("9.2a", "No Rail Transport is left.")
 NOT_BY_RAIL: Final = Refusal("9.1a", "It is not carried by rail.")
 LITHUANIANS_WALK: Final = Refusal("21.1c", "Lithuanian units are not carried by rail.")
 KONARMIYA_RIDES: Final = Refusal("20.1.1b", "On its entry turn the Konarmiya uses no Rail Transport.")
+HAS_CONCENTRATED: Final = Refusal("9.4b", "After a Secret Concentration it moves by Movement Points only.")
 NOT_REACHED: Final = Refusal("9.1b", "No free railroad leads to that town, or too few Rail Transports are left.")
 NOT_ALONG_RAIL: Final = Refusal("3.4.3b", "An armored train moves along free railroads only.")
 
@@ -78,6 +80,8 @@ def cannot_ride(s: Eagles, u: int) -> Refusal | None:
         return LITHUANIANS_WALK
     if s.order.group[u] == KONARMIYA and s.mark[u] & PLACED:
         return KONARMIYA_RIDES
+    if s.mark[u] & APPEARED:
+        return HAS_CONCENTRATED  # 9.4b
     at: int = s.at[u]
     if at < 0 or s.board.town_index[at] < 0 or not s.board.on_rail[at]:
         return NOT_AT_STATION
@@ -132,9 +136,11 @@ def may_arrive(s: Eagles, u: int, b: i64) -> bool:
 @final
 class Journey:
     """All rides of a unit from a town. A label is a way to a hex: what it counts in each Theater, and the label it came
-    from; one that counts no less anywhere than an earlier one for the same hex leads nowhere better."""
+    from; one that counts no less anywhere than an earlier one for the same hex leads nowhere better. `within`: the one
+    Theater that it may not leave, or -1."""
 
-    def __init__(self, s: Eagles, u: int, start: int, capacity: int) -> None:
+    def __init__(self, s: Eagles, u: int, start: int, capacity: int, within: int = -1) -> None:
+        self.within: Final = within
         self.hexes: Final[list[int]] = [start]
         self.counts: Final[list[int]] = [counted(0, s.board.theater[start])]
         self.came: Final[list[int]] = [-1]
@@ -159,7 +165,10 @@ class Journey:
             label += 1
 
     def reach(self, s: Eagles, u: int, label: int, b: i64, capacity: int) -> None:
-        counts = counted(self.counts[label], s.board.theater[b])
+        theater: int = s.board.theater[b]
+        if self.within >= 0 and theater != self.within:
+            return
+        counts = counted(self.counts[label], theater)
         cost = cost_of(counts)
         if cost > capacity:
             return
@@ -257,14 +266,9 @@ def concentrations(s: Eagles, u: int) -> list[int]:
     pool = pool_of(s, u)
     if s.num[RAIL + pool] < s.tables.concentration_cost:
         return []
-    theater = s.theater_of(u)
     wanted: int = s.num[SECRET + pool]
-    found: list[int] = []
-    made = Journey(s, u, s.at[u], 1)
-    for space in made.towns():
-        if (wanted < 0 or space == wanted) and all(s.board.theater[h] == theater for h in made.trip(space).path):
-            found.append(space)
-    return found
+    towns = Journey(s, u, s.at[u], 1, s.theater_of(u)).towns()
+    return [space for space in towns if wanted < 0 or space == wanted]
 
 
 # Armored trains (3.4.3) ---------------------------------------------------------------------------------------------

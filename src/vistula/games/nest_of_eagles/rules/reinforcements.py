@@ -28,6 +28,7 @@ from vistula.games.nest_of_eagles.numbers import (
     PLACES_BB,
     RAIL,
     REBUILD,
+    REGAINED,
     SECRET,
     SECRET_SEEN,
     SPENT,
@@ -55,6 +56,7 @@ from vistula.games.nest_of_eagles.units import (
     RESERVE,
     REVOLUTIONARY,
     SOVIET,
+    TRAIN,
     UKRAINIAN,
     VOLUNTEER,
     WEST,
@@ -81,6 +83,7 @@ def strengthen(s: Eagles) -> None:
             s.mark[u] &= ~STRENGTHENING
             if s.at[u] >= 0 and s.lost[u]:
                 s.set_lost(u, int(s.lost[u]) - 1)
+                s.mark[u] |= REGAINED  # 17.3c
                 s.note(told.STRENGTHENED, u)
 
 
@@ -268,12 +271,18 @@ def ukrainian_towns(s: Eagles, quiet: bool) -> list[int]:
 
 
 def edge_hexes(s: Eagles, u: int) -> list[int]:
-    """16.0g, ruling 79: the eastern edge in the Front's own Theater."""
+    """16.0g, ruling 79: the eastern edge in the Front's own Theater, where there is room; trains keep to railroads."""
     theater = own_theater(s.front_of(u))
+    by_rail = s.order.kind[u] == TRAIN
     return [
         h
         for h in s.board.eastern_edge
-        if s.board.theater[h] == theater and s.plan.open[h] and not s.has_enemy(1, h) and not int(s.there[h]) & 4
+        if s.board.theater[h] == theater
+        and s.plan.open[h]
+        and not s.has_enemy(1, h)
+        and not int(s.there[h]) & 4
+        and s.count_in(h, 1) < s.stacking_limit(h)
+        and (s.board.on_rail[h] or not by_rail)
     ]
 
 

@@ -11,12 +11,12 @@ from vistula.games.nest_of_eagles.board import POLISH_THEATER, UKRAINE
 from vistula.games.nest_of_eagles.numbers import (
     DIVISIONS,
     FORMING,
-    FORMING_DUE,
     GAINED,
     GROUP_OF_CAVALRY,
     OFF,
     OUT,
     POOL,
+    REGAINED,
     REORGANIZED,
     STRENGTHENING,
 )
@@ -56,7 +56,7 @@ NOT_FULL: Final = Refusal("19.1.2a", "Two Full volunteer brigades in one hex are
 NOT_CAVALRY: Final = Refusal("18.2a", "Only volunteer or regular, non-special cavalry brigades count.")
 NOT_THAT_UNIT: Final = Refusal("19.1.3a", "It is no weakened regular unit of that arm in the hex.")
 NOBODY_TO_JOIN: Final = Refusal("19.1.3a", "No weakened regular unit of its arm stands with it.")
-HAS_ITS_STEP: Final = Refusal("19.1.3b", "It gains at most one step in a Replacement Phase.")
+HAS_ITS_STEP: Final = Refusal("19.1.3b", "It gains at most one step in a turn.")
 NOT_A_PAIR: Final = Refusal("18.0a", "It does not stand with another brigade of the kind.")
 
 
@@ -82,7 +82,7 @@ def is_volunteer_division(s: Eagles, u: int) -> bool:
 
 def may_form_cavalry(s: Eagles) -> bool:
     """18.2b"""
-    return s.num[FORMING] > 0 or s.num[FORMING_DUE] > 0 or s.num[GROUP_OF_CAVALRY] > 0
+    return s.num[FORMING] > 0 or s.num[GROUP_OF_CAVALRY] > 0
 
 
 def parts(s: Eagles, division: int) -> list[int]:
@@ -326,15 +326,22 @@ class Swap(Choice[Eagles]):
 # Volunteers merge into the line (19.1.3, 19.1.4) --------------------------------------------------------------------
 
 
-def can_receive(s: Eagles, u: int, kind: int) -> bool:
+HAS_A_STEP: Final = GAINED | STRENGTHENING | REGAINED  # 17.3c, 19.1.3b: one step a turn, however it is regained
+
+
+def is_weakened(s: Eagles, u: int, kind: int) -> bool:
     """A weakened regular unit of the arm, not special; divisional brigades are regular (19.1.3a, 19.1.4a)."""
     order = s.order
     plain = order.group[u] in (REGULAR, SPLIT, DIVISIONAL) and order.side[u] == POLAND
-    return plain and order.kind[u] == kind and s.lost[u] > 0 and not s.mark[u] & (GAINED | STRENGTHENING)
+    return plain and order.kind[u] == kind and s.lost[u] > 0
+
+
+def weakened(s: Eagles, volunteer: int) -> list[int]:
+    return [u for u in s.units_in(s.at[volunteer]) if u != volunteer and is_weakened(s, u, s.order.kind[volunteer])]
 
 
 def receivers(s: Eagles, volunteer: int) -> list[int]:
-    return [u for u in s.units_in(s.at[volunteer]) if u != volunteer and can_receive(s, u, s.order.kind[volunteer])]
+    return [u for u in weakened(s, volunteer) if not s.mark[u] & HAS_A_STEP]
 
 
 @final
@@ -346,8 +353,9 @@ class Absorb(Choice[Eagles]):
 
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         volunteer = x < s.order.count and s.order.group[x] == VOLUNTEER and s.order.size[x] != DIVISION
-        fits = volunteer and s.side == POLAND and s.at[x] >= 0 and len(receivers(s, x)) > 0
-        return None if fits else NOBODY_TO_JOIN
+        if not volunteer or s.side != POLAND or s.at[x] < 0 or not weakened(s, x):
+            return NOBODY_TO_JOIN
+        return None if receivers(s, x) else HAS_ITS_STEP
 
     def play(self, s: Eagles, x: int) -> None:
         s.push(phases.ABSORB, 0, x)
@@ -378,8 +386,7 @@ class IntoUnit(Choice[Eagles]):
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         if x in self.among(s):
             return None
-        gained = x < s.order.count and s.mark[x] & (GAINED | STRENGTHENING) != 0
-        return HAS_ITS_STEP if gained else NOT_THAT_UNIT
+        return HAS_ITS_STEP if x in weakened(s, s.arg(1)) else NOT_THAT_UNIT
 
     def play(self, s: Eagles, x: int) -> None:
         volunteer = s.arg(1)

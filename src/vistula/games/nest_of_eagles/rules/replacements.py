@@ -43,6 +43,7 @@ from vistula.games.nest_of_eagles.rules.supply import Lines, is_supplied, lines_
 from vistula.games.nest_of_eagles.rules.track import next_turn, send_to_track
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import (
+    AIR,
     BRIGADE,
     CAVALRY,
     DIVISION,
@@ -177,10 +178,10 @@ def receive_ukrainian(s: Eagles) -> None:
     """17.1.4a: a Polish unit in Kijów, or Lwów held in a forming turn; at most one (ruling 109)."""
     if s.rules.introductory or not s.plan.in_play[UKRAINE]:
         return
-    if s.of_party(s.board.kijow, POLES) or (s.num[FORMING_NOW] and s.holds(POLAND, s.board.lwow)):
-        gain(s, UKRAINIAN_POOL, 1)
     if s.num[GALICIA] and s.holds(POLAND, s.board.kijow):
-        gain(s, UKRAINIAN_POOL, 1)  # 23.5.1c
+        gain(s, UKRAINIAN_POOL, 2)  # 23.5.1c: two instead of one
+    elif s.of_party(s.board.kijow, POLES) or (s.num[FORMING_NOW] and s.holds(POLAND, s.board.lwow)):
+        gain(s, UKRAINIAN_POOL, 1)
 
 
 def special_units(s: Eagles) -> None:
@@ -254,8 +255,8 @@ def attrition(s: Eagles) -> None:
             u for u in range(s.order.count) if s.at[u] >= 0 and s.party[u] == party and not is_supplied(s, u, lines)
         ]
         for u in hungry:
-            if s.at[u] < 0:
-                continue
+            if s.at[u] < 0 or s.order.kind[u] == AIR:
+                continue  # 3.4.2d
             bonus = morale.level(s, s.side, s.theater_of(u))
             if is_elite(s, u):
                 bonus += 1

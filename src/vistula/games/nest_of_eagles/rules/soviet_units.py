@@ -24,11 +24,12 @@ from vistula.games.nest_of_eagles.numbers import (
     OVER_DZWINA,
     PRIORITY_FRONT,
     REBUILD,
+    REGAINED,
     RESERVE_TAKEN,
     RESERVES,
     REVEALED,
 )
-from vistula.games.nest_of_eagles.rules import cloaks, losses, morale, reinforcements
+from vistula.games.nest_of_eagles.rules import cloaks, losses, morale, reinforcements, settling
 from vistula.games.nest_of_eagles.rules.supply import Lines, is_supplied, lines_of
 from vistula.games.nest_of_eagles.rules.track import next_turn, send_to_track
 from vistula.games.nest_of_eagles.state import FULL, REDUCED, Eagles
@@ -36,7 +37,6 @@ from vistula.games.nest_of_eagles.units import (
     CAVALRY,
     DIVISION,
     INFANTRY,
-    POLAND,
     REDS,
     REGULAR,
     RESERVE,
@@ -118,7 +118,7 @@ def konarmiya_rolls(s: Eagles) -> None:
                 send_to_track(s, u, next_turn(s, SOVIET))
                 s.lost[u] = s.order.steps[u] - 1
                 s.note(told.REBUILT, u)
-        elif s.at[u] >= 0 and s.lost[u]:
+        elif s.at[u] >= 0 and s.lost[u] and not s.mark[u] & REGAINED:  # 17.3c
             if s.next_to_enemy(REDS, int(s.at[u])):
                 continue
             if lines is None:
@@ -132,7 +132,8 @@ def konarmiya_rolls(s: Eagles) -> None:
 
 def konarmiya_despairs(s: Eagles) -> None:
     """20.1.3a: at the end of a Soviet turn, no Full division and no Soviet advantage in Ukraine or Poland."""
-    if s.rules.introductory or not any(s.on_map(u) for u in s.order.konarmiya):
+    here = any(s.on_map(u) or s.at[u] == REBUILD for u in s.order.konarmiya)
+    if s.rules.introductory or not here:
         return
     for u in s.order.konarmiya:
         if s.order.size[u] == DIVISION and s.at[u] >= 0 and s.lost[u] == FULL:
@@ -392,12 +393,9 @@ def revolutionary_rolls(s: Eagles) -> None:
             s.set_lost(u, int(s.lost[u]) - 1)
             s.note(told.STRENGTHENED, u)
         return
-    free = [city for city in held if not s.has_enemy(REDS, city) and s.count_in(city, REDS) < s.stacking_limit(city)]
-    if s.at[u] == OFF and free and s.roll(6) >= 5:
+    if s.at[u] == OFF and settling.revolutionary_cities(s) and s.roll(6) >= 5:
         s.lost[u] = REDUCED
-        s.place(u, free[0])
-        s.note(told.FORMED, u, free[0])
-        morale.soviet_enters(s, u)
+        settling.ask(s, u)
 
 
 def rebuild_ukrainians(s: Eagles) -> None:
@@ -411,25 +409,9 @@ def rebuild_ukrainians(s: Eagles) -> None:
     )
     if not missing or not held:
         return
-    towns = [
-        town
-        for town in s.board.towns
-        if s.board.theater[town] == UKRAINE and s.plan.open[town] and s.holds(SOVIET, town) and is_calm(s, town)
-    ]
-    if towns and s.roll(6) == 6:
+    if settling.calm_towns(s) and s.roll(6) == 6:
         s.lost[missing[0]] = FULL
-        s.place(missing[0], towns[0])
-        s.note(told.FORMED, missing[0], towns[0])
-
-
-def is_calm(s: Eagles, town: int) -> bool:
-    """Room, and no enemy within 2 hexes."""
-    if s.count_in(town, REDS) >= s.stacking_limit(town) or int(s.there[town]) & 4:
-        return False
-    for u in s.order.of_side[POLAND]:
-        if s.at[u] >= 0 and s.board.distance(int(s.at[u]), town) <= 2:
-            return False
-    return True
+        settling.ask(s, missing[0])
 
 
 TRANSFER: Final[Transfer] = Transfer(

@@ -29,6 +29,7 @@ from vistula.games.nest_of_eagles.numbers import (
     POLISH_MARKER,
     PRIORITY_FRONT,
     PROVISIONED,
+    REGAINED,
     RESTRAINED,
     REVEALED,
     TOOK_IN,
@@ -82,7 +83,7 @@ class TurnStart(Step[Eagles]):
             s.num[ATTACKS + theater] = 0
             s.num[FRONT_ATTACKS + theater] = 0
         for u in range(s.order.count):
-            s.mark[u] &= ~(FOUGHT | CHANGED_THEATER | PROVISIONED | PLACED)
+            s.mark[u] &= ~(FOUGHT | CHANGED_THEATER | PROVISIONED | PLACED | REGAINED)
         s.note(told.TURN, s.side)
         if s.side == POLAND:
             polish_start(s)
