@@ -97,6 +97,7 @@ NETS: Final = 7
 CHAINS: Final = 16  # and 32: the chains of depots of the two sides
 NEARNESS: Final = 64
 PASSAGES: Final = 128  # and 256
+STACKS: Final = 512  # and 1024: the hexes with combat units of the two sides
 
 # Where a supply path may lead.
 NO_GROUND: Final = 0  # not even to end there

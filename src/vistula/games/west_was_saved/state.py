@@ -27,10 +27,12 @@ from vistula.games.west_was_saved.numbers import (
     END_ONLY,
     FAR_FROM_ENEMY,
     NEARNESS,
+    NO_GROUND,
     PASSABLE,
     PASSAGES,
     POOL,
     REDUCED,
+    STACKS,
     THREATENED,
     TREATY,
 )
@@ -57,12 +59,14 @@ class Known:
         self.need: list[Small] = [EMPTY_SMALL, EMPTY_SMALL, EMPTY_SMALL]  # by net, then by hex: hexes to a source
         self.near: list[Small] = [EMPTY_SMALL, EMPTY_SMALL]  # by side, then by hex: how near the enemy is
         self.passage: list[Small] = [EMPTY_SMALL, EMPTY_SMALL]
+        self.stacks: list[list[int]] = [[], []]  # by side: hexes with a combat unit of it
         self.chain: list[list[int]] = [[], []]  # by side: the depots linked with its base
         self.from_chain: list[Small] = [EMPTY_SMALL, EMPTY_SMALL]  # by side, then by hex: hexes to the chain
         self.pictures: dict[str, object] = {}  # by side and posture: how the staff sees it (staff/picture.py)
 
 
 _NOTHING: Final = Known()  # of a position of which nothing is known; never written
+_NO_DEPOTS: Final[list[list[int]]] = [[], []]  # never written
 
 
 @final
@@ -90,6 +94,7 @@ class West(State):
         self.card_at: Small = EMPTY_SMALL
         self.way: list[int]  # the hexes that the group being moved has gone through, its start first
         self.laid: list[int]  # blanks by hex while they are rearranged in secret (A85); else empty
+        self.depots: list[list[int]] = _NO_DEPOTS  # by side, out of `depot`; a new list takes the place of the old one
         # What was worked out when it was asked for.
         self.known: Known = _NOTHING
         self.known_needs = 0
@@ -101,6 +106,7 @@ class West(State):
 
     def clear_columns(self) -> None:
         self.static.columns.clear(self)
+        self.depots = _NO_DEPOTS
         self.known_needs = 0
 
     def copy_to(self, c: State) -> None:
@@ -117,6 +123,7 @@ class West(State):
         c.facing = self.facing
         c.due = self.due
         c.depot = self.depot
+        c.depots = self.depots
         c.blanks = self.blanks
         c.markers = self.markers
         c.card_at = self.card_at
@@ -130,6 +137,7 @@ class West(State):
 
     def unpack(self, saved: Saved) -> None:
         self.static.columns.unpack(self, saved)
+        self._list_depots()
         self.known_needs = 0
         for u in range(self.order.count):
             h: int = self.at[u]
@@ -227,7 +235,10 @@ class West(State):
         return self.troops[h] > 0 and self.order.side[i64(self.first[h])] == side
 
     def stacks_of(self, side: int) -> list[int]:
-        """Hexes with a combat unit of the side."""
+        """Hexes with a combat unit of the side, in order of number; kept until somebody moves, so not to be changed."""
+        bit = STACKS << side
+        if self.known_needs & bit:
+            return self.known.stacks[side]
         found: list[int] = []
         troops = self.troops
         first = self.first
@@ -238,6 +249,9 @@ class West(State):
             if troops[h] > 0 and whose[i64(first[h])] == side:
                 found.append(h)
             h += 1
+        kept = self.worked_out()
+        kept.stacks = [found, kept.stacks[1]] if side == POLE else [kept.stacks[0], found]
+        self.known_needs |= bit
         return found
 
     def has_hq_only(self, h: i64) -> bool:
@@ -315,15 +329,21 @@ class West(State):
         """Set one up or take it off: it never moves (7.5a)."""
         self.depot = self.depot[:]
         self.depot[h] = depot
+        self._list_depots()
         if self.known_needs:
             known = Known()
             known.near = self.known.near
             known.passage = self.known.passage
+            known.stacks = self.known.stacks
             self.known = known
-            self.known_needs &= NEARNESS | PASSAGES | 2 * PASSAGES
+            self.known_needs &= NEARNESS | PASSAGES | 2 * PASSAGES | STACKS | 2 * STACKS
+
+    def _list_depots(self) -> None:
+        self.depots = [[h for h in self.board.towns if (self.depot[h] & 3) == side + 1] for side in (POLE, RUSSIAN)]
 
     def depots_of(self, side: int) -> list[int]:
-        return [h for h in self.board.towns if (self.depot[h] & 3) == side + 1]
+        """Hexes with a depot of the side, in the order of the towns; not to be changed."""
+        return self.depots[side]
 
     def is_reduced(self, u: int) -> bool:
         return (self.mark[u] & REDUCED) != 0
@@ -343,9 +363,11 @@ class West(State):
 
     def is_open(self, h: i64) -> bool:
         """Neither closed ground nor a neutral country: units may be placed and lines may lead there."""
-        if self.n[TREATY]:
-            return self.board.open_with_lithuania[h] != 0
-        return self.board.open_ground[h] != 0
+        return self.open_hexes()[h] != NO_GROUND
+
+    def open_hexes(self) -> Small:
+        """By hex: NO_GROUND where it is not open (1.3h, 13.3a)."""
+        return self.board.open_with_lithuania if self.n[TREATY] else self.board.open_ground
 
     def is_neutral(self, h: i64, side: int) -> bool:
         """A country that interns the side's units (1.3i, 13.5a)."""
@@ -403,7 +425,7 @@ class West(State):
         if self.known_needs & bit:
             return self.known.passage[side]
         board = self.board
-        found = board.open_with_lithuania[:] if self.n[TREATY] else board.open_ground[:]  # 1.3h, 13.3a
+        found = self.open_hexes()[:]
         around = board.around
         rivers = board.river_at
         for u in self.order.of_side[1 - side]:

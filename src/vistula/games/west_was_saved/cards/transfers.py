@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, Asked, Choice, EndPhase
+from vistula.core.flow import PIECE, SPACE, Asked, Choice, EndPhase, OneOf
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.cards.base import Effect
@@ -76,14 +76,11 @@ class Transfer(Effect):
 
 
 @final
-class PickTransfer(Choice[West]):
+class PickTransfer(OneOf[West]):
     """Frame: side, whether to the border, units still to go."""
 
     def among(self, s: West) -> list[int]:
         return movable(s, s.arg(1) != 0)
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in movable(s, s.arg(1) != 0) else NOT_MOVABLE
 
     def play(self, s: West, x: int) -> None:
         border = s.arg(1)
@@ -95,14 +92,11 @@ class PickTransfer(Choice[West]):
 
 
 @final
-class TransferTo(Choice[West]):
+class TransferTo(OneOf[West]):
     """Frame: side, unit, whether to the border."""
 
     def among(self, s: West) -> list[int]:
         return goals(s, s.arg(2) != 0, s.arg(UNIT))
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in goals(s, s.arg(2) != 0, s.arg(UNIT)) else NOT_A_GOAL
 
     def play(self, s: West, x: int) -> None:
         u = s.arg(UNIT)
@@ -111,9 +105,6 @@ class TransferTo(Choice[West]):
         border = s.arg(1) != 0
         if s.arg(COUNT) == 0 or not movable(s, border):
             s.pop()
-
-    def label(self, s: West, x: int) -> str:
-        return f"To {s.board.title(x)}"
 
 
 def move_by_card(s: West, u: int, h: int) -> None:
@@ -141,7 +132,7 @@ TRANSFER: Final = Asked[West](
     SIDE,
     "Which of your combat units is sent away?",
     "Poland sends combat units away.",
-    [PickTransfer(verb("send"), PIECE)],
+    [PickTransfer(verb("send"), PIECE, NOT_MOVABLE, "")],
     asks_always=True,
 )
 TRANSFER_TO: Final = Asked[West](
@@ -151,7 +142,7 @@ TRANSFER_TO: Final = Asked[West](
     SIDE,
     "Where is it sent?",
     "Poland sends combat units away.",
-    [TransferTo(verb("send_to"), SPACE)],
+    [TransferTo(verb("send_to"), SPACE, NOT_A_GOAL, "To {}")],
 )
 
 
@@ -280,14 +271,11 @@ class PickVeteran(Choice[West]):
 
 
 @final
-class VeteranTo(Choice[West]):
+class VeteranTo(OneOf[West]):
     """Frame: side, unit."""
 
     def among(self, s: West) -> list[int]:
         return rooms(s, s.arg(UNIT))
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in rooms(s, s.arg(UNIT)) else NO_ROOM
 
     def play(self, s: West, x: int) -> None:
         u = s.arg(UNIT)
@@ -299,9 +287,6 @@ class VeteranTo(Choice[West]):
         s.note(happenings.CAME, RUSSIAN, u, x)
         if turns:
             ask_facing(s, RUSSIAN, x)
-
-    def label(self, s: West, x: int) -> str:
-        return f"In {s.board.title(x)}"
 
 
 VETERANS: Final = Asked[West](
@@ -321,7 +306,7 @@ VETERAN_TO: Final = Asked[West](
     SIDE,
     "Where does it return?",
     "Russian units return by a card.",
-    [VeteranTo(verb("return_to"), SPACE)],
+    [VeteranTo(verb("return_to"), SPACE, NO_ROOM, "In {}")],
 )
 
 PHASES: Final[list[Any]] = [TRANSFER, TRANSFER_TO, RECRUITS, VETERANS, VETERAN_TO]

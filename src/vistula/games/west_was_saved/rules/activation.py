@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import SPACE, Asked, Choice, EndPhase, Step
+from vistula.core.flow import SPACE, Asked, Choice, EndPhase, OneOf, Step
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.numbers import (
@@ -83,8 +83,12 @@ class Inspect(Choice[West]):
             return NO_RUSSIANS
         if is_seen_whole(s, x):
             return SEEN_ALREADY
-        for u in s.order.of_side[POLE]:  # A88: any unit, HQ and Ukrainians too
-            if s.at[u] >= 0 and s.distance(u, x) <= s.tables.reconnaissance_range:
+        reach = s.tables.reconnaissance_range
+        for h in s.stacks_of(POLE):  # A88: any unit, HQ and Ukrainians too
+            if s.board.distance(h, x) <= reach:
+                return None
+        for q in s.order.headquarters[POLE]:
+            if s.at[q] >= 0 and s.distance(q, x) <= reach:
                 return None
         return TOO_FAR_TO_LOOK
 
@@ -131,11 +135,7 @@ NOT_BESIDE_STACK: Final = Refusal("card.21.pl", "No Polish stack that touches a 
 
 def fog_candidates(s: West) -> list[int]:
     """Polish stacks next to Russian ones, not yet barred."""
-    found: list[int] = []
-    for h in range(s.board.count):
-        if s.holds(POLE, h) and s.is_beside_enemy(POLE, h) and not is_fogged(s, h):
-            found.append(h)
-    return found
+    return [h for h in s.stacks_of(POLE) if s.is_beside_enemy(POLE, h) and not is_fogged(s, h)]
 
 
 def is_fogged(s: West, h: int) -> bool:
@@ -143,12 +143,9 @@ def is_fogged(s: West, h: int) -> bool:
 
 
 @final
-class Bar(Choice[West]):
+class Bar(OneOf[West]):
     def among(self, s: West) -> list[int]:
         return fog_candidates(s)
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in fog_candidates(s) else NOT_BESIDE_STACK
 
     def play(self, s: West, x: int) -> None:
         s.n[FOG_LEFT] -= 1
@@ -158,9 +155,6 @@ class Bar(Choice[West]):
         if s.n[FOG_LEFT] == 0 or not fog_candidates(s):
             s.n[FOG_LEFT] = 0
             s.pop()
-
-    def label(self, s: West, x: int) -> str:
-        return f"No marker on {s.board.title(x)}"
 
 
 @final
@@ -178,7 +172,7 @@ FOG: Final = Asked[West](
     SIDE,
     "Low cloud: which Polish stack next to a Russian one may get no marker this turn?",
     "Low cloud: the other side bars Polish stacks from markers.",
-    [Bar(verb("bar"), SPACE), NoStack(verb("done"), "There is none")],
+    [Bar(verb("bar"), SPACE, NOT_BESIDE_STACK, "No marker on {}"), NoStack(verb("done"), "There is none")],
 )
 
 

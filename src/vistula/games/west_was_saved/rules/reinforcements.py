@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import SPACE, Asked, Choice, Phase
+from vistula.core.flow import SPACE, Asked, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.happenings import ask_facing, asks_facing, enter
@@ -112,12 +112,9 @@ def put(s: West, side: int, u: int, h: int) -> None:
 
 
 @final
-class PlaceUnit(Choice[West]):
+class PlaceUnit(OneOf[West]):
     def among(self, s: West) -> list[int]:
         return places_for(s, s.arg(UNIT))
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in places_for(s, s.arg(UNIT)) else NO_PLACE
 
     def play(self, s: West, x: int) -> None:
         side, u = s.arg(SIDE), s.arg(UNIT)
@@ -132,12 +129,9 @@ class PlaceUnit(Choice[West]):
 
 
 @final
-class ReturnHq(Choice[West]):
+class ReturnHq(OneOf[West]):
     def among(self, s: West) -> list[int]:
         return towns_for(s, s.arg(UNIT))
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in towns_for(s, s.arg(UNIT)) else NO_TOWN_FOR_HQ
 
     def play(self, s: West, x: int) -> None:
         side, q = s.arg(SIDE), s.arg(UNIT)
@@ -166,7 +160,7 @@ ARRIVE: Final = Placing(
     SIDE,
     "Where does it arrive?",
     "Reinforcements of the other side arrive.",
-    [PlaceUnit(verb("arrive"), SPACE)],
+    [PlaceUnit(verb("arrive"), SPACE, NO_PLACE, "")],
 )
 RETURN: Final = Placing(
     phases.RETURN,
@@ -175,7 +169,7 @@ RETURN: Final = Placing(
     SIDE,
     "Where does it return?",
     "An HQ of the other side returns.",
-    [ReturnHq(verb("return"), SPACE)],
+    [ReturnHq(verb("return"), SPACE, NO_TOWN_FOR_HQ, "")],
 )
 
 PHASES: Final[list[Any]] = [REINFORCEMENTS, ARRIVE, RETURN]

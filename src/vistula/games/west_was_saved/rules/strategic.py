@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from vistula.core.action import Action, verb
-from vistula.core.columns import Col, Small, column
+from vistula.core.columns import Short, Small, column, short_column, small_column
 from vistula.core.flow import PIECE, SPACE, Asked, Choice, EndPhase, OneOf, Step
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.core.search import Gate, search_of
@@ -20,6 +20,7 @@ from vistula.games.west_was_saved.numbers import (
     KNOWN,
     LEFT,
     MOST_TRAINS,
+    NO_GROUND,
     ORDERED,
     PLEDGED,
     RODE,
@@ -103,6 +104,7 @@ class Line(Gate):
         self.fed: Small = supply.between_net(s, supply.net_of(s, u))
         self.most: Final = 255 if self.is_hq else supply.range_of(s, u)  # 6.0g
         self.near: Small = s.nearness(self.side)
+        self.open: Small = s.open_hexes()
         # Ukrainians and, with Lithuanians about, everybody else may not stand everywhere.
         self.tethered: Final = s.order.nation[u] == UKRAINIAN or s.n[TREATY] != 0
         self.avoid: list[int] = []  # hexes that its line has passed
@@ -118,7 +120,7 @@ class Line(Gate):
             return False
         if self.poor and s.board.north[b] != s.board.north[self.start]:
             return False
-        if not s.is_open(b) or (self.tethered and not s.may_stand(self.unit, b)):
+        if self.open[b] == NO_GROUND or (self.tethered and not s.may_stand(self.unit, b)):
             return False
         if s.first[b] < 0:
             return self.near[b] == FAR_FROM_ENEMY
@@ -148,29 +150,47 @@ class Line(Gate):
         search.flood(board, self, [self.start])
         return [h for h in search.reached() if h != self.start]
 
-    def ways(self, begin: int) -> Ways:
-        """From a hex the way to every other with the fewest pledges, of those the shortest."""
+    def ways(self, begin: int, goal: i64 = -1) -> Ways:
+        """From a hex the way to every other, or to the goal alone, with the fewest pledges, of those the shortest."""
         s = self.s
-        came = column(s.board.count, -1)
-        done = column(s.board.count)
-        done[begin] = 1
-        queue = [begin]  # those with equally many pledges, the nearest first
-        while queue:
-            later: list[int] = []  # those with one more
-            head = 0
-            while head < len(queue):
-                a = queue[head]
+        starts = s.board.start
+        to = s.board.to
+        count = s.board.count
+        came = short_column(count, -1)
+        closed = small_column(count)  # where it has been, and where its line may not lead
+        for h in self.avoid:
+            closed[h] = 1
+        closed[self.start] = 1
+        closed[begin] = 1
+        queue = column(count)  # those with equally many pledges, the nearest first
+        later = column(count)  # those with one more
+        queue[0] = begin
+        waiting: i64 = 1
+        while waiting > 0:
+            put_off: i64 = 0
+            head: i64 = 0
+            while head < waiting:
+                a: i64 = queue[head]
                 head += 1
-                for b in s.board.neighbours[a]:
-                    if done[b] or b == self.start or b in self.avoid or not self.may_enter(b):
+                i: i64 = starts[a]
+                end: i64 = starts[a + 1]
+                while i < end:
+                    b: i64 = to[i]
+                    i += 1
+                    if closed[b] or not self.may_enter(b):
                         continue
-                    came[b] = a
-                    done[b] = 1
-                    if pledge_price(s, self.side, b, self.unit):
-                        later.append(b)
+                    came[b] = i16(a)
+                    closed[b] = 1
+                    if b == goal:
+                        return Ways(begin, came)
+                    if self.near[b] != FAR_FROM_ENEMY and pledge_price(s, self.side, b, self.unit):
+                        later[put_off] = b
+                        put_off += 1
                     else:
-                        queue.append(b)
-            queue = later
+                        queue[waiting] = b
+                        waiting += 1
+            queue, later = later, queue
+            waiting = put_off
         return Ways(begin, came)
 
 
@@ -178,9 +198,9 @@ class Line(Gate):
 class Ways:
     """The best lines from a hex."""
 
-    def __init__(self, begin: int, came: Col) -> None:
+    def __init__(self, begin: int, came: Short) -> None:
         self.begin: Final = begin
-        self.came: Col = came
+        self.came: Short = came
 
     def reached(self) -> list[int]:
         came = self.came
@@ -266,7 +286,7 @@ OVER: Final = 2
 
 def leg(s: West, u: int, over: int) -> list[int]:
     """The first leg of a line that leads over a hex; only where `detours` has it."""
-    return Line(s, u).ways(s.at[u]).to(over)
+    return Line(s, u).ways(s.at[u], over).to(over)
 
 
 def line_on(s: West, u: int, first: list[int]) -> Line:
@@ -316,9 +336,9 @@ def ends_of(s: West) -> list[int]:
 def line_to(s: West, h: int) -> list[int]:
     u, over = s.arg(UNIT), s.arg(OVER) - 1
     if over < 0:
-        return Line(s, u).ways(s.at[u]).to(h)
+        return Line(s, u).ways(s.at[u], h).to(h)
     first = leg(s, u, over)
-    return first + line_on(s, u, first).ways(over).to(h)[1:]
+    return first + line_on(s, u, first).ways(over, h).to(h)[1:]
 
 
 def send(s: West, way: list[int], blanks: int) -> None:

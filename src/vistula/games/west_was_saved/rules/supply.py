@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
-from vistula.core.columns import Small, small_column
+from vistula.core.columns import Small, column, short_column, small_column
 from vistula.core.flow import Step
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.board import UNBRIDGED
@@ -34,39 +34,49 @@ def net_of(s: West, u: int) -> int:
 
 
 def spread(s: West, passage: Small, between: Small, sources: list[int], edge: bool, far: int) -> None:
-    """Lower `between`, by hex the hexes between it and the nearest source, counted by 5.2i, for some more sources.
+    """Lower `between`, by hex the hexes between it and the nearest source, counted by 5.2i, for some more sources, each
+    listed once.
     Paths lead through hexes that are PASSABLE (`State.passages`); end hexes are neither counted nor tested (A27).
     With `edge` the eastern map edge is a source beyond the board (A23)."""
     board = s.board
-    twice = s.tables.difficult_supply
+    twice: i64 = s.tables.difficult_supply
     difficult = board.difficult
     around = board.around
     rivers = board.river_at
-    levels: list[list[int]] = [[] for _ in range(far + twice + 1)]
+    # The hexes from which paths go on, a chain for each count of hexes behind them; a hex is in one chain at most.
+    first = column(far + 1, -1)
+    after = short_column(board.count, -1)
+    most: i64 = far
     for source in sources:
         between[source] = 0
-        levels[0].append(source)
+        after[source] = i16(first[0])
+        first[0] = source
     if edge:  # def.msb.a
         for h in board.east_edge:
             if passage[h] != NO_GROUND and between[h] != 0:
                 between[h] = 0
-                if passage[h] == PASSABLE:
-                    levels[twice if difficult[h] else 1].append(h)
-    for count in range(far + 1):
+                behind: i64 = twice if difficult[h] else 1
+                if passage[h] == PASSABLE and behind <= most:
+                    after[h] = i16(first[behind])
+                    first[behind] = h
+    count: i64 = 0
+    while count <= most:
         reached = u8(count)
-        for hex_ in levels[count]:
-            at: i64 = 6 * hex_
-            d: i64 = 0
-            while d < 6:
-                g: i64 = around[at + d]
-                if rivers[at + d] == UNBRIDGED:  # 5.2h, ex.supply.b
-                    d += 1
-                    continue
-                if g >= 0 and between[g] > reached and passage[g] != NO_GROUND:
-                    between[g] = reached
-                    if passage[g] == PASSABLE:
-                        levels[count + (twice if difficult[g] else 1)].append(g)  # 5.2i, A26
-                d += 1
+        from_: i64 = first[count]
+        while from_ >= 0:
+            at: i64 = 6 * from_
+            end: i64 = at + 6
+            while at < end:
+                g: i64 = around[at]
+                if g >= 0 and between[g] > reached and rivers[at] != UNBRIDGED and passage[g] != NO_GROUND:  # 5.2h
+                    between[g] = reached  # ex.supply.b
+                    beyond: i64 = count + (twice if difficult[g] else 1)  # 5.2i, A26
+                    if beyond <= most and passage[g] == PASSABLE:
+                        after[g] = i16(first[beyond])
+                        first[beyond] = g
+                at += 1
+            from_ = i64(after[from_])
+        count += 1
 
 
 def unreached(s: West) -> Small:
@@ -88,8 +98,8 @@ def sources_of(s: West, net: int) -> list[int]:
     if net == RUSSIAN_NET:
         return s.depots_of(RUSSIAN)  # def.depot
     sources = s.depots_of(POLE)
-    if base_works(s, POLE):
-        sources.append(s.board.warsaw)  # def.msb.c
+    if base_works(s, POLE) and s.board.warsaw not in sources:
+        return [*sources, s.board.warsaw]  # def.msb.c
     return sources
 
 
