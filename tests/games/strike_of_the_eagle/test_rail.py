@@ -89,7 +89,7 @@ def test_7_3d_somebody_must_ride_and_only_who_stands_there() -> None:
 def test_10_0c_a_guest_from_the_other_front_neither_rides_nor_reorganizes_for_this_commander() -> None:
     """A block of the southern command that crossed the line this phase."""
     s = position("campaign_four", polish={"minsk": ["1_legion 3", "2_legion 3"]})
-    s.command[block("2_legion")] = SOUTH
+    s.set_command(block("2_legion"), SOUTH)
     order(s, "polish", "rail", "minsk")
     order(s, "polish", "reorganize", "minsk")
     c = s.clone()

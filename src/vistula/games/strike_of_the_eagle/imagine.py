@@ -173,7 +173,7 @@ def put_bodies(s: Campaign, hidden: list[int], bodies: list[int]) -> None:
         s.mark[block] = mark[place]
         s.came[block] = came[place]
         s.origin[block] = origin[place]
-        s.command[block] = command[place]
+        s.set_command(block, command[place])
         s.put(block, at[place])
     stack = s.stack
     for frame in range(0, len(stack), FRAME):

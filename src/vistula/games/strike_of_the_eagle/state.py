@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i16
+from mypy_extensions import i16, i32, i64
 
 from vistula.core.columns import (
     EMPTY_HALF,
@@ -95,6 +95,7 @@ ALL_KINDS: Final = 511
 DEFEND_SHOWN: Final = 1 << 18  # a Defend Area order that counts
 DEFEND_LED: Final = 1 << 19  # Defend given by a leader
 WITHDRAW_LED: Final = 1 << 20  # Withdraw given by a leader
+ALL_ORDERS: Final = (1 << 21) - 1
 
 # Bits of `began`.
 BEGAN: Final = [1, 2]  # a block or garrison of the side was there when the phase began
@@ -144,7 +145,7 @@ def columns_of(data: Data) -> Columns:
             half("mark", blocks, 0, ALL_MARKS),
             half("came", blocks, -1, edges - 1, start=-1),
             half("origin", blocks, -1, areas - 1, start=-1),
-            half("command", blocks, 0, 1),
+            half("command", blocks, 0, 1, shared=True),
             short("after", blocks, start=-1, saved=False),
             short("first", areas, start=-1, saved=False),
             short("here", areas, saved=False),
@@ -152,9 +153,9 @@ def columns_of(data: Data) -> Columns:
             small("booked", areas, NOBODY, start=NOBODY, shared=True),
             small("began", areas),
             short("primary", areas, -1, edges - 1, start=-1, shared=True),
-            half("placed", 2 * areas, 0, (1 << 21) - 1),
+            half("placed", 2 * areas, 0, ALL_ORDERS),
             half("left", 2 * KINDS, 0, 99),
-            half("reserved", 4 * KINDS, 0, 99),
+            half("reserved", 4 * KINDS, 0, 99, shared=True),
             small("card_at", data.deck.count, CARD_PLACES - 1, start=DECK, shared=True),
             half("cubes", 4 * 3, 0, 99, shared=True),
             half("n", NUMBERS),
@@ -192,7 +193,6 @@ class Campaign(State):
         self.mark: Half = EMPTY_HALF
         self.came: Half = EMPTY_HALF  # connection over which it entered its area this phase, -1
         self.origin: Half = EMPTY_HALF  # the adjoining area it came from, -1
-        self.command: Half = EMPTY_HALF  # front whose commander orders it this phase
         self.after: Short = EMPTY_SHORT  # next block in the same area, -1
         # By area.
         self.first: Short = EMPTY_SHORT  # first block there, -1
@@ -200,10 +200,10 @@ class Campaign(State):
         self.began: Small = EMPTY_SMALL
         # By side and area: at [side * areas + area].
         self.placed: Half = EMPTY_HALF
-        # Counters: `left` by side and kind, `reserved` by command and kind.
-        self.left: Half = EMPTY_HALF
-        self.reserved: Half = EMPTY_HALF
+        self.left: Half = EMPTY_HALF  # counters by side and kind
         # Seldom changed, therefore shared by clones: the setters put a new column in the place of the old one.
+        self.command: Half = EMPTY_HALF  # by block: front whose commander orders it this phase
+        self.reserved: Half = EMPTY_HALF  # by command and kind: counters kept for it
         self.garrison: Short = EMPTY_SHORT  # by area
         self.booked: Small = EMPTY_SMALL  # by area: holder of the key city when points were last awarded
         self.primary: Short = EMPTY_SHORT  # by area: connection of the first enemy entry this phase, -1
@@ -230,14 +230,14 @@ class Campaign(State):
         c.mark = self.mark[:]
         c.came = self.came[:]
         c.origin = self.origin[:]
-        c.command = self.command[:]
         c.after = self.after[:]
         c.first = self.first[:]
         c.here = self.here[:]
         c.began = self.began[:]
         c.placed = self.placed[:]
         c.left = self.left[:]
-        c.reserved = self.reserved[:]
+        c.command = self.command
+        c.reserved = self.reserved
         c.garrison = self.garrison
         c.booked = self.booked
         c.primary = self.primary
@@ -326,6 +326,19 @@ class Campaign(State):
                 self.mark[block] &= ~KNOWN
             block = self.after[block]
 
+    def set_command(self, block: int, front: int) -> None:
+        """Let the commander of a front order a block (1.1b, R-FRN1)."""
+        if self.command[block] != front:
+            self.command = self.command[:]
+            self.command[block] = front
+
+    def reserve(self, command: int, kind: int, count: int) -> None:
+        """Keep so many counters of a kind for a command (R-ORD9, 10.2)."""
+        at = command * KINDS + kind
+        if self.reserved[at] != count:
+            self.reserved = self.reserved[:]
+            self.reserved[at] = count
+
     def set_garrison(self, area: int, side: int) -> None:
         """Place or remove a garrison, which never moves (3.0a, 3.0c)."""
         self.garrison = self.garrison[:]
@@ -393,9 +406,9 @@ class Campaign(State):
     def take_counter(self, side: int, kind: int, front: int, area: int) -> None:
         """Lay an order counter of the side's pool face down (7.2d)."""
         self.left[side * KINDS + kind] -= 1
-        reserved = (side * 2 + front) * KINDS + kind
-        if self.reserved[reserved] > 0:
-            self.reserved[reserved] -= 1
+        reserved: int = self.reserved[(side * 2 + front) * KINDS + kind]
+        if reserved > 0:
+            self.reserve(side * 2 + front, kind, reserved - 1)
         self.placed[side * self.map.count + area] |= 1 << (front * KINDS + kind)
 
     def return_counter(self, side: int, kind: int, front: int, area: int) -> None:
@@ -496,3 +509,37 @@ class Campaign(State):
     def counters(self, side: int, front: int, area: int) -> int:
         """Face-down counters of a command in an area, a bit for each kind."""
         return (self.placed[side * self.map.count + area] >> (front * KINDS)) & ALL_KINDS
+
+    def has_placed(self, side: int, orders: i32) -> bool:
+        """Whether one of these orders of the side, bits of `placed`, lies in any area."""
+        placed = self.placed
+        at: i64 = side * self.map.count
+        end: i64 = at + self.map.count
+        while at < end:
+            if placed[at] & orders:
+                return True
+            at += 1
+        return False
+
+    def areas_placed(self, side: int, orders: i32) -> list[int]:
+        """Every area where one of these orders of the side lies, in order of number."""
+        found: list[int] = []
+        placed = self.placed
+        base: i64 = side * self.map.count
+        area: i64 = 0
+        count: i64 = self.map.count
+        while area < count:
+            if placed[base + area] & orders:
+                found.append(area)
+            area += 1
+        return found
+
+    def has_marked(self, marks: i32) -> bool:
+        """Whether some block has one of these marks."""
+        mark = self.mark
+        block: i64 = 0
+        while block < len(mark):
+            if mark[block] & marks:
+                return True
+            block += 1
+        return False

@@ -265,7 +265,7 @@ class FreeRail(Effect):
         command = c.side * 2 + front
         s.n[FREE_RAIL + command] = c.reach
         s.left[c.side * KINDS + RAIL] += 1
-        s.reserved[command * KINDS + RAIL] += 1
+        s.reserve(command, RAIL, s.reserved[command * KINDS + RAIL] + 1)
         s.note(codes.RAIL_LENT, c.side, front, c.reach)
 
 
@@ -403,7 +403,7 @@ class LithuanianAlliance(Effect):
         for block in c.blocks:
             s.put(block, area)
             s.set_sp(block, c.amount)
-            s.command[block] = s.front_of(area)
+            s.set_command(block, s.front_of(area))
             s.mark[block] = BEGAN_HERE | SUPPLIED
             s.came[block] = -1
             s.origin[block] = -1

@@ -94,10 +94,10 @@ class ChangeOrder(Effect):
     """One own counter is exchanged for another kind in the same area."""
 
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return any(s.counters(side, front, area) for area in s.theatre.areas)
+        return bool(orders.areas_with_orders(s, side, front))
 
     def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return any(replaceable(s, side, front, area) for area in s.theatre.areas)
+        return any(replaceable(s, side, front, area) for area in orders.areas_with_orders(s, side, front))
 
     def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         ask(s, phases.EXCHANGE, c, seat, front)
@@ -121,12 +121,13 @@ def lay(s: Campaign, side: int, front: int, area: int, kind: int) -> None:
 
 def replacements(s: Campaign, side: int, front: int, area: int, old: int) -> list[int]:
     """Kinds that may be placed in the area now that the old counter is taken back (7.2g–i)."""
+    free = commitments.free_blocks(s, side, front)
     return [
         kind
         for kind in range(KINDS)
         if kind != old
         and orders.cannot_order(s, side, front, kind) is None
-        and commitments.placement_refusal(s, side, front, kind, area) is None
+        and commitments.cannot_place(s, side, front, kind, area, free) is None
     ]
 
 
@@ -141,7 +142,7 @@ def replaceable(s: Campaign, side: int, front: int, area: int) -> list[int]:
             if replacements(s, side, front, area, kind):
                 found.append(kind)
             lay(s, side, front, area, kind)
-            s.reserved[(side * 2 + front) * KINDS + kind] = reserved  # as if nothing had been tried
+            s.reserve(side * 2 + front, kind, reserved)  # as if nothing had been tried
     return found
 
 
@@ -162,14 +163,11 @@ class ExchangeAt(Choice[Campaign]):
 
 
 @final
-class GiveUp(Choice[Campaign]):
+class GiveUp(OneOf[Campaign]):
     """give <kind>"""
 
     def among(self, s: Campaign) -> list[int]:
-        return list(range(KINDS))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in replaceable(s, side_asked(s), s.arg(ON_FRONT), s.arg(WHAT)) else NO_SUCH_COUNTER
+        return replaceable(s, side_asked(s), s.arg(ON_FRONT), s.arg(WHAT))
 
     def label(self, s: Campaign, x: int) -> str:
         return f"Give up {s.orders.titles[x]}"
@@ -183,15 +181,11 @@ class GiveUp(Choice[Campaign]):
 
 
 @final
-class OrderInstead(Choice[Campaign]):
+class OrderInstead(OneOf[Campaign]):
     """order <kind>; the kind given up is in n[SPARE]"""
 
     def among(self, s: Campaign) -> list[int]:
-        return list(range(KINDS))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        fits = x in replacements(s, side_asked(s), s.arg(ON_FRONT), s.arg(WHAT), s.n[SPARE])
-        return None if fits else NOT_IN_PLACE
+        return replacements(s, side_asked(s), s.arg(ON_FRONT), s.arg(WHAT), s.n[SPARE])
 
     def label(self, s: Campaign, x: int) -> str:
         return f"{s.orders.titles[x]} instead"
@@ -523,14 +517,14 @@ PHASES: Final[list[Phase[Any]]] = [
         "exchange_kind",
         "Name the counter that you give up.",
         "An order is exchanged.",
-        [GiveUp(verb("give"), NUMBER)],
+        [GiveUp(verb("give"), NUMBER, NO_SUCH_COUNTER, "")],
     ),
     reaction_asks(
         phases.EXCHANGE_FOR,
         "exchange_for",
         "Name the order that you place instead.",
         "An order is exchanged.",
-        [OrderInstead(verb("order"), NUMBER)],
+        [OrderInstead(verb("order"), NUMBER, NOT_IN_PLACE, "")],
     ),
     reaction_asks(
         phases.HOLD,

@@ -106,7 +106,7 @@ def begin_phase(s: Campaign) -> None:
             s.mark[block] = mark
             s.came[block] = -1
             s.origin[block] = -1
-            s.command[block] = s.front_of(at)
+            s.set_command(block, s.front_of(at))
             s.began[at] |= BEGAN[side]
 
 
@@ -117,11 +117,10 @@ def reset_counters(s: Campaign) -> None:
     for side in (POLISH, SOVIET):
         for kind in range(KINDS):
             s.left[side * KINDS + kind] = s.orders.count[kind]  # 7.2d
-    for index in range(4 * KINDS):
-        s.reserved[index] = 0
-    if len(s.setting.fronts) == 2:
-        for command in range(4):
-            s.reserved[command * KINDS + RECON] = 1
+    both = len(s.setting.fronts) == 2
+    for command in range(4):
+        for kind in range(KINDS):
+            s.reserve(command, kind, 1 if both and kind == RECON else 0)
 
 
 @final

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from vistula.core.action import verb
 from vistula.core.columns import Col
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Phase
+from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import AskedSeat, OfSeat
@@ -110,7 +110,7 @@ def build(s: Campaign, seat: int, block: int, area: int) -> None:
     s.set_sp(block, 1)
     s.mark[block] = BUILT
     s.put(block, area)
-    s.command[block] = s.front_of(area)
+    s.set_command(block, s.front_of(area))
     s.note(codes.BUILT, seat, area, cost_of(s, block), s.blocks.kind[block])
     s.note(codes.BUILT_BLOCK, block, area, who=s.eyes(s.side_of(seat)))
 
@@ -142,10 +142,6 @@ def fill_purse(s: Campaign, side: int, city: int, linked: list[int]) -> bool:
     return found
 
 
-def strategic_cities(s: Campaign) -> list[int]:
-    return [city for city in s.theatre.key_cities if sum(s.map.strategic[city]) > 0]
-
-
 def nearest_leader(s: Campaign, front: int, city: int) -> int:
     """Connections from the city to the nearest Soviet leader of the front; FAR without one (R-RIV1)."""
     best = FAR
@@ -158,7 +154,7 @@ def nearest_leader(s: Campaign, front: int, city: int) -> int:
 def settle_klintsy(s: Campaign) -> None:
     """Which front Klintsy serves this time (10.2b, R-RIV1); one Soviet player for both fronts chooses."""
     s.n[KLINTSY_FRONT] = s.setting.fronts[0]
-    for city in strategic_cities(s):
+    for city in s.theatre.strategic_cities:
         if not is_klintsy(s, city) or len(s.setting.fronts) == 1:
             continue
         if s.n[KLINTSY_SOUTH]:
@@ -187,7 +183,7 @@ class Cubes(Phase[Campaign]):
             s.pop()
             return
         side, front = turns(s, turn - 1)
-        cities = strategic_cities(s)
+        cities = s.theatre.strategic_cities
         if is_played(s, front) and place < len(cities):
             s.set_arg(PLACE, place + 1)
             city = cities[place]
@@ -420,15 +416,11 @@ class BuildAt(OfSeat):
 
 
 @final
-class Site(Choice[Campaign]):
+class Site(OneOf[Campaign]):
     """at <area>"""
 
     def among(self, s: Campaign) -> list[int]:
         return building_sites(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        found = building_sites(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
-        return None if any(area == x for area in found) else NOT_A_DEPOT
 
     def play(self, s: Campaign, x: int) -> None:
         seat, block = s.arg(SEAT), s.arg(BLOCK)
@@ -472,6 +464,10 @@ PHASES: Final[list[Phase[Campaign]]] = [
         asks_always=True,
     ),
     BuildAt(
-        phases.BUILD_AT, "build_at", "8.4a", "The {side} player spends cubes.", [Site(verb("at"), SPACE, text="{}")]
+        phases.BUILD_AT,
+        "build_at",
+        "8.4a",
+        "The {side} player spends cubes.",
+        [Site(verb("at"), SPACE, NOT_A_DEPOT, "{}")],
     ),
 ]

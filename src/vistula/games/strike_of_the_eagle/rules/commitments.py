@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from vistula.core.columns import Col, column
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle.rules.areas import NOT_IN_PLAY, can_grow, cannot_enter
@@ -11,6 +13,7 @@ from vistula.games.strike_of_the_eagle.rules.movement import can_reach, is_suppl
 from vistula.games.strike_of_the_eagle.rules.paths import mark_reach
 from vistula.games.strike_of_the_eagle.state import (
     ALL_KINDS,
+    ALL_ORDERS,
     DEFEND_LED,
     DEFEND_SHOWN,
     EXECUTED,
@@ -57,11 +60,14 @@ def own_blocks(s: Campaign, side: int, front: int) -> list[int]:
     """The blocks that the command orders (1.1b, R-FRN1)."""
     places = s.at
     commands = s.command
-    return [
-        block
-        for block in range(s.blocks.first[side], s.blocks.past[side])
-        if places[block] >= 0 and commands[block] == front
-    ]
+    found: list[int] = []
+    block: i64 = s.blocks.first[side]
+    past: i64 = s.blocks.past[side]
+    while block < past:
+        if places[block] >= 0 and commands[block] == front:
+            found.append(block)
+        block += 1
+    return found
 
 
 @final
@@ -74,10 +80,8 @@ class Commitments:
         self.orders: Final[list[int]] = []  # area * KINDS + kind
         base = side * s.map.count
         shift = front * KINDS
-        for area in s.theatre.areas:
+        for area in s.areas_placed(side, ALL_ORDERS):
             placed: int = s.placed[base + area]
-            if placed == 0:
-                continue
             found = (placed >> shift) & ALL_KINDS & ~(1 << RECON)
             if placed & (DEFEND_LED | DEFEND_SHOWN):
                 found |= 1 << DEFEND
@@ -86,10 +90,13 @@ class Commitments:
             for kind in range(KINDS):
                 if found >> kind & 1:
                     self.orders.append(area * KINDS + kind)
-        self.able: Final[list[bool]] = []  # at [order * blocks + block]
+        able: list[bool] = []
         for order in self.orders:
+            kind, area = order % KINDS, order // KINDS
+            to = s.orders.goes[kind] == GOES_TO
             for block in self.blocks:
-                self.able.append(fits(s, block, order % KINDS, order // KINDS))
+                able.append((to or s.at[block] == area) and fits(s, block, kind, area))
+        self.able: Final = able  # at [order * blocks + block]
 
     def matched(self, first: int, no_order: int, no_block: int) -> list[int]:
         """The order that each block carries out, -1 for none: as many orders as can be, `first` before all others,
@@ -126,8 +133,9 @@ class Commitments:
         # From a block left over, an order it could take frees the block that has that order now.
         free = [order < 0 for order in taken]
         queue = [i for i in range(count) if free[i]]
+        held = [i for i in range(count) if not free[i]]
         for i in queue:
-            for j in range(count):
+            for j in held:
                 if not free[j] and self.able[taken[j] * count + i]:
                     free[j] = True
                     queue.append(j)
@@ -191,12 +199,17 @@ def in_recon_range(s: Campaign, side: int, front: int, area: int) -> bool:
 
 def placement_refusal(s: Campaign, side: int, front: int, kind: int, area: int) -> Refusal | None:
     """Why the command may not put this order there; counters and allowance apart."""
+    return cannot_place(s, side, front, kind, area, free_blocks(s, side, front))
+
+
+def cannot_place(s: Campaign, side: int, front: int, kind: int, area: int, free: list[int]) -> Refusal | None:
+    """The same where it is known which blocks could carry out one more order."""
     why = cannot_lie(s, side, kind, area)
     if why is not None:
         return why
     if s.orders.placed[kind] == ON_SEEN:
         return None if in_recon_range(s, side, front, area) else OUT_OF_SIGHT  # 7.2.rec.a, 7.2.rec.c
-    for block in free_blocks(s, side, front):
+    for block in free:
         if fits(s, block, kind, area):
             return None
     if kind == RAIL and any(fits(s, block, kind, area) for block in own_blocks(s, side, front)):

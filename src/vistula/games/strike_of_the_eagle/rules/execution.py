@@ -26,6 +26,7 @@ from vistula.games.strike_of_the_eagle.rules.recon import look
 from vistula.games.strike_of_the_eagle.rules.reorganize import reorganize_named, reorganizers
 from vistula.games.strike_of_the_eagle.rules.withdraw import NO_LEADER, SOME_LEADER, TRIGGER
 from vistula.games.strike_of_the_eagle.state import (
+    ALL_KINDS,
     BEGAN_HERE,
     DEFEND_LED,
     DEFEND_SHOWN,
@@ -71,34 +72,16 @@ MUST_EXECUTE: Final = Refusal("7.3b", "Execute all your orders of this kind firs
 
 def has_counters(s: Campaign, side: int, front: int) -> bool:
     """Face-down counters of the command lie on the map: everybody sees that."""
-    base = side * s.map.count
-    mask = 511 << (front * KINDS)
-    for area in s.theatre.areas:
-        if s.placed[base + area] & mask:
-            return True
-    return False
-
-
-def stage_mask(s: Campaign, front: int) -> int:
-    """The bits in `placed` of the front's counters that are executed in the stage in hand (7.3a)."""
-    stage: int = s.n[STAGE]
-    mask = 0
-    for kind in range(KINDS):
-        if s.orders.stage[kind] == stage:
-            mask |= 1 << (front * KINDS + kind)
-    return mask
+    return s.has_placed(side, ALL_KINDS << (front * KINDS))
 
 
 def has_orders_of_stage(s: Campaign, side: int, front: int) -> bool:
     """The command has counters to execute in this stage, or a leader's Withdraw."""
-    base = side * s.map.count
-    mask = stage_mask(s, front)
-    led = s.n[STAGE] == WITHDRAW_STAGE
-    for area in s.theatre.areas:
-        placed: int = s.placed[base + area]
-        if placed & mask or (led and placed & WITHDRAW_LED and s.front_of(area) == front):
-            return True
-    return False
+    if s.has_placed(side, s.orders.of_stage[s.n[STAGE]] << (front * KINDS)):
+        return True
+    if s.n[STAGE] != WITHDRAW_STAGE:
+        return False
+    return any(s.front_of(area) == front for area in s.areas_placed(side, WITHDRAW_LED))
 
 
 @final
@@ -158,13 +141,9 @@ class TurnUp(Choice[Campaign]):
     def among(self, s: Campaign) -> list[int]:
         if s.orders.stage[self.order] != s.n[STAGE]:
             return []
-        side = s.arg(SIDE)
-        base = side * s.map.count
         front: int = s.n[FRONT]
-        mask = 1 << (front * KINDS + self.order)
-        if self.order == WITHDRAW:
-            mask |= WITHDRAW_LED
-        return [area for area in s.theatre.areas if s.placed[base + area] & mask]
+        order = 1 << (front * KINDS + self.order)
+        return s.areas_placed(s.arg(SIDE), order | WITHDRAW_LED if self.order == WITHDRAW else order)
 
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
         if s.orders.stage[self.order] != s.n[STAGE]:

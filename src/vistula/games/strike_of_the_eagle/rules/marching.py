@@ -441,7 +441,7 @@ class Leave(Choice[Campaign]):
         for brigade in brigades(s, division)[:count]:
             s.set_sp(brigade, points // count)
             s.mark[brigade] = FRESH | BEGAN_HERE | (s.mark[division] & SUPPLIED)  # 2.2c
-            s.command[brigade] = s.command[division]
+            s.set_command(brigade, s.command[division])
             s.put(brigade, here)
             s.note(codes.DETACHED_BLOCK, division, brigade, points // count, who=s.eyes(side))
         s.set_sp(division, s.sp[division] - points)

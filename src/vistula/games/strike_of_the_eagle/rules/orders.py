@@ -31,7 +31,7 @@ from vistula.games.strike_of_the_eagle.rules.commitments import (
     placement_refusal,
 )
 from vistula.games.strike_of_the_eagle.rules.leaders import LEAD_IN_PASSING
-from vistula.games.strike_of_the_eagle.state import KINDS, Campaign
+from vistula.games.strike_of_the_eagle.state import ALL_KINDS, KINDS, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     FRONTS,
     ORDERS_PLACED,
@@ -134,7 +134,7 @@ def stop(s: Campaign, side: int, front: int) -> None:
     command = side * 2 + front
     s.n[STOPPED + command] = 1
     for kind in range(KINDS):
-        s.reserved[command * KINDS + kind] = 0
+        s.reserve(command, kind, 0)
     s.note(codes.STOPPED_PLACING, s.seat_for(side, front), front)
 
 
@@ -236,7 +236,7 @@ READ: Final = 3
 
 def areas_with_orders(s: Campaign, side: int, front: int) -> list[int]:
     """Where face-down counters of a command lie: everybody sees that."""
-    return [area for area in s.theatre.areas if s.counters(side, front, area)]
+    return s.areas_placed(side, ALL_KINDS << (front * KINDS))
 
 
 def read_orders(s: Campaign, front: int) -> None:
@@ -359,7 +359,8 @@ class SetAside(Choice[Campaign]):
 
     def play(self, s: Campaign, x: int) -> None:
         side = s.arg(SIDE)
-        s.reserved[(side * 2 + SOUTH) * KINDS + x] += 1
+        command = side * 2 + SOUTH
+        s.reserve(command, x, s.reserved[command * KINDS + x] + 1)
         s.note(codes.RESERVED, side, x, SOUTH, who=s.eyes(side))
         next_pick(s)
 

@@ -47,6 +47,8 @@ def reorganize(s: Campaign, block: int) -> None:
 def reorganize_named(s: Campaign, front: int) -> None:
     """Blocks named before a battle that their side won gain their SP now (7.2.rog.c); area by area, since an order by
     number would tell who they are."""
+    if not s.has_marked(NAMED):
+        return
     for area in s.theatre.areas:
         if s.front_of(area) != front:
             continue
