@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from vistula.core.board import Board
 from vistula.core.columns import Col, column
 from vistula.core.data import Table
@@ -171,7 +173,9 @@ class Theatre:
         return bytes(found)
 
     def distance(self, a: int, b: int) -> int:
-        return self.steps[a * self.map.count + b]
+        row: i64 = a
+        count: i64 = self.map.count
+        return self.steps[row * count + b]
 
     def in_play(self, area: int) -> bool:
         return self.play[area] == IN_PLAY

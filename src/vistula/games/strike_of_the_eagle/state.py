@@ -439,12 +439,12 @@ class Campaign(State):
 
     def count(self, side: int, area: int) -> int:
         """Blocks of the side in the area; those waiting on the road are not in it."""
-        return (self.here[area] >> (8 * side)) & 255
+        here = i64(self.here[area])
+        return here >> 8 if side else here & 255
 
     def has_enemy(self, side: int, area: int) -> bool:
         """Enemy blocks or an enemy garrison are there (R-MOV1)."""
-        enemy = 1 - side
-        return (self.here[area] >> (8 * enemy)) & 255 != 0 or self.garrison[area] == enemy
+        return self.count(1 - side, area) != 0 or self.garrison[area] == 1 - side
 
     def is_open(self, side: int, area: int) -> bool:
         """Blocks of the side may enter the area at all."""
@@ -454,7 +454,7 @@ class Campaign(State):
     def blocks_in(self, side: int, area: int) -> list[int]:
         """The side's blocks in the area, in order of number, without those on the road."""
         found: list[int] = []
-        if (self.here[area] >> (8 * side)) & 255 == 0:
+        if self.count(side, area) == 0:
             return found
         sides = self.blocks.side
         block: int = self.first[area]
@@ -494,7 +494,15 @@ class Campaign(State):
             return []
         side = self.chairs.side[seat]
         where = IN_HAND + seat
-        return [card for card in range(self.deck.first[side], self.deck.past[side]) if self.card_at[card] == where]
+        found: list[int] = []
+        card_at = self.card_at
+        card: i64 = self.deck.first[side]
+        past: i64 = self.deck.past[side]
+        while card < past:
+            if card_at[card] == where:
+                found.append(card)
+            card += 1
+        return found
 
     def in_hand(self, seat: int, card: int) -> bool:
         return self.card_at[card] == IN_HAND + seat

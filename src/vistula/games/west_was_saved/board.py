@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, final
 
-from vistula.core.columns import EMPTY_SMALL, Small, small_column
+from vistula.core.board import Net
+from vistula.core.columns import EMPTY_SMALL, Small, column_of, small_column
 from vistula.core.data import Table, read
 from vistula.core.hexes import AROUND, ODD, HexBoard
 from vistula.core.refusal import DataError
@@ -96,6 +97,7 @@ class Theatre(HexBoard):
         self.ends: Final = [EMPTY_SMALL, self._ends()]
         self._read_places(table)
         self._read_rivers(table)
+        self.dry: Final = self._dry_steps()
         last = table.integer("last_northern_row", 1, 16)
         self.north: Final = bytes([1 if self.row[h] <= last else 0 for h in spaces])
         self.czechoslovak_border: Final = self.spaces(table, "czechoslovak_border")
@@ -112,6 +114,18 @@ class Theatre(HexBoard):
         self.km_per_degree: Final = _decimal(table, "km_per_degree")
         corner = table.values("corner")
         self.corner: Final = (float(str(corner[0])), float(str(corner[1])))
+
+    def _dry_steps(self) -> Net:
+        """The steps between hexes that cross no unbridged river."""
+        starts = [0]
+        to: list[int] = []
+        for h in range(self.count):
+            for direction in range(AROUND):
+                g: int = self.around[AROUND * h + direction]
+                if g >= 0 and self.river_at[AROUND * h + direction] != UNBRIDGED:
+                    to.append(g)
+            starts.append(len(to))
+        return Net(column_of(starts), column_of(to))
 
     def _opened(self, treaty: bool) -> Small:
         made = small_column(self.count)

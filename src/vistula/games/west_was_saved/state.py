@@ -65,6 +65,32 @@ class Known:
         self.pictures: dict[str, object] = {}  # by side and posture: how the staff sees it (staff/picture.py)
 
 
+@final
+class Flood:
+    """Hexes to a source, as they come out of passages and sources: the same while these are the same, whoever moved.
+    Never changed."""
+
+    def __init__(self, passage: Small, sources: list[int], between: Small, chain: list[int]) -> None:
+        self.passage: Small = passage
+        self.sources: Final = sources
+        self.between: Small = between
+        self.chain: Final = chain
+
+    def is_of(self, passage: Small, sources: list[int]) -> bool:
+        ours = self.passage
+        if len(ours) != len(passage) or self.sources != sources:
+            return False
+        h: i64 = 0
+        while h < len(ours):
+            if ours[h] != passage[h]:
+                return False
+            h += 1
+        return True
+
+
+_NO_FLOOD: Final = Flood(EMPTY_SMALL, [], EMPTY_SMALL, [])
+_NO_FLOODS: Final[list[Flood]] = [_NO_FLOOD] * 5  # never written
+
 _NOTHING: Final = Known()  # of a position of which nothing is known; never written
 _NO_DEPOTS: Final[list[list[int]]] = [[], []]  # never written
 
@@ -96,6 +122,7 @@ class West(State):
         self.laid: list[int]  # blanks by hex while they are rearranged in secret (A85); else empty
         self.depots: list[list[int]] = _NO_DEPOTS  # by side, out of `depot`; a new list takes the place of the old one
         # What was worked out when it was asked for.
+        self.floods: list[Flood] = _NO_FLOODS  # the last of each net (rules/supply.py) and chain (rules/depots.py)
         self.known: Known = _NOTHING
         self.known_needs = 0
 
@@ -129,6 +156,7 @@ class West(State):
         c.card_at = self.card_at
         c.way = self.way
         c.laid = self.laid
+        c.floods = self.floods
         c.known = self.known
         c.known_needs = self.known_needs
 
@@ -452,6 +480,10 @@ class West(State):
         if self.known_needs == 0:
             self.known = Known()
         return self.known
+
+    def keep_flood(self, which: int, flood: Flood) -> None:
+        self.floods = self.floods[:]
+        self.floods[which] = flood
 
     def may_stand(self, u: int, h: i64) -> bool:
         """The special rules of the allies: the Ukrainians stay south (13.4a), the Lithuanians near home (13.3e) and

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from vistula.core.columns import column
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
@@ -209,10 +211,13 @@ def blocks_near(s: Campaign, side: int, area: int, reach: int) -> list[int]:
     found: list[int] = []
     theatre = s.theatre
     places = s.at
-    for block in range(s.blocks.first[side], s.blocks.past[side]):
-        source: int = places[block]
+    block: i64 = s.blocks.first[side]
+    past: i64 = s.blocks.past[side]
+    while block < past:
+        source = i64(places[block])
         if source >= 0 and source != area and theatre.distance(source, area) <= reach:
             found.append(block)
+        block += 1
     return found
 
 
@@ -255,8 +260,8 @@ def go(s: Campaign, block: int, kind: int, path: list[int]) -> None:
 def forget_going(s: Campaign) -> None:
     """A new order is carried out: who went under the last one is forgotten."""
     s.n[GONE_OUT] = 0
-    for block in range(s.blocks.count):
-        if s.mark[block] & GOING:
+    if s.has_marked(GOING):
+        for block in range(s.blocks.count):
             s.mark[block] &= ~GOING
 
 

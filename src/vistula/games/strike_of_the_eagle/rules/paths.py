@@ -225,23 +225,27 @@ def ways_in(s: Campaign, side: int, source: int, reach: int, target: int) -> lis
     """The areas from which a block of the side can step into the target at the end of its way, nearest first and then
     in order of number (7.32f)."""
     chart = s.map
+    theatre = s.theatre
     found: list[int] = []
-    for length in range(reach):
-        i: i64 = chart.start[target]
-        end: i64 = chart.start[target + 1]
-        while i < end:
-            near: int = chart.to[i]
-            edge: int = chart.edge[i]
-            i += 1
-            if not may_enter_over(s, side, target, edge):
-                continue  # 7.33b
-            if near == source:
-                if length == 0 and may_leave_over(s, side, near, edge):
-                    found.append(near)  # 7.32d
-            elif length > 0 and not any(known == near for known in found):
-                open_way = s.is_open(side, near) and not s.has_enemy(side, near)
-                if open_way and can_pass(s, side, source, length, True, near, target):
-                    found.append(near)
+    before: list[int] = []  # areas from which it could enter, if it comes there
+    i: i64 = chart.start[target]
+    end: i64 = chart.start[target + 1]
+    while i < end:
+        near: int = chart.to[i]
+        edge: int = chart.edge[i]
+        i += 1
+        if near == source:
+            if reach > 0 and may_leave_over(s, side, near, edge) and may_enter_over(s, side, target, edge):
+                found.append(near)  # 7.32d
+            continue
+        comes_near = theatre.distance(source, near) < reach and is_clear(s, side, near)
+        if comes_near and may_enter_over(s, side, target, edge):
+            before.append(near)  # 7.33b
+    for length in range(1, reach):
+        for near in before:
+            in_reach = theatre.distance(source, near) <= length and near not in found
+            if in_reach and can_pass(s, side, source, length, True, near, target):
+                found.append(near)
     return found
 
 

@@ -20,8 +20,10 @@ from vistula.games.west_was_saved.phases import SIDE
 from vistula.games.west_was_saved.rules import supply
 from vistula.games.west_was_saved.rules.resources import pay
 from vistula.games.west_was_saved.rules.turns import PASS_DEPOTS, Alternation, Pass, richer
-from vistula.games.west_was_saved.state import West
+from vistula.games.west_was_saved.state import Flood, West
 from vistula.games.west_was_saved.units import POLE, RUSSIAN
+
+CHAIN_FLOODS: Final = 3  # in `State.floods`, by side, after those of the nets
 
 NOT_A_TOWN: Final = Refusal("5.2a", "A depot stands in a town.")
 NOBODY_THERE: Final = Refusal("5.2a", "A depot is set up only where a combat unit of yours is.")
@@ -55,10 +57,15 @@ def linked(s: West, side: int) -> list[int]:
     """Depots that a chain links with the main base, kept until something changes."""
     bit = CHAINS << side
     if not s.known_needs & bit:
-        between = supply.unreached(s)
-        chain: list[int] = []
+        passage = s.passages(side)
         base = [s.board.warsaw] if side == POLE and supply.base_works(s, POLE) else []
-        add_links(s, side, between, chain, base, side == RUSSIAN)
+        sources = base + s.depots_of(side)
+        flood = s.floods[CHAIN_FLOODS + side]
+        if not flood.is_of(passage, sources):
+            flood = Flood(passage, sources, supply.unreached(s), [])
+            add_links(s, side, flood.between, flood.chain, base, side == RUSSIAN)
+            s.keep_flood(CHAIN_FLOODS + side, flood)
+        chain, between = flood.chain, flood.between
         known = s.worked_out()
         known.chain = [chain, known.chain[1]] if side == POLE else [known.chain[0], chain]
         known.from_chain = [between, known.from_chain[1]] if side == POLE else [known.from_chain[0], between]

@@ -211,6 +211,8 @@ class MarchBy(Route):
         if not places:
             return found
         march = march_of(s)
+        if not any(s.board.distance(march.start, h) <= march.allowance for h in places):
+            return found
         direct = march.best_paths([march.start])
         for number in range(min(len(places), MOST_SPOILS)):
             found.extend([Action(self.verb, (way[-1], number)) for way in detour(march, direct, places[number])])

@@ -10,7 +10,6 @@ from vistula.core.action import Action, verb
 from vistula.core.columns import Short, Small, column, short_column, small_column
 from vistula.core.flow import PIECE, SPACE, Asked, Choice, EndPhase, OneOf, Step
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
-from vistula.core.search import Gate, search_of
 from vistula.core.stages import Stages
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.happenings import ask_facing, asks_facing, enter, forget, lift_blanks, set_down_blanks
@@ -90,7 +89,7 @@ def pledge_price(s: West, side: int, h: int, mover: int) -> int:
 
 
 @final
-class Line(Gate):
+class Line:
     """Where a unit can be carried: through open hexes in supply (11.2c, 11.2d), clear of enemies; beside them only
     where a friend stays (11.2f). Every hex of a line is one where it may stay."""
 
@@ -110,9 +109,6 @@ class Line(Gate):
         self.avoid: list[int] = []  # hexes that its line has passed
         # 13.1b: without a point it stays on its side of the boundary
         self.poor: Final = s.order.nation[u] == RUSSIANS and not self.is_hq and s.n[LEFT + RUSSIAN] < 1
-
-    def opens(self, slot: i64, a: i64, b: i64) -> bool:
-        return self.may_enter(b)
 
     def may_enter(self, b: i64) -> bool:
         s = self.s
@@ -143,12 +139,7 @@ class Line(Gate):
 
     def ends(self) -> list[int]:
         """All hexes that the unit can come to, however far (11.2b)."""
-        if not self.can_leave():
-            return []
-        board = self.s.board
-        search = search_of(board)
-        search.flood(board, self, [self.start])
-        return [h for h in search.reached() if h != self.start]
+        return self.ways(self.start).reached() if self.can_leave() else []
 
     def ways(self, begin: int, goal: i64 = -1) -> Ways:
         """From a hex the way to every other, or to the goal alone, with the fewest pledges, of those the shortest."""

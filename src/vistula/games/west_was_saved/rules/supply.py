@@ -9,7 +9,6 @@ from mypy_extensions import i16, i64, u8
 from vistula.core.columns import Small, column, short_column, small_column
 from vistula.core.flow import Step
 from vistula.games.west_was_saved import happenings, phases
-from vistula.games.west_was_saved.board import UNBRIDGED
 from vistula.games.west_was_saved.happenings import lose_step
 from vistula.games.west_was_saved.numbers import (
     NO_GROUND,
@@ -17,7 +16,7 @@ from vistula.games.west_was_saved.numbers import (
     TREATY,
     UNSEEN,
 )
-from vistula.games.west_was_saved.state import West
+from vistula.games.west_was_saved.state import Flood, West
 from vistula.games.west_was_saved.units import CAVALRY, HQ, LITHUANIAN, POLE, RUSSIAN, RUSSIANS
 
 # Nets: whose sources feed whom (6.0h, 13.3d, 13.4c).
@@ -41,8 +40,8 @@ def spread(s: West, passage: Small, between: Small, sources: list[int], edge: bo
     board = s.board
     twice: i64 = s.tables.difficult_supply
     difficult = board.difficult
-    around = board.around
-    rivers = board.river_at
+    starts = board.dry.start  # 5.2h, ex.supply.b
+    to = board.dry.to
     # The hexes from which paths go on, a chain for each count of hexes behind them; a hex is in one chain at most.
     first = column(far + 1, -1)
     after = short_column(board.count, -1)
@@ -64,12 +63,12 @@ def spread(s: West, passage: Small, between: Small, sources: list[int], edge: bo
         reached = u8(count)
         from_: i64 = first[count]
         while from_ >= 0:
-            at: i64 = 6 * from_
-            end: i64 = at + 6
+            at: i64 = starts[from_]
+            end: i64 = starts[from_ + 1]
             while at < end:
-                g: i64 = around[at]
-                if g >= 0 and between[g] > reached and rivers[at] != UNBRIDGED and passage[g] != NO_GROUND:  # 5.2h
-                    between[g] = reached  # ex.supply.b
+                g: i64 = to[at]
+                if between[g] > reached and passage[g] != NO_GROUND:
+                    between[g] = reached
                     beyond: i64 = count + (twice if difficult[g] else 1)  # 5.2i, A26
                     if beyond <= most and passage[g] == PASSABLE:
                         after[g] = i16(first[beyond])
@@ -105,8 +104,12 @@ def sources_of(s: West, net: int) -> list[int]:
 
 def between_through(s: West, net: int, passage: Small) -> Small:
     """By hex: the hexes between it and the nearest source of the net, by paths through these hexes."""
+    sources = sources_of(s, net)
+    if s.floods[net].is_of(passage, sources):
+        return s.floods[net].between
     found = unreached(s)
-    spread(s, passage, found, sources_of(s, net), net == RUSSIAN_NET, s.tables.cavalry_supply_range)
+    spread(s, passage, found, sources, net == RUSSIAN_NET, s.tables.cavalry_supply_range)
+    s.keep_flood(net, Flood(passage, sources, found, []))
     return found
 
 
