@@ -213,7 +213,7 @@ def redraw_orders(s: Campaign, side: int, mix: Mix) -> None:
         taken = (known | known >> KINDS) & ((1 << KINDS) - 1)
         kinds = fitting(s, side, area, taken, first)
         kind = kinds[mix.below(len(kinds))]
-        s.left[side * KINDS + kind] -= 1
+        s.add_counters(side, kind, -1)
         s.placed[base + area] |= 1 << (front * KINDS + kind)
     if not executing:
         share_out_slots(s, side)

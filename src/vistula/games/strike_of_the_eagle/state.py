@@ -7,9 +7,11 @@ from typing import Final, final
 from mypy_extensions import i16, i32, i64
 
 from vistula.core.columns import (
+    EMPTY,
     EMPTY_HALF,
     EMPTY_SHORT,
     EMPTY_SMALL,
+    Col,
     Columns,
     Half,
     Saved,
@@ -135,13 +137,43 @@ class Chairs:
             self.eyes[seat.side] |= 1 << number
 
 
+@final
+class Lines:
+    """A side's depots and the clear steps to them, as they come out of who is where: the same while that is the same.
+    Never changed."""
+
+    def __init__(self, here: Short, garrison: Short, allied: int, denied: int, depots: list[int], steps: Col) -> None:
+        self.here: Short = here
+        self.garrison: Short = garrison
+        self.allied: Final = allied
+        self.denied: Final = denied
+        self.depots: Final = depots
+        self.steps: Col = steps
+
+    def are_of(self, here: Short, garrison: Short, allied: int, denied: int) -> bool:
+        our_blocks = self.here
+        our_garrisons = self.garrison
+        if allied != self.allied or denied != self.denied or len(our_blocks) != len(here):
+            return False
+        area: i64 = 0
+        while area < len(here):
+            if our_blocks[area] != here[area] or our_garrisons[area] != garrison[area]:
+                return False
+            area += 1
+        return True
+
+
+_NO_LINES: Final = Lines(EMPTY_SHORT, EMPTY_SHORT, 0, 0, [], EMPTY)
+_NO_LINES_YET: Final = [_NO_LINES, _NO_LINES]  # never written
+
+
 def columns_of(data: Data) -> Columns:
     """What a position holds: by block, by area, by side, by card, and everything else (numbers.py)."""
     blocks, areas, edges = data.blocks.count, data.map.count, len(data.map.edge_a)
     return Columns(
         [
             half("at", blocks, CLOSED, areas - 1, start=CLOSED),
-            half("sp", blocks, 0, 4),
+            half("sp", blocks, 0, 4, shared=True),
             half("mark", blocks, 0, ALL_MARKS),
             half("came", blocks, -1, edges - 1, start=-1),
             half("origin", blocks, -1, areas - 1, start=-1),
@@ -154,7 +186,7 @@ def columns_of(data: Data) -> Columns:
             small("began", areas),
             short("primary", areas, -1, edges - 1, start=-1, shared=True),
             half("placed", 2 * areas, 0, ALL_ORDERS),
-            half("left", 2 * KINDS, 0, 99),
+            half("left", 2 * KINDS, 0, 99, shared=True),
             half("reserved", 4 * KINDS, 0, 99, shared=True),
             small("card_at", data.deck.count, CARD_PLACES - 1, start=DECK, shared=True),
             half("cubes", 4 * 3, 0, 99, shared=True),
@@ -189,7 +221,6 @@ class Campaign(State):
         self.way: Posture  # in which staff work looks at the position; no part of it
         # By block.
         self.at: Half = EMPTY_HALF
-        self.sp: Half = EMPTY_HALF
         self.mark: Half = EMPTY_HALF
         self.came: Half = EMPTY_HALF  # connection over which it entered its area this phase, -1
         self.origin: Half = EMPTY_HALF  # the adjoining area it came from, -1
@@ -200,8 +231,9 @@ class Campaign(State):
         self.began: Small = EMPTY_SMALL
         # By side and area: at [side * areas + area].
         self.placed: Half = EMPTY_HALF
-        self.left: Half = EMPTY_HALF  # counters by side and kind
         # Seldom changed, therefore shared by clones: the setters put a new column in the place of the old one.
+        self.sp: Half = EMPTY_HALF  # by block
+        self.left: Half = EMPTY_HALF  # by side and kind: counters in the pool
         self.command: Half = EMPTY_HALF  # by block: front whose commander orders it this phase
         self.reserved: Half = EMPTY_HALF  # by command and kind: counters kept for it
         self.garrison: Short = EMPTY_SHORT  # by area
@@ -210,6 +242,7 @@ class Campaign(State):
         self.card_at: Small = EMPTY_SMALL
         self.cubes: Half = EMPTY_HALF  # by seat and colour
         self.n: Half = EMPTY_HALF  # everything else: numbers.py
+        self.lines: list[Lines] = _NO_LINES_YET  # by side: the last that were asked for (rules/paths.py)
 
     # Copying and saving -----------------------------------------------------------------------------------------
 
@@ -226,7 +259,6 @@ class Campaign(State):
         super().copy_to(c)
         c.way = self.way
         c.at = self.at[:]
-        c.sp = self.sp[:]
         c.mark = self.mark[:]
         c.came = self.came[:]
         c.origin = self.origin[:]
@@ -235,7 +267,8 @@ class Campaign(State):
         c.here = self.here[:]
         c.began = self.began[:]
         c.placed = self.placed[:]
-        c.left = self.left[:]
+        c.sp = self.sp
+        c.left = self.left
         c.command = self.command
         c.reserved = self.reserved
         c.garrison = self.garrison
@@ -244,6 +277,7 @@ class Campaign(State):
         c.card_at = self.card_at
         c.cubes = self.cubes
         c.n = self.n[:]
+        c.lines = self.lines
 
     def pack(self) -> dict[str, object]:
         return self.columns.pack(self)
@@ -299,7 +333,7 @@ class Campaign(State):
         """Take a block off the map, without strength or marks."""
         self.put(block, where)
         self.mark[block] = 0
-        self.sp[block] = 0
+        self._turn(block, 0)
         self.came[block] = -1
         self.origin[block] = -1
 
@@ -315,7 +349,12 @@ class Campaign(State):
         """Turn a block to the edge with so many squares (2.0b, def.sp)."""
         if not self.mark[block] & SHOWN and self.at[block] >= 0:
             self.lose_sight(self.blocks.side[block], self.at[block])
-        self.sp[block] = strength
+        self._turn(block, strength)
+
+    def _turn(self, block: int, strength: int) -> None:
+        if self.sp[block] != strength:
+            self.sp = self.sp[:]
+            self.sp[block] = strength
 
     def lose_sight(self, side: int, area: int) -> None:
         """Blocks of the side in the area are no longer known to the enemy: one of them, he cannot tell which, has left
@@ -331,6 +370,12 @@ class Campaign(State):
         if self.command[block] != front:
             self.command = self.command[:]
             self.command[block] = front
+
+    def add_counters(self, side: int, kind: int, count: int) -> None:
+        """Put order counters into a side's pool, or take them out (7.2d)."""
+        if count:
+            self.left = self.left[:]
+            self.left[side * KINDS + kind] += count
 
     def reserve(self, command: int, kind: int, count: int) -> None:
         """Keep so many counters of a kind for a command (R-ORD9, 10.2)."""
@@ -405,7 +450,7 @@ class Campaign(State):
 
     def take_counter(self, side: int, kind: int, front: int, area: int) -> None:
         """Lay an order counter of the side's pool face down (7.2d)."""
-        self.left[side * KINDS + kind] -= 1
+        self.add_counters(side, kind, -1)
         reserved: int = self.reserved[(side * 2 + front) * KINDS + kind]
         if reserved > 0:
             self.reserve(side * 2 + front, kind, reserved - 1)
@@ -413,7 +458,7 @@ class Campaign(State):
 
     def return_counter(self, side: int, kind: int, front: int, area: int) -> None:
         """Take a face-down counter from the map back to the pool (7.3f)."""
-        self.left[side * KINDS + kind] += 1
+        self.add_counters(side, kind, 1)
         self.placed[side * self.map.count + area] &= ~(1 << (front * KINDS + kind))
 
     # Facts ------------------------------------------------------------------------------------------------------

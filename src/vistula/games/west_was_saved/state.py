@@ -355,8 +355,11 @@ class West(State):
 
     def set_depot(self, h: int, depot: int) -> None:
         """Set one up or take it off: it never moves (7.5a)."""
+        was: int = self.depot[h]
         self.depot = self.depot[:]
         self.depot[h] = depot
+        if was & 3 == depot & 3:
+            return
         self._list_depots()
         if self.known_needs:
             known = Known()

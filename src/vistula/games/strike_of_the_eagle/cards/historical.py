@@ -264,7 +264,7 @@ class FreeRail(Effect):
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         command = c.side * 2 + front
         s.n[FREE_RAIL + command] = c.reach
-        s.left[c.side * KINDS + RAIL] += 1
+        s.add_counters(c.side, RAIL, 1)
         s.reserve(command, RAIL, s.reserved[command * KINDS + RAIL] + 1)
         s.note(codes.RAIL_LENT, c.side, front, c.reach)
 

@@ -116,7 +116,7 @@ def reset_counters(s: Campaign) -> None:
         s.placed[index] = 0
     for side in (POLISH, SOVIET):
         for kind in range(KINDS):
-            s.left[side * KINDS + kind] = s.orders.count[kind]  # 7.2d
+            s.add_counters(side, kind, s.orders.count[kind] - s.left[side * KINDS + kind])  # 7.2d
     both = len(s.setting.fronts) == 2
     for command in range(4):
         for kind in range(KINDS):

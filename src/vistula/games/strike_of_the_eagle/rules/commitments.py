@@ -244,9 +244,13 @@ def legal_areas(s: Campaign, side: int, front: int, kind: int, free: list[int]) 
     """Every area where the command may put an order of the kind, in order of number."""
     found = column(s.map.count)
     if s.orders.placed[kind] == ON_SEEN:
+        looked = column(s.map.count)
         for block in own_blocks(s, side, front):
-            for area in s.theatre.within(s.at[block], s.tables.recon_reach):
-                found[area] = 1
+            source: int = s.at[block]
+            if not looked[source]:
+                looked[source] = 1
+                for area in s.theatre.within(source, s.tables.recon_reach):
+                    found[area] = 1
     elif s.orders.goes[kind] == GOES_TO:
         _mark_targets(s, side, kind, free, found)
     else:

@@ -10,7 +10,7 @@ from vistula.core.columns import Col, column
 from vistula.games.strike_of_the_eagle.blocks import MOST
 from vistula.games.strike_of_the_eagle.board import ENTRY, FAR, IF_ALLIED, IN_PLAY, OUT_OF_PLAY, SUPPLY_ONLY
 from vistula.games.strike_of_the_eagle.numbers import LITHUANIA_ALLIED
-from vistula.games.strike_of_the_eagle.state import WAITING, Campaign
+from vistula.games.strike_of_the_eagle.state import WAITING, Campaign, Lines
 from vistula.games.strike_of_the_eagle.terms import LEADER, POLISH
 
 NO_DEPOT_DENIED: Final = -1
@@ -67,8 +67,30 @@ def sources(s: Campaign, side: int) -> list[int]:
 
 
 def depots(s: Campaign, side: int, denied: int = NO_DEPOT_DENIED) -> list[int]:
-    """The side's supply depots: its sources, and controlled key cities joined to one by a clear path (1.31a–d,
-    def.supply_depot); neutral ones are none (1.3f)."""
+    """The side's supply depots, not to be changed."""
+    return lines_of(s, side, denied).depots
+
+
+def depot_steps(s: Campaign, side: int, denied: int = NO_DEPOT_DENIED) -> Col:
+    """Clear steps from every area to the nearest depot of the side; 0 in a depot, FAR without a way (7.7a, R-SUP1)."""
+    return lines_of(s, side, denied).steps
+
+
+def lines_of(s: Campaign, side: int, denied: int) -> Lines:
+    """Worked out anew only where somebody has come or gone since it was last asked."""
+    allied: int = s.n[LITHUANIA_ALLIED]
+    kept = s.lines[side]
+    if kept.are_of(s.here, s.garrison, allied, denied):
+        return kept
+    found = find_depots(s, side, denied)
+    made = Lines(s.here[:], s.garrison, allied, denied, found, steps_to(s, side, found))
+    s.lines = [made, s.lines[1]] if side == POLISH else [s.lines[0], made]
+    return made
+
+
+def find_depots(s: Campaign, side: int, denied: int) -> list[int]:
+    """Its sources, and controlled key cities joined to one by a clear path (1.31a–d, def.supply_depot); neutral ones
+    are none (1.3f)."""
     steps = s.theatre.far[:]
     found = sources(s, side)
     for area in found:
@@ -78,11 +100,6 @@ def depots(s: Campaign, side: int, denied: int = NO_DEPOT_DENIED) -> list[int]:
         if 0 < steps[area] < FAR and area != denied and s.holder(area) == side:
             found.append(area)
     return found
-
-
-def depot_steps(s: Campaign, side: int, denied: int = NO_DEPOT_DENIED) -> Col:
-    """Clear steps from every area to the nearest depot of the side; 0 in a depot, FAR without a way (7.7a, R-SUP1)."""
-    return steps_to(s, side, depots(s, side, denied))
 
 
 def steps_to(s: Campaign, side: int, ends: list[int]) -> Col:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import SPACE, Asked, Choice, EndPhase, Phase
+from vistula.core.flow import SPACE, Asked, Choice, EndPhase, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.numbers import LAID, POOL
@@ -44,8 +44,10 @@ class Blanks(Phase[West]):
 @final
 class LayBlank(Choice[West]):
     def among(self, s: West) -> list[int]:
-        side = s.arg(SIDE)
-        return s.stacks_of(side)
+        return s.stacks_of(s.arg(SIDE))
+
+    def legal(self, s: West) -> list[int]:
+        return self.among(s) if s.n[POOL + s.arg(SIDE)] > 0 else []
 
     def obstacle(self, s: West, x: int) -> Refusal | None:
         side = s.arg(SIDE)
@@ -66,13 +68,9 @@ class LayBlank(Choice[West]):
 
 
 @final
-class LiftBlank(Choice[West]):
+class LiftBlank(OneOf[West]):
     def among(self, s: West) -> list[int]:
-        side = s.arg(SIDE)
-        return [h for h in s.stacks_of(side) if s.laid[h]]
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if s.holds(s.arg(SIDE), x) and s.laid[x] else NONE_THERE
+        return [h for h in s.stacks_of(s.arg(SIDE)) if s.laid[h]]
 
     def play(self, s: West, x: int) -> None:
         side = s.arg(SIDE)
@@ -81,9 +79,6 @@ class LiftBlank(Choice[West]):
         s.laid[x] -= 1
         s.note(happenings.ARRANGES, side)
         s.note(happenings.LAID_BLANK, side, x, -1, who=1 << side)
-
-    def label(self, s: West, x: int) -> str:
-        return f"Take a blank from {s.board.title(x)}"
 
 
 @final
@@ -100,7 +95,11 @@ LAY: Final = Lay(
     SIDE,
     "Lay blanks.",
     "The other side arranges its blanks.",
-    [LayBlank(verb("lay"), SPACE), LiftBlank(verb("lift"), SPACE), EndPhase(verb("done"), "Leave it at that")],
+    [
+        LayBlank(verb("lay"), SPACE),
+        LiftBlank(verb("lift"), SPACE, NONE_THERE, "Take a blank from {}"),
+        EndPhase(verb("done"), "Leave it at that"),
+    ],
     asks_always=True,
 )
 
