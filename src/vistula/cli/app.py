@@ -19,7 +19,8 @@ Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VAL
 Pack = Annotated[Path | None, typer.Option(help="A folder of data laid over the game's own.")]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
 Seed = Annotated[int, typer.Option(min=0, help="The same seed gives the same games.")]
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A recorded game.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A recorded game, or a series' actions.parquet.")]
+GameNumber = Annotated[int, typer.Option("--game", min=0, help="Which game of a series' actions.parquet.")]
 
 
 @app.command()
@@ -119,7 +120,7 @@ def replay(
     seat: Annotated[str | None, typer.Option(help="Show only what this seat saw.")] = None,
     moves: Annotated[int | None, typer.Option(min=0, help="Stop after so many actions.")] = None,
     pack: Pack = None,
-    number: Annotated[int, typer.Option("--game", min=0, help="Which game of a series' actions.parquet.")] = 0,
+    number: GameNumber = 0,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write that game as a record of its own.")] = None,
 ) -> None:
     """Tell a recorded game from its start, or one out of a series."""
@@ -170,11 +171,12 @@ def film(
     file: File,
     out: Annotated[Path, typer.Option(metavar="FILE.webp", help="The film to write.")],
     pack: Pack = None,
+    number: GameNumber = 0,
 ) -> None:
     """Show a recorded game as a moving map."""
     from vistula.cli.film import shoot
 
-    shoot(file, out, pack)
+    shoot(file, out, pack, number)
 
 
 @app.command()

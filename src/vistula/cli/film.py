@@ -6,14 +6,18 @@ The land is drawn once; on each frame lie only the counters, the front and the m
 import io
 import sys
 import tempfile
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
+from rich.progress import track
+
 from vistula.atlas import draw as pictures
 from vistula.atlas.palette import LIVERIES
-from vistula.cli.files import recorded
-from vistula.core.action import from_json
-from vistula.core.record import Record
+from vistula.cli.files import recorded, write
+from vistula.core.game import Game
+from vistula.core.record import Record, parts, replay, retrace, unproved
 from vistula.core.refusal import VistulaError
 
 WIDTH = 1100  # pixels, at the most
@@ -24,31 +28,39 @@ INK = "#2b251d"
 PAPER = "#f7efdd"
 
 
-def shoot(file: Path, out: Path, pack: Path | None) -> None:
+def shoot(file: Path, out: Path, pack: Path | None, number: int = 0) -> None:
     if out.suffix.lower() != ".webp":
         raise VistulaError(f"The film {str(out)!r} cannot be made; its name must end in .webp.")
     if not out.parent.is_dir():
         raise VistulaError(f"There is no folder {str(out.parent)!r} to put the film in.")
-    game, data = recorded(file, pack)
-    out.write_bytes(film(game, data))
+    game, data = recorded(file, pack, number)
+    record = played(game, data)
+    if parts(data)[-1].version < game.version:
+        for sentence in unproved(game, data):
+            print(f"vistula: {sentence} The film shows the first {len(record.actions)}.", file=sys.stderr)
+    write(out, film(record, lambda views: track(views, "frames", console=Console(stderr=True), transient=True)))
     print(f"vistula: {out} shows {game.title}", file=sys.stderr)
 
 
-def film(game: Any, data: dict[str, Any]) -> bytes:
-    """The frames of a record, as an animated WebP."""
+def played(game: Game, data: dict[str, object]) -> Record:
+    """The game to its end, or from where this version took it over; one of an older version as far as it fits."""
+    return replay(game, data) if parts(data)[-1].version >= game.version else retrace(game, data)[0]
+
+
+def film(record: Record, seen: Callable[[list[Any]], Iterable[Any]] = iter) -> bytes:
+    """The frames of a record, as an animated WebP; `seen` may look on while they are drawn."""
     from PIL import Image  # only here
 
-    record = begun(game, data)
     state = record.state
-    drawing = game.drawing(state.scenario.slug, dict(state.options))
-    views = scenes(record, data)
+    drawing: Any = record.game.drawing(state.scenario.slug, dict(state.options))
+    views = scenes(record)
     box = framed(drawing, views)
     zoom = min(1.0, WIDTH / (box[2] - box[0]))
     land = Image.open(io.BytesIO(png(cropped(pictures.board_svg(drawing, None), box), zoom))).convert("RGBA")
     bare = {**drawing, "ground": "", "spaces": [{**space, "label": None} for space in drawing["spaces"]]}
     frames = []
     before: dict[Any, Any] = {}
-    for view in views:
+    for view in seen(views):
         marks = marches(drawing, before, view) + caption(view, box)
         over = cropped(pictures.board_svg(bare, view), box).replace("</svg>", f"{marks}</svg>")
         frame = land.copy()
@@ -61,19 +73,15 @@ def film(game: Any, data: dict[str, Any]) -> bytes:
     return made.getvalue()
 
 
-def begun(game: Any, data: dict[str, Any]) -> Record:
-    start = data.get("start")
-    return Record(game, data["scenario"], int(data["seed"]), data.get("options"), start)
-
-
-def scenes(record: Record, data: dict[str, Any]) -> list[Any]:
+def scenes(record: Record) -> list[Any]:
     """How the table looked whenever turn or seat changed and something had moved; few enough to be seen."""
-    state = record.state
+    ended = record.state
+    state = Record(record.game, ended.scenario.slug, ended.seed, dict(ended.options), record.start).state
     found = [state.view(None)]
     mark = (state.turn, state.to_move[:1])
     standing = places(found[-1])
-    for seat, *action in data["actions"]:
-        record.play(seat, from_json(action))
+    for seat, action in record.actions:
+        state.play(seat, action)
         now = (state.turn, state.to_move[:1])
         if now != mark or state.over:
             mark = now

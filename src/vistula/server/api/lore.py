@@ -117,10 +117,11 @@ def painted(desk: Desk, slug: str, scenario: str, around: str, drawing: dict[str
 async def film(desk: AtDesk, at: AtTable) -> Response:
     """A finished game as a moving map (WebP). It takes a while the first time."""
     from vistula.cli.film import film as shot
+    from vistula.cli.film import played
 
     if at.room.row.over is None:
         raise Problem("game_running", "The film is made when the game is over.")
     record = await export(desk.hall, at.room, at.who, None)
     game = await desk.hall.work(desk.hall.game, at.room.row.game)
-    made = await asyncio.to_thread(shot, game, record)
+    made = await asyncio.to_thread(lambda: shot(played(game, record)))
     return Response(made, media_type="image/webp", headers={"cache-control": KEPT})
