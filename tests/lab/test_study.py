@@ -1,7 +1,9 @@
 """A study from its file to its page: the same dice in every cell, stopped and gone on with, told in one page."""
 
+import dataclasses
 import json
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ from vistula.lab.page import page, verdict
 from vistula.lab.series import Series, run
 from vistula.lab.tournament import tournament
 
+ROOT = Path(__file__).resolve().parents[2]
 FILE = """
 [study]
 name = "berezina"
@@ -102,8 +105,6 @@ def test_a_stopped_study_plays_nothing_twice(
 
 
 def test_it_stops_where_the_interval_is_narrow_enough(tmp_path: Path, plan: study.Plan) -> None:
-    import dataclasses
-
     cell = plan.cells[1]
     wanted = dataclasses.replace(
         plan,
@@ -179,7 +180,21 @@ def test_the_verdict_comes_from_the_interval(share: list[float], word: str) -> N
         ('against = "Berezina"', 'against = "Nowhere"', "'against' names 'Nowhere'"),
         ("games = 4", "games = 0", "'games' is 0"),
         ('bots = ["script", "random"]', "options = { fog = true }", "'options' cannot be"),
-        ('bots = ["script", "random"]', 'pack = "nowhere"', "nowhere"),
+        ('bots = ["script", "random"]', 'pack = "nowhere"', "cell 2: the field 'pack' cannot be: The data pack"),
+        (
+            'bots = ["script", "random"]',
+            'bots = ["fool"]',
+            "cell 2: the field 'bots' cannot be: There is no bot 'fool'",
+        ),
+        (
+            'bots = ["random", "script"]',
+            'bots = ["fool"]',
+            "levels: the field 'bots' cannot be: There is no bot 'fool'",
+        ),
+        ("games = 4", "gmaes = 4", "study: the field 'gmaes' is unknown; known are name, question"),
+        ("rerolls = 2", "rerols = 2", "decided: the field 'rerols' is unknown"),
+        ('bots = ["script", "random"]', "colour = 1", "cell 2: the field 'colour' is unknown"),
+        ('"With a script"', '"berezina!"', "cell 2: the field 'name' is 'berezina!', too much like that of another"),
     ],
 )
 def test_a_wrong_file_is_refused_with_its_field(tmp_path: Path, old: str, new: str, fault: str) -> None:
@@ -189,13 +204,44 @@ def test_a_wrong_file_is_refused_with_its_field(tmp_path: Path, old: str, new: s
         study.read_plan(file)
 
 
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path, plan: study.Plan) -> None:
+    (tmp_path / "taken").write_text("")
+    with pytest.raises(VistulaError, match="cannot be made"):
+        next(study.conduct(plan, tmp_path / "taken"))
+
+
+def test_continuations_that_were_cut_off_or_counted_otherwise_are_played_again(
+    tmp_path: Path, plan: study.Plan, done: study.Done, folder: Path
+) -> None:
+    shutil.copytree(folder, tmp_path / "report")
+    file = tmp_path / "report" / "cells" / "berezina" / "rerolled.jsonl"
+    file.write_text(file.read_text()[:-9])  # a stop in the middle of the last line
+    again = list(study.conduct(plan, tmp_path / "report"))[-1]
+    assert again.rerolled == done.rerolled
+    assert lab_reroll.read(file, plan.rerolls) == done.rerolled["Berezina"]  # the new line stands on its own
+    more = dataclasses.replace(plan, rerolls=3)
+    found = list(study.conduct(more, tmp_path / "report"))[-1].rerolled["Berezina"]
+    assert {len(ends) for ends in found.values()} == {3}
+
+
+def test_a_scenario_that_only_a_pack_has_gets_its_map(tmp_path: Path) -> None:
+    pack = ROOT / "examples" / "packs" / "relief_of_lwow"
+    file = tmp_path / "relief.toml"
+    file.write_text(
+        '[study]\ngame = "poland_1920"\nbots = ["random"]\ngames = 12\n'
+        f'[[cell]]\nname = "Relief"\nscenario = "relief_of_lwow"\npack = "{pack}"\n'
+    )
+    last = list(study.conduct(study.read_plan(file), tmp_path / "report"))[-1]
+    assert "Where the ground changes hands: Relief" in page(findings(last), {"Relief": pack})
+
+
 def test_a_game_alone_is_its_balance_report() -> None:
     plan = study.balance("poland_1920", ["random"], 5)
     assert [cell.match.scenario for cell in plan.cells] == list(vistula.game("poland_1920").scenarios)
     assert [cell.match.scenario for cell in study.balance("poland_1920", ["random"], 5, ["lviv_aug_14"]).cells] == [
         "lviv_aug_14"
     ]
-    with pytest.raises(VistulaError, match="none of these scenarios"):
+    with pytest.raises(VistulaError, match="no scenario 'borodino'"):
         study.balance("poland_1920", ["random"], 5, ["borodino"])
 
 

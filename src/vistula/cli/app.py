@@ -76,7 +76,9 @@ def study(
     games: Annotated[
         int | None, typer.Option(min=1, help="In each cell, where a game is named; 100 if not given.")
     ] = None,
-    bots: Annotated[str, typer.Option(help="Where a game is named: one for each seat, or one for all.")] = "staff:2",
+    bots: Annotated[
+        str, typer.Option(help="Where a game is named: one for each seat, or one for all; staff:2 if not given.")
+    ] = "",
     scenario: Annotated[
         list[str] | None, typer.Option(help="Where a game is named: only this; may be repeated.")
     ] = None,

@@ -15,7 +15,10 @@ from vistula.lab import records, study
 from vistula.lab.findings import findings
 from vistula.lab.games import worker_game
 from vistula.lab.page import page
+from vistula.lab.series import make_folder
 from vistula.lab.tournament import tournament as play_tournament
+
+BOTS, GAMES = "staff:2", 100  # of a balance report, where nothing else is said
 
 
 def bar() -> Progress:
@@ -30,11 +33,16 @@ def bar() -> Progress:
 
 
 def plan_of(what: str, games: int | None, bots: str, scenarios: list[str]) -> study.Plan:
+    if what.endswith(".toml"):
+        for option, given in (("--games", games is not None), ("--bots", bots), ("--scenario", scenarios)):
+            if given:
+                raise VistulaError(f"{option} is for the balance report of a game; {what!r} says so itself.")
+        return study.read_plan(Path(what))
     if what in vistula.slugs():
-        return study.balance(what, [name.strip() for name in bots.split(",")], games or 100, scenarios)
-    if not what.endswith(".toml"):
-        raise VistulaError(f"{what!r} is neither a game nor a study's .toml file.")
-    return study.read_plan(Path(what))
+        return study.balance(what, [name.strip() for name in (bots or BOTS).split(",")], games or GAMES, scenarios)
+    raise VistulaError(
+        f"{what!r} is neither a game nor a study's .toml file; the games are {', '.join(vistula.slugs())}."
+    )
 
 
 def run(
@@ -49,7 +57,7 @@ def run(
 ) -> None:
     plan = plan_of(what, games, bots, scenarios)
     folder = out or Path(f"{plan.name}-study")
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     shown = bar()
     found = {}
     with shown:
@@ -58,7 +66,7 @@ def run(
         for done in study.conduct(plan, folder, workers, cluster, tell):
             found = findings(done)
             write(folder / "study.json", json.dumps(found, ensure_ascii=False))
-            write(folder / "index.html", page(found))
+            write(folder / "index.html", page(found, {cell.name: cell.pack for cell in plan.cells}))
     for cell in plan.cells:
         game = worker_game(plan.game, cell.pack)
         records.write(folder / "cells" / cell.slug(), game, cell.match, done.cells[cell.name], cell.slug())

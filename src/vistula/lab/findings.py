@@ -65,7 +65,7 @@ def cell_of(slug: str, cell: Cell, done: Done) -> dict[str, Any]:
         "bots": list(cell.match.bots),
         "pack": cell.pack.name if cell.pack else "",
         "seats": list(seats),
-        "sides": sides_of(game, cell.match.scenario),
+        "sides": sides_of(game, cell),
         "games": len(games),
         "finished": len(finished),
         "faults": sum(1 for one in games if one.fault),
@@ -96,9 +96,9 @@ def described(game: Game, cell: Cell) -> str:
     return ", ".join(said)
 
 
-def sides_of(game: Game, scenario: str) -> dict[str, dict[str, str]]:
+def sides_of(game: Game, cell: Cell) -> dict[str, dict[str, str]]:
     """The livery and the name of each seat, from the drawing."""
-    drawing: Any = game.drawing(scenario)
+    drawing: Any = game.drawing(cell.match.scenario, cell.match.options)
     return {seat["id"]: {"name": seat["name"], "side": seat["side"]} for seat in drawing["seats"]}
 
 

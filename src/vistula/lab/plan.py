@@ -85,20 +85,28 @@ def read_plan(file: Path) -> Plan:
         raise VistulaError(f"There is no file {str(file)!r}.") from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise VistulaError(f"The study {str(file)!r} cannot be read: {error}.") from error
-    root = Table(data, str(file))
-    study = root.table("study")
+    root = known(Table(data, str(file)), "study", "cell", "levels", "decided")
+    fields = ("name", "question", "game", "bots", "games", "least", "precision", "seed")
+    study = known(root.table("study"), *fields)
     slug = study.one_of("game", vistula.slugs())
     seed = study.integer("seed", 0, 2**62, 1920)
     names = study.texts("bots", ["staff:2"])
-    cells = [read_cell(table, slug, names, seed, file.parent) for table in root.tables("cell", optional=True)]
-    known = [cell.name for cell in cells]
-    if len(set(known)) != len(known):
-        raise study.fault("cell", "names two cells alike")
-    for cell in cells:
-        if cell.against and cell.against not in known:
-            raise VistulaError(f"{file}: the field 'against' names {cell.against!r}, which is no cell of the study.")
-    levels = root.table("levels") if root.has("levels") else None
-    decided = root.table("decided") if root.has("decided") else None
+    tables = root.tables("cell", optional=True)
+    cells = [read_cell(table, slug, names, seed, file.parent) for table in tables]
+    folders: dict[str, str] = {}
+    for table, cell in zip(tables, cells, strict=True):
+        other = folders.setdefault(cell.slug(), cell.name)
+        if other != cell.name or [one.name for one in cells].count(cell.name) > 1:
+            raise table.fault("name", f"is {cell.name!r}, too much like that of another cell ({other!r})")
+        if cell.against and cell.against not in [one.name for one in cells]:
+            raise table.fault("against", f"names {cell.against!r}, which is no cell of the study")
+    levels = known(root.table("levels"), "bots", "games") if root.has("levels") else None
+    decided = known(root.table("decided"), "games", "rerolls") if root.has("decided") else None
+    if levels is not None:
+        for name in levels.texts("bots"):
+            players(levels, [name], ("", ""))
+    if not cells:
+        players(study, names, seats_of(vistula.game(slug), next(iter(vistula.game(slug).scenarios)), {}))
     return Plan(
         slug,
         study.text("name", file.stem),
@@ -116,16 +124,36 @@ def read_plan(file: Path) -> Plan:
     )
 
 
+def known(table: Table, *fields: str) -> Table:
+    """The table, if it has no other fields: a slip of the pen must not be played as if it were not there."""
+    for name in table.data:
+        if name not in fields:
+            raise table.fault(name, f"is unknown; known are {', '.join(fields)}")
+    return table
+
+
+def players(table: Table, names: list[str], seats: tuple[str, ...]) -> tuple[str, ...]:
+    """One bot for each seat."""
+    try:
+        return bots_for(names, seats)
+    except VistulaError as error:
+        raise table.fault("bots", f"cannot be: {str(error).rstrip('.')}") from error
+
+
 def read_cell(table: Table, slug: str, names: list[str], seed: int, folder: Path) -> Cell:
+    known(table, "name", "scenario", "options", "bots", "pack", "against", "note")
     pack = folder / table.text("pack") if table.has("pack") else None
-    game = vistula.game(slug, pack)
+    try:
+        game = vistula.game(slug, pack)
+    except VistulaError as error:
+        raise table.fault("pack", f"cannot be: {str(error).rstrip('.')}") from error
     scenario = table.one_of("scenario", list(game.scenarios))
     options: dict[str, object] = dict(table.table("options").data) if table.has("options") else {}
     try:
         settled = game.settled_options(game.scenario(scenario), options)
     except VistulaError as error:
-        raise table.fault("options", f"cannot be: {error}") from error
-    bots = bots_for(table.texts("bots", names), seats_of(game, scenario, settled))
+        raise table.fault("options", f"cannot be: {str(error).rstrip('.')}") from error
+    bots = players(table, table.texts("bots", names), seats_of(game, scenario, settled))
     note = table.text("note", "")
     return Cell(table.text("name"), Match(scenario, bots, seed, options), pack, table.text("against", ""), note)
 
@@ -142,7 +170,7 @@ def balance_cells(game: Game, names: list[str], seed: int) -> list[Cell]:
 def balance(slug: str, bots: list[str], games: int, scenarios: list[str] | None = None) -> Plan:
     """The balance report of a game: every scenario between equal bots."""
     game = vistula.game(slug)
+    for scenario in scenarios or ():
+        game.scenario(scenario)  # refuses what is unknown, with what there is
     cells = [cell for cell in balance_cells(game, bots, 1920) if not scenarios or cell.match.scenario in scenarios]
-    if not cells:
-        raise VistulaError(f"{game.title} has none of these scenarios: {', '.join(scenarios or [])}.")
     return Plan(slug, slug, f"Is {game.title} fair between equal players?", cells, games, min(30, games))

@@ -11,7 +11,7 @@ from vistula.bots.playout import contest
 from vistula.core.state import State
 from vistula.lab.games import LIMIT, Match, Played, bot, lead_of, seed_of, worker_game
 from vistula.lab.plan import Cell, Plan
-from vistula.lab.series import batches
+from vistula.lab.series import batches, whole
 from vistula.lab.story import is_set_up
 
 Rerolled = dict[str, list[list[float]]]  # "game/turn": lead and point (1 won, 0 lost) of each continuation
@@ -82,7 +82,7 @@ def reroll_cell(
     chosen = {one.number: one.told for one in games if one.told is not None}
     chosen = dict(list(chosen.items())[: plan.decided_games])
     file = folder / "cells" / cell.slug() / "rerolled.jsonl"
-    found = read(file)
+    found = read(file, plan.rerolls)
     asked = tuple(
         (number, turn)
         for number, told in chosen.items()
@@ -93,6 +93,7 @@ def reroll_cell(
     job = Rerolls(plan.game, cell.pack, cell.match, plan.rerolls, actions, asked)
     done = 0
     with file.open("a", encoding="utf-8") as out:
+        out.write("" if whole(file) else "\n")
         for batch in batches(job, list(range(len(asked))), workers, cluster):
             for key, ends in batch:
                 if ends:
@@ -104,8 +105,8 @@ def reroll_cell(
     return found
 
 
-def read(file: Path) -> Rerolled:
-    """What is on disk; a line that was cut off by a stop does not count."""
+def read(file: Path, count: int) -> Rerolled:
+    """What is on disk; a line that was cut off by a stop does not count, nor one of another number of continuations."""
     found: Rerolled = {}
     if file.is_file():
         for line in file.read_text(encoding="utf-8").splitlines():
@@ -113,5 +114,6 @@ def read(file: Path) -> Rerolled:
                 key, ends = json.loads(line)
             except ValueError:
                 continue
-            found[key] = ends
+            if len(ends) == count:
+                found[key] = ends
     return found

@@ -77,6 +77,13 @@ def contents(pack: Path) -> str:
     return f"{pack.name}/{told.hexdigest()[:16]}"
 
 
+def make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise VistulaError(f"The folder {str(folder)!r} cannot be made: {error.strerror}.") from error
+
+
 @dataclass(frozen=True)
 class Batch:
     numbers: tuple[int, ...]
@@ -100,11 +107,20 @@ class Pace:
         return max(1, min(LARGEST, int(SECOND * self.games / max(self.seconds, 1e-6))))
 
 
+def whole(file: Path) -> bool:
+    """Whether the last line of a file was written to its end."""
+    if not file.is_file() or not file.stat().st_size:
+        return True
+    with file.open("rb") as read:
+        read.seek(-1, 2)
+        return read.read(1) == b"\n"
+
+
 class Ledger:
     """What is done, kept in a folder: one line a game, written when its batch is done."""
 
     def __init__(self, folder: Path, series: Series) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         self.file = folder / "games.jsonl"
         begun = folder / "series.json"
         wanted = json.dumps(series.identity(), sort_keys=True)
@@ -134,9 +150,9 @@ class Ledger:
             json.dumps([one.number, one.decisions, one.ends, one.fault, *([one.told] if one.told else [])]) + "\n"
             for one in played
         ]
-        whole = not self.file.is_file() or self.file.read_bytes()[-1:] in (b"", b"\n")
+        begun = "" if whole(self.file) else "\n"
         with self.file.open("a", encoding="utf-8") as file:
-            file.write(("" if whole else "\n") + "".join(lines))
+            file.write(begun + "".join(lines))
 
 
 def run(

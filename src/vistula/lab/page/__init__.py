@@ -7,7 +7,9 @@ last section with the reason.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from html import escape
+from pathlib import Path
 
 from vistula.lab.page import compared, sections
 from vistula.lab.page.style import MARK, STYLE, fonts
@@ -16,14 +18,14 @@ from vistula.lab.page.words import Told, answer, headline, limits, verdict
 __all__ = ["page", "verdict"]
 
 
-def page(found: Told) -> str:
-    """The whole document."""
+def page(found: Told, packs: Mapping[str, Path | None] | None = None) -> str:
+    """The whole document. `packs`: where the data packs of the cells lie, by cell; their maps are drawn from them."""
     left_out: list[str] = []
     parts = [
         sections.cells(found),
         sections.margins(found, left_out),
         sections.leads(found, left_out),
-        *sections.grounds(found, left_out),
+        *sections.grounds(found, packs or {}, left_out),
         sections.decided(found, left_out),
         sections.luck(found, left_out),
         *(compared.compared(each) for each in found["comparisons"]),

@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
+from pathlib import Path
 from typing import Any
 
-import vistula
 from vistula.lab.charts import land, shares, turns
 from vistula.lab.charts.marks import number, percent
 from vistula.lab.findings import ROUGH
+from vistula.lab.games import worker_game
 from vistula.lab.page.words import Told, chip, colour_of, name_of, own_of, paragraphs, section
 
 PANELS = 4  # cells that have charts of their own
@@ -113,14 +115,15 @@ def leads(found: Told, left_out: list[str]) -> str:
     return section("How the lead grows", paragraphs([words, *said]), f"<div class='two'>{body}</div>")
 
 
-def grounds(found: Told, left_out: list[str]) -> list[str]:
+def grounds(found: Told, packs: Mapping[str, Path | None], left_out: list[str]) -> list[str]:
     made = []
     for cell in shown(found)[:2]:
         changes = cell["ground"]
         if len(changes) < 3:
             left_out.append(f"ground of {cell['name']} (fewer than three places change hands in a tenth of the games)")
             continue
-        drawing: Any = vistula.game(found["game"]).drawing(cell["scenario"])
+        game = worker_game(found["game"], packs.get(cell["name"]))
+        drawing: Any = game.drawing(cell["scenario"], cell["options"])
         names = {space["id"]: space["name"] for space in drawing["spaces"]}
         holders = {side["side"]: side["name"].partition(",")[0] for side in reversed(list(cell["sides"].values()))}
         most = sorted(changes, key=lambda change: -change["share"])[:4]
