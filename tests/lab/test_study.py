@@ -147,7 +147,7 @@ def test_the_page_is_one_file_that_loads_nothing(done: study.Done) -> None:
     assert text.count("<svg") > 6
     assert text.count("<title>") == text.count('role="img"') + 1  # every picture tells its finding in words
     assert "rough: 4 of" in text
-    inside = re.search(r"<script type='application/json' id='study'>(.*)</script>", text, re.DOTALL)
+    inside = re.search(r"<script type='application/json' id='study'>(.*?)</script>", text, re.DOTALL)
     assert inside is not None
     assert json.loads(inside[1].replace("<\\/", "</"))["game"] == "strike_of_the_eagle"
 

@@ -72,7 +72,7 @@ def _control(spaces: Mapping[Any, Document], control: Mapping[Any, str], sheet: 
             inside = paths((spaces[i]["shape"] for i in sorted(touching)), closed=True)
             out.append(
                 f'<clipPath id="held-{side}"><path d="{inside}"/></clipPath><g clip-path="url(#held-{side})">'
-                f'<path class="front {side}" d="{paths(_joined(lines))}"/></g>'
+                f'<path class="front {side}" d="{paths(joined(lines))}"/></g>'
             )
     return f'<g class="control">{"".join(out)}</g>' if out else ""
 
@@ -101,7 +101,7 @@ def _front(spaces: Mapping[Any, Document], owner: Mapping[Any, str]) -> dict[str
     return front
 
 
-def _joined(lines: list[list[Point]]) -> list[list[Point]]:
+def joined(lines: list[list[Point]]) -> list[list[Point]]:
     """Short pieces joined end to end into longer lines."""
 
     def key(p: Point) -> tuple[int, int]:

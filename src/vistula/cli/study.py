@@ -79,7 +79,7 @@ def run(
         value, low, high = row["share"]
         table.add_row(row["name"], str(row["finished"]), f"{value:.1%}", f"{low:.1%} to {high:.1%}")
     console.print(table)
-    console.print(f"{folder / 'index.html'} tells the rest; fingerprint {found['fingerprint']}.")
+    console.print(f"{folder / 'index.html'} tells the rest; fingerprint {found['fingerprint']}.", soft_wrap=True)
 
 
 def tournament(

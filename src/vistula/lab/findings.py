@@ -16,6 +16,7 @@ from vistula.lab.study import Done, fingerprint
 
 BANDS = (0.05, 0.25, 0.5, 0.75, 0.95)
 ROUGH = 30  # games of a cell under which its figures are called rough
+MOST_DOTS = 400  # games of a cell up to which each is a dot of its own
 TELLING = 0.1  # share of games from which changed ground is worth a colour
 
 
@@ -74,6 +75,7 @@ def cell_of(slug: str, cell: Cell, done: Done) -> dict[str, Any]:
         "share": figures.share(sum(points), len(points)).to_json(),
         "lead": [figures.quantile(leads, at) for at in BANDS],
         "leads": [[value, point] for value, point in zip(leads, points, strict=True)],
+        "numbers": [one.number for one in finished],
         "by_turn": by_turn(finished, seats),
         "labels": labels_of(game, cell, finished),
         "ground": ground(finished),
@@ -148,20 +150,25 @@ def by_turn(finished: list[Played], seats: tuple[str, ...]) -> list[dict[str, An
 
 
 def ground(finished: list[Played]) -> list[dict[str, Any]]:
-    """Spaces that had changed hands by the end: from whom, to whom, in what share of the games."""
-    changes: dict[tuple[int, str, str], int] = {}
+    """Spaces that had changed hands by the end: from whom, to whom, in what share of the games, and in which."""
+    changes: dict[tuple[int, str, str], list[int]] = {}
     for one in finished:
         turns = (one.told or {})["turns"]
         first, last = turns[0]["control"], turns[-1]["control"]
         for space, holder in last.items():
             before = first.get(space, "")
             if holder != before:
-                key = (int(space), before, holder)
-                changes[key] = changes.get(key, 0) + 1
+                changes.setdefault((int(space), before, holder), []).append(one.number)
     return [
-        {"space": space, "from": before, "to": after, "share": round(count / len(finished), 3)}
-        for (space, before, after), count in sorted(changes.items())
-        if count / len(finished) >= TELLING
+        {
+            "space": space,
+            "from": before,
+            "to": after,
+            "share": round(len(games) / len(finished), 3),
+            "games": games if len(finished) <= MOST_DOTS else [],
+        }
+        for (space, before, after), games in sorted(changes.items())
+        if len(games) / len(finished) >= TELLING
     ]
 
 

@@ -6,10 +6,12 @@ import base64
 import io
 import tempfile
 from collections.abc import Sequence
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from vistula.atlas import draw
+from vistula.atlas.board import joined
 from vistula.lab.charts.marks import GREY, INK, LIVERY, PAPER, svg, text
 
 WIDTH = 1088
@@ -32,23 +34,41 @@ def ground(drawing: Any, changes: Sequence[dict[str, Any]], start: dict[str, str
         return (point[0] - left) * zoom, (point[1] - top) * zoom
 
     sides = list(dict.fromkeys(change["to"] for change in found))
+    names = {seat["side"]: seat["name"].partition(",")[0] for seat in reversed(drawing["seats"])}
     body = [hatches(sides), f'<image href="{land(drawing, box)}" x="0" y="0" width="{WIDTH}" height="{height:.0f}"/>']
     for change in found:
         shape = " ".join("{:.1f},{:.1f}".format(*placed(point)) for point in corners(spaces[change["space"]]))
-        body.append(tinted(shape, change["to"], change["share"]))
+        body.append(tinted(shape, change["to"], change["share"], told(spaces[change["space"]], change, names)))
     body.append(front(spaces, start, placed))
-    for change in found:
-        space = spaces[change["space"]]
-        x, y = placed(space["at"])
-        strong = change["share"] >= STEPS[0][0]
-        kind = "onmap white" if strong and change["to"] != "soviet" else "onmap"
-        named = space.get("name") and space.get("rank", 4) < 4
-        if named and (change["share"] >= FIGURE or space.get("rank", 4) <= 1):
-            body.append(text(x, y - 4, str(space["name"]), "middle", kind))
-        if change["share"] >= FIGURE:
-            body.append(text(x, y + (11 if named else 4), f"{100 * change['share']:.0f}", "middle", kind))
-    body.append(key(drawing, sides, height))
+    body.extend(written(found, spaces, placed))
+    body.append(key(names, sides, height))
     return svg(WIDTH, height, body, finding)
+
+
+def written(found: Sequence[dict[str, Any]], spaces: dict[int, Any], placed: Any) -> list[str]:
+    """Names and figures, the greatest towns and shares first; what would lie on another is left to the pointer."""
+    made: list[str] = []
+    taken: list[Box] = []
+
+    def put(x: float, y: float, words: str, kind: str) -> bool:
+        half = 3.6 * len(words)
+        box = (x - half, y - 11, x + half, y + 3)
+        if any(box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3] for b in taken):
+            return False
+        taken.append(box)
+        made.append(text(x, y, words, "middle", kind))
+        return True
+
+    for change in sorted(found, key=lambda each: (spaces[each["space"]].get("rank", 4) > 1, -each["share"])):
+        space, share = spaces[change["space"]], change["share"]
+        rank = space.get("rank", 4)
+        x, y = placed(space["at"])
+        kind = "onmap white" if share >= STEPS[0][0] and change["to"] != "soviet" else "onmap"
+        wanted = space.get("name") and rank < 4 and (share >= FIGURE or rank <= 1)
+        named = wanted and put(x, y - 4, str(space["name"]), kind)
+        if share >= FIGURE:
+            put(x, y + (11 if named else 4), f"{100 * share:.0f}", kind)
+    return made
 
 
 def cut(points: Sequence[Point], size: Sequence[float]) -> Box:
@@ -75,16 +95,25 @@ def hatches(sides: Sequence[str]) -> str:
     return f"<defs>{made}</defs>"
 
 
-def tinted(shape: str, side: str, share: float) -> str:
+def told(space: Any, change: dict[str, Any], names: dict[str, str]) -> str:
+    """What a space says when it is pointed at, and the games in which it changed hands."""
+    to, since = (names.get(change[end], change[end]) for end in ("to", "from"))
+    words = f"{space.get('name') or space['id']}: {100 * change['share']:.0f} % to {to}"
+    words += f", {since}’s at the start" if since else ""
+    return f' data-told="{escape(words, True)}" data-games="{" ".join(map(str, change.get("games", [])))}"'
+
+
+def tinted(shape: str, side: str, share: float, told: str = "") -> str:
     colour = LIVERY.get(side, GREY)
     tone = TONES.get(side, colour)
     strong = next((opacity for least, opacity in STEPS if share >= least), 0.0)
     made = (
         f'<polygon points="{shape}" fill="{tone}" fill-opacity="{strong}" stroke="{colour}" stroke-opacity="0.6"'
-        ' stroke-width="1"/>'
+        f' stroke-width="1"{told}/>'
     )
     if side != "polish":
-        made += f'<polygon points="{shape}" fill="url(#hatch-{side})" opacity="{0.35 * strong:.2f}"/>'
+        hatch = f'fill="url(#hatch-{side})" opacity="{0.35 * strong:.2f}" pointer-events="none"'
+        made += f'<polygon points="{shape}" {hatch}/>'
     return made
 
 
@@ -94,7 +123,7 @@ TONES = {"polish": "#4a7fc0", "soviet": "#e2583f"}
 def front(spaces: dict[int, Any], start: dict[str, str], placed: Any) -> str:
     """A dotted line between what two sides held at the start: the edges that their spaces share."""
     owner: dict[tuple[Point, Point], str] = {}
-    made = []
+    edges: list[list[Point]] = []
     for number, side in start.items():
         space = spaces.get(int(number))
         if space is None or not space.get("shape"):
@@ -104,16 +133,16 @@ def front(spaces: dict[int, Any], start: dict[str, str], placed: Any) -> str:
             edge = (min(one, other), max(one, other))
             held = owner.setdefault(edge, side)
             if held != side:
-                (ax, ay), (bx, by) = placed(one), placed(other)
-                made.append(f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}")
-    if not made:
+                edges.append([placed(one), placed(other)])
+    lines = [" L".join(f"{x:.1f} {y:.1f}" for x, y in line) for line in joined(edges)]  # dots run on from edge to edge
+    if not lines:
         return ""
-    return f'<path d="{"".join(made)}" fill="none" stroke="{INK}" stroke-width="2.4" stroke-dasharray="2 4"/>'
+    drawn = "".join(f"M{line}" for line in lines)
+    return f'<path d="{drawn}" fill="none" stroke="{INK}" stroke-width="2.4" stroke-dasharray="2 4"/>'
 
 
-def key(drawing: Any, sides: Sequence[str], height: float) -> str:
+def key(names: dict[str, str], sides: Sequence[str], height: float) -> str:
     """What the colours say, in the corner."""
-    names = {seat["side"]: seat["name"].partition(",")[0] for seat in reversed(drawing["seats"])}
     high = 44 + 22 * len(sides)
     y = height - high - 12
     body = [f'<rect x="12" y="{y:.1f}" width="262" height="{high}" fill="{PAPER}" opacity="0.92" rx="3"/>']

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-INK, SOFT, RULE, PAPER, EVEN = "#1f1b16", "#6b6257", "#dfd5bd", "#fffbf1", "#c8b98f"
-BLUE, RED, VIOLET, GREY, SAND = "#2b4a73", "#b3261e", "#85337c", "#8a8175", "#cdbf9e"
-LIVERY = {"polish": BLUE, "soviet": RED, "ukrainian": "#c8951a", "lithuanian": "#3f8a66", "german": "#3a3e42"}
+# Names of the page's colours (page/style.py), which are others in the dark.
+INK, RULE, PAPER, EVEN = "var(--ink)", "var(--rule)", "var(--paper)", "var(--even)"
+BLUE, RED, VIOLET, GREY, SAND = "var(--blue)", "var(--red)", "var(--violet)", "var(--grey)", "var(--sand)"
+LIVERY = {"polish": BLUE, "soviet": RED, "ukrainian": "#c8951a", "lithuanian": "#3f8a66", "german": GREY}
 # What a game is filled with, and its edge: pale with a blue edge for Poland, full red for the Soviets, as counters are.
 DOTS = {BLUE: ("#dbe6f4", BLUE), RED: (RED, "#6e1410")}
 QUARTERS = (0, 0.25, 0.5, 0.75, 1)

@@ -26,8 +26,9 @@ from vistula.lab.charts.marks import (
     text,
 )
 from vistula.lab.figures import quantile
+from vistula.lab.findings import MOST_DOTS
 
-MOST_DOTS = 400  # games, above which columns are drawn instead
+Dot = tuple[float, float, int]  # lead, point, number of the game
 
 
 def share_row(found: Band, rough: bool, colour: str = BLUE) -> str:
@@ -43,18 +44,22 @@ def quarters() -> str:
     return svg(440, 20, [text(x(at), 14, percent(at), "middle", "tick") for at in QUARTERS], "the scale in per cent")
 
 
-def margins(leads: Sequence[Sequence[float]], limits: Band, unit: str, own: str, other: str) -> str:
+def margins(
+    leads: Sequence[Sequence[float]], limits: Band, unit: str, own: str, other: str, numbers: Sequence[int] = ()
+) -> str:
     """One dot a game in the colour of who won it, on limits that all cells share; over 400 games columns. The middle
-    half lies under the dots."""
+    half lies under the dots. With the games' `numbers` each dot says which it is."""
     width = 816.0
     low, high = limits
     x = Scale(low, high, 24, width - 24)
     values = [value for value, _ in leads]
     bins = 90 if len(values) <= MOST_DOTS else 60
     size = (high - low) / bins or 1
-    piles: dict[int, list[float]] = {}
-    for value, point in sorted(leads, key=lambda each: (each[0], -each[1])):
-        piles.setdefault(round((value - low) / size), []).append(point)
+    piles: dict[int, list[Dot]] = {}
+    named = numbers or [-1] * len(values)
+    games = zip(values, (point for _, point in leads), named, strict=True)
+    for value, point, game in sorted(games, key=lambda each: (each[0], -each[1])):
+        piles.setdefault(round((value - low) / size), []).append((value, point, game))
     tallest = max((len(pile) for pile in piles.values()), default=1)
     step = min(9.0, 180 / tallest)
     base = max(74.0, step * tallest + 24)
@@ -69,10 +74,10 @@ def margins(leads: Sequence[Sequence[float]], limits: Band, unit: str, own: str,
     return svg(width, base + 30, body, f"{unit}: {said}")
 
 
-def _pile(x: float, base: float, step: float, pile: list[float], own: str, other: str, column: bool) -> list[str]:
+def _pile(x: float, base: float, step: float, pile: list[Dot], own: str, other: str, column: bool) -> list[str]:
     """The games of one margin, those of the first side below."""
     if column:
-        won = sum(1 for point in pile if point > 0.5)
+        won = sum(1 for _, point, _ in pile if point > 0.5)
         made = []
         for first, count, colour in ((0, won, own), (won, len(pile) - won, other)):
             if count:
@@ -83,10 +88,11 @@ def _pile(x: float, base: float, step: float, pile: list[float], own: str, other
                 )
         return made
     made = []
-    for height, point in enumerate(pile):
+    for height, (lead, point, game) in enumerate(pile):
         fill, edge = DOTS.get(own if point > 0.5 else other if point < 0.5 else GREY, (GREY, INK))
         cy = base - 3 - step * (height + 0.5)
-        made.append(f'<circle cx="{x:.1f}" cy="{cy:.1f}" r="{step * 0.46:.1f}" fill="{fill}" stroke="{edge}"/>')
+        told = f' data-game="{game}" data-told="game {game}: {number(lead)}"' if game >= 0 else ""
+        made.append(f'<circle cx="{x:.1f}" cy="{cy:.1f}" r="{step * 0.46:.1f}" fill="{fill}" stroke="{edge}"{told}/>')
     return made
 
 
@@ -150,7 +156,7 @@ def cloud(
     """One dot a game; a third figure, the first side's point, gives it the winner's colour. `words` stand under it and
     above it."""
     width, height = 252.0, 236.0
-    x = Scale(min(p[0] for p in points), max(p[0] for p in points), 44, width - 12)
+    x = Scale(min(p[0] for p in points), max(p[0] for p in points), 44, width - 22)
     y = Scale(min(p[1] for p in points), max(p[1] for p in points), height - 48, 22)
     ticks = y.ticks(4)
     body = across(y, ticks, 40, width - 8, [number(tick) for tick in ticks])

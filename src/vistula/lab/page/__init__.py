@@ -12,6 +12,7 @@ from html import escape
 from pathlib import Path
 
 from vistula.lab.page import compared, sections
+from vistula.lab.page.script import SCRIPT
 from vistula.lab.page.style import MARK, STYLE, fonts
 from vistula.lab.page.words import Told, answer, headline, limits, verdict
 
@@ -44,7 +45,8 @@ def page(found: Told, packs: Mapping[str, Path | None] | None = None) -> str:
         "<nav><a href='#made'>How it was made</a><a href='study.json'>Data</a></nav></div></div><main>"
         f"<p class='ask'>{escape(found['question'])}{running}</p><h1>{escape(headline(found))}</h1>"
         f"<p class='answer'>{answer(found)}</p><p class='soft'>{escape(limits(found))}</p>{body}"
-        f"<script type='application/json' id='study'>{data}</script></main>"
+        f"<script type='application/json' id='study'>{data}</script></main><div id='told' hidden></div>"
+        f"<script>{SCRIPT}</script>"
         "<footer>Vistula study · made from the games named above and nothing else · no request leaves this page"
         "</footer></body></html>"
     )

@@ -15,6 +15,7 @@ from vistula.lab.games import worker_game
 from vistula.lab.page.words import Told, chip, colour_of, name_of, own_of, paragraphs, section
 
 PANELS = 4  # cells that have charts of their own
+MOST_CELLS = 12  # in the order of the file
 TOLD = ROUGH / 3  # games under which only counts are told
 TELLING = 0.1  # part of the lead that the dice must explain to be drawn
 
@@ -27,7 +28,10 @@ def cells(found: Told) -> str:
     first = found["cells"][0]
     own, other = (escape(name_of(first, seat)) for seat in (first["seats"][0], first["seats"][-1]))
     rows = ""
-    for cell in found["cells"]:
+    listed = found["cells"]
+    if len(listed) > MOST_CELLS:  # the most lopsided first
+        listed = sorted(listed, key=lambda cell: -abs(cell["share"][0] - 0.5))
+    for cell in listed:
         value, low, high = cell["share"]
         counts = " · ".join(
             f"{'drawn' if seat == 'draw' else escape(name_of(cell, seat))} {count}"
@@ -63,8 +67,9 @@ def margins(found: Told, left_out: list[str]) -> str:
     for cell in drawn:
         own = own_of(cell)
         colours = (colour_of(cell, cell["seats"][0]), colour_of(cell, cell["seats"][-1]))
-        body += f"<div class='panel'><h3>{escape(cell['name'])}: lead of {escape(own)} at the end{chip(cell['finished'])} {spread(cell['lead'])}</h3>"
-        body += shares.margins(cell["leads"], limits, f"{cell['name']}, lead of {own}", *colours) + "</div>"
+        body += f"<div class='panel' data-cell='{cell['slug']}'><h3>{escape(cell['name'])}: lead of {escape(own)} at the end{chip(cell['finished'])} {spread(cell['lead'])}</h3>"
+        unit = f"{cell['name']}, lead of {own}"
+        body += shares.margins(cell["leads"], limits, unit, *colours, cell["numbers"]) + "</div>"
         ahead = [point for value, point in cell["leads"] if value > 0]
         lost = sum(1 for point in ahead if point < 0.5)
         if lost > 0.1 * len(cell["leads"]):
@@ -135,7 +140,9 @@ def grounds(found: Told, packs: Mapping[str, Path | None], left_out: list[str]) 
         picture = land.ground(drawing, changes, cell["start"], finding)
         title = f"Where the ground changes hands: {escape(cell['name'])}{chip(cell['finished'], 50)}"
         told = f"<p class='soft'><b>{escape(cell['name'])}.</b> Most often: {escape(finding)}.</p>"
-        made.append(section(title, words, f"<div class='map'>{picture}</div>{told}", wide=True))
+        made.append(
+            section(title, words, f"<div class='map' data-cell='{cell['slug']}'>{picture}</div>{told}", wide=True)
+        )
     return made
 
 
