@@ -15,12 +15,14 @@ from vistula.core.refusal import VistulaError
 from vistula.lab import reroll as lab_reroll
 from vistula.lab import series as lab_series
 from vistula.lab import study
-from vistula.lab.findings import findings
+from vistula.lab.findings import findings, luck
 from vistula.lab.games import Match, Played, play_one
 from vistula.lab.page import page, verdict
 from vistula.lab.series import Series, run
+from vistula.lab.story import due_in
 from vistula.lab.tournament import tournament
 
+SEATS = ("poland", "soviet")
 ROOT = Path(__file__).resolve().parents[2]
 FILE = """
 [study]
@@ -243,6 +245,44 @@ def test_a_game_alone_is_its_balance_report() -> None:
     ]
     with pytest.raises(VistulaError, match="no scenario 'borodino'"):
         study.balance("poland_1920", ["random"], 5, ["borodino"])
+
+
+@pytest.mark.parametrize("slug", vistula.slugs())
+def test_every_game_tells_its_battles(slug: str) -> None:
+    """Who attacked, where, at what odds and with what result; what was due to whom where the odds say it."""
+    game = vistula.game(slug)
+    scenario = {"poland_1920": "lviv_aug_14"}.get(slug, next(iter(game.scenarios)))
+    told = play_one(game, Match(scenario, ("staff:1", "staff:1"), 5), 0, told=True).told or {}
+    assert told["battles"]
+    names = {seat: {battle.get("attacker") for battle in told["battles"] if battle["by"] == seat} for seat in SEATS}
+    assert not names["poland"] & names["soviet"] - {None}  # whoever ends a battle, it is the attacker's
+    for battle in told["battles"]:
+        assert battle["by"] in SEATS
+        assert battle["result"]
+        assert {"turn", "space", "odds"} <= battle.keys()
+
+
+def test_what_is_due_is_told_by_who_attacks() -> None:
+    """The Soviets attack: their odds promise 3 to Poland and 1 to themselves; Poland sees it from the other side."""
+    assert due_in({"poland": (2.0, None), "soviet": (3.0, 1.0)}, "soviet") == {"due_defender": 3.0, "due_attacker": 1.0}
+    assert due_in({"poland": (2.0, None)}, "soviet") == {"due_attacker": 2.0}
+    assert due_in({"soviet_west": (None, 4.0)}, "soviet_southwest") == {"due_attacker": 4.0}
+
+
+def test_luck_is_what_came_beyond_what_was_due_in_the_unit_of_the_losses() -> None:
+    """Odds promise factors, steps are lost: 12 factors were due and 6 steps came, so a step for two factors. In the
+    first game Poland attacks and takes 3 where 2 were due, in the second 1 where 2 were due; a Soviet attack that takes
+    2 where 2 were due changes nothing."""
+
+    def played(number: int, lost: int, lead: int) -> Played:
+        battles = [{"by": "poland", "due_defender": 4.0, "lost_defender": lost}]
+        if number == 2:
+            battles = [{"by": "soviet", "due_defender": 4.0, "lost_defender": lost}]
+        return Played(number, 1, ("poland",), "", {"battles": battles, "turns": [{"scores": {"poland": lead}}]})
+
+    found = luck([played(0, 3, 10), played(1, 1, -10), played(2, 2, 0)], SEATS)
+    assert [point[0] for point in found["points"]] == [1.0, -1.0, 0.0]
+    assert found["explained"] == 1.0
 
 
 # Records --------------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from typing import Any
 import vistula
 from vistula.bots.staff import Staff
 from vistula.lab.games import LIMIT, seed_of
+from vistula.lab.seats import side_of
 
 PARTS = (0.25, 0.5, 0.75)
 LEVELS = (3, 3, 2, 1)  # every other seat errs now and then
@@ -62,11 +63,6 @@ def area_under(rows: list[tuple[float, bool]]) -> float | None:
         ranks += sum(1 for _, win in ordered[at:past] if win) * (at + 1 + past) / 2
         at = past
     return (ranks - won * (won + 1) / 2) / (won * lost)
-
-
-def side_of(seat: str) -> str:
-    """Allies share the first word of their seats."""
-    return seat.partition("_")[0]
 
 
 def one_game(game: Any, scenario: str, seed: int, number: int, told: Told) -> None:

@@ -9,14 +9,16 @@ import vistula
 from vistula.core.game import Game
 from vistula.lab import figures
 from vistula.lab.bench import compiled
-from vistula.lab.games import Played, lead, lead_of, points_of, seats_of, side_of, worker_game
+from vistula.lab.games import Played, lead, lead_of, points_of, seats_of, worker_game
 from vistula.lab.plan import Cell
 from vistula.lab.reroll import Rerolled
+from vistula.lab.seats import side_of
 from vistula.lab.study import Done, fingerprint
 
 BANDS = (0.05, 0.25, 0.5, 0.75, 0.95)
 ROUGH = 30  # games of a cell under which its figures are called rough
 MOST_DOTS = 400  # games of a cell up to which each is a dot of its own
+LOSERS = {"defender": 1, "attacker": -1}  # whose losses in a battle are good for the attacker
 TELLING = 0.1  # share of games from which changed ground is worth a colour
 
 
@@ -201,18 +203,18 @@ def decided(rerolled: Rerolled, finished: list[Played], seats: tuple[str, ...]) 
 
 def luck(finished: list[Played], seats: tuple[str, ...]) -> dict[str, Any]:
     """How much of the lead the dice of battles explain: what they gave against what the odds had promised."""
+    units = {loser: unit_of(finished, loser) for loser in LOSERS}
     points: list[tuple[float, float, float]] = []
     for one in finished:
         told = one.told or {}
         gained, counted = 0.0, 0
         for battle in told["battles"]:
-            if "due_defender" not in battle or not isinstance(battle.get("lost_defender"), int):
-                continue
-            due = battle["due_defender"] - battle.get("due_attacker", 0.0)
-            came = battle["lost_defender"] - (battle.get("lost_attacker") or 0)
-            own = side_of(battle["by"]) == side_of(seats[0])
-            gained += (came - due) if own else (due - came)
-            counted += 1
+            own = 1 if side_of(battle["by"]) == side_of(seats[0]) else -1
+            for loser, sign in LOSERS.items():
+                if f"due_{loser}" in battle and isinstance(battle.get(f"lost_{loser}"), int):
+                    beyond = battle[f"lost_{loser}"] - units[loser] * battle[f"due_{loser}"]
+                    gained += own * sign * beyond
+                    counted += 1
         if counted:
             points.append((round(gained, 2), lead(told, seats), points_of(one, seats)))
     if len(points) < 3:
@@ -222,6 +224,15 @@ def luck(finished: list[Played], seats: tuple[str, ...]) -> dict[str, Any]:
         "explained": round(figures.explained([x for x, _, _ in points], [y for _, y, _ in points]), 3),
         "points": points,
     }
+
+
+def unit_of(finished: list[Played], loser: str) -> float:
+    """What came for each point that was due, over all battles: odds may promise factors where steps are lost, or leave
+    out what is saved. So the dice are even on the whole, and only what differs from battle to battle counts."""
+    battles = [battle for one in finished for battle in (one.told or {})["battles"]]
+    both = [(each[f"due_{loser}"], each.get(f"lost_{loser}")) for each in battles if f"due_{loser}" in each]
+    due = sum(promised for promised, came in both if isinstance(came, int))
+    return sum(came for _, came in both if isinstance(came, int)) / due if due else 1.0
 
 
 def comparison(slug: str, cell: Cell, done: Done) -> dict[str, Any]:

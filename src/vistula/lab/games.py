@@ -14,6 +14,7 @@ from vistula.bots.bot import Bot
 from vistula.bots.playout import contest
 from vistula.core.game import Game
 from vistula.core.refusal import VistulaError
+from vistula.lab.seats import side_of
 from vistula.lab.story import tell
 
 LIMIT = 1_000_000  # decisions after which a game counts as endless
@@ -116,11 +117,6 @@ def lead(told: dict[str, Any], seats: tuple[str, ...]) -> float:
 def lead_of(scores: dict[str, int], seats: tuple[str, ...]) -> float:
     others = [scores.get(seat, 0) for seat in seats if side_of(seat) != side_of(seats[0])]
     return float(scores.get(seats[0], 0) - max(others, default=0))
-
-
-def side_of(seat: str) -> str:
-    """Allies have their side's name before the underscore: soviet_west, soviet_southwest."""
-    return seat.partition("_")[0]
 
 
 def points_of(one: Played, seats: tuple[str, ...]) -> float:

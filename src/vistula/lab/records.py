@@ -8,7 +8,7 @@
 | `actions` | a game | series, number, actions: which of the offered choices was taken, a byte each (`unpacked`) |
 
 What belongs to seats stands in lists, in the order of `seats` in the file's metadata; `control` has a byte for each space
-of `spaces`, which is the number of a side in `sides` plus 1, or 0.
+of `spaces` in the metadata of `turns`, which is the number of a side in `sides` plus 1, or 0.
 """  # noqa: E501
 
 from __future__ import annotations
@@ -54,10 +54,9 @@ def write(folder: Path, game: Game, match: Match, played: Iterable[Played], seri
         "bots": json.dumps(list(match.bots)),
         "seed": str(match.seed),
         "seats": json.dumps(list(seats)),
-        "spaces": json.dumps(spaces),
-        "sides": json.dumps(sides),
         "series": series,
     }
+    ground = {"spaces": json.dumps(spaces), "sides": json.dumps(sides)}
     made = {
         "games": _games(pa, game, match, rows, series, seats),
         "turns": _turns(pa, rows, series, seats, spaces, sides),
@@ -71,14 +70,14 @@ def write(folder: Path, game: Game, match: Match, played: Iterable[Played], seri
         with pa.parquet.ParquetWriter(
             path,
             table.schema,
-            compression="zstd",
-            compression_level=19,
+            compression={column: "brotli" if column == "actions" else "zstd" for column in table.column_names},
+            compression_level={column: 11 if column == "actions" else 19 for column in table.column_names},
             write_statistics=False,
             store_schema=False,  # it weighs more than the games of a small series
             use_dictionary=plain,
         ) as file:
             file.write_table(table)
-            file.add_key_value_metadata(meta)
+            file.add_key_value_metadata({**meta, **ground} if name == "turns" else meta)
         written[name] = path
     return written
 

@@ -11,9 +11,11 @@ from typing import Any
 from vistula.bots.bot import Bot
 from vistula.core.journal import Event
 from vistula.core.state import State
+from vistula.lab.seats import side_of
 
 DUE_TO_THEM = "They lose"
 DUE_TO_YOU = "You lose"
+Promise = tuple[float | None, float | None]  # losses due to them, losses due to you
 
 
 @dataclass
@@ -52,7 +54,7 @@ class Teller:
         self.read = state.journal.count
         self.turn = state.turn
         self.told = 0
-        self.due: dict[str, float] = {}  # what the odds promised of a battle that is not yet told
+        self.due: dict[str, Promise] = {}  # by seat: what its odds promised of a battle that is not yet told
         self.snapshot(state, 0)
 
     def snapshot(self, state: State, turn: int, keep: bool = False) -> None:
@@ -89,11 +91,14 @@ class Teller:
         self.decisions[seat] += 1
         choice = before.choice(action)
         if state.counter != before.counter or (choice is not None and choice.is_final(before, action.x)):
-            self.due = expected(before, seat, action) or self.due  # the dice may wait for the other side's answer
+            promised = expected(before, seat, action)
+            if promised is not None:  # the battle may be told only after the other side's answer
+                self.due[seat] = promised
         for event in state.journal.since(self.read):
             battle = battle_of(state, event)
             if battle is not None:
-                story.battles.append({"turn": event.turn, "by": seat, **battle, **self.due})
+                by = battle.pop("by") or next(iter(self.due), seat)
+                story.battles.append({"turn": event.turn, "by": by, **battle, **due_in(self.due, by)})
                 self.due = {}
         self.read = state.journal.count
         if state.turn != self.turn and not state.over:
@@ -138,18 +143,26 @@ def strength_of(piece: dict[str, Any]) -> int:
     return int(steps[0]) if isinstance(steps, list) and value is None and not factors else 0
 
 
-def expected(before: State, seat: str, action: Any) -> dict[str, float] | None:
-    """What the odds said before the roll: losses due to the enemy and to the seat itself."""
+def expected(before: State, seat: str, action: Any) -> Promise | None:
+    """What the odds said before the roll: losses due to the enemy, and to the seat itself."""
     odds = before.chances(before.seat_index(seat), action)
     if odds is None:
         return None
+    they = next((float(value) for text, value in odds.expected if text.startswith(DUE_TO_THEM)), None)
+    you = next((float(value) for text, value in odds.expected if text.startswith(DUE_TO_YOU)), None)
+    return None if they is None and you is None else (they, you)
+
+
+def due_in(promised: dict[str, Promise], by: str) -> dict[str, float]:
+    """The promises of both sides as losses of attacker and defender; the attacker's own count first."""
     found: dict[str, float] = {}
-    for text, value in odds.expected:
-        if text.startswith(DUE_TO_THEM):
-            found["due_defender"] = round(float(value), 3)
-        elif text.startswith(DUE_TO_YOU):
-            found["due_attacker"] = round(float(value), 3)
-    return found or None
+    for seat in sorted(promised, key=lambda seat: side_of(seat) != side_of(by)):
+        they, you = promised[seat]
+        attacks = side_of(seat) == side_of(by)
+        for name, value in (("due_defender", they if attacks else you), ("due_attacker", you if attacks else they)):
+            if value is not None:
+                found.setdefault(name, round(value, 3))
+    return found
 
 
 KEPT = ("space", "attacker", "defender", "odds", "result", "lost_attacker", "lost_defender")
@@ -163,9 +176,14 @@ def battle_of(state: State, event: Event) -> dict[str, Any] | None:
     if reader is None:
         return None
     line = state.tell(event, reader)
-    if line.kind != "combat" or not line.battle or "result" not in line.battle:
+    told = line.battle or {}
+    result = told.get("result", told.get("winner"))
+    if line.kind != "combat" or result is None:
         return None
-    return {key: line.battle[key] for key in KEPT if key in line.battle}
+    found: dict[str, Any] = {key: told[key] for key in KEPT if key in told}
+    if "odds" not in found and {"attack", "defence"} <= told.keys():
+        found["odds"] = f"{told['attack']} : {told['defence']}"
+    return {"by": state.seats[line.seat] if line.seat >= 0 else "", **found, "result": result}
 
 
 def tell(state: State, players: list[Bot], limit: int) -> tuple[int, Story]:

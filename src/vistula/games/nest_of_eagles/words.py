@@ -149,7 +149,7 @@ ROWS: Final[list[Row]] = [
         "Attack on {0}, chance {2}, roll {3}: {1}",
         "10.3c",
         "combat",
-        "space=hex result=result number number dice=number*",
+        "space=hex result=result odds=number number dice=number*",
     ),
     (FLIES, "{0} flies to {2}", "3.4.7c", "move", "unit from=hex to=hex"),
     (RETREATS, "{0} retreats to {2}", "11.0a", "combat", "unit from=hex to=hex - path=hex*"),
