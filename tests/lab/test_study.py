@@ -301,6 +301,10 @@ def test_records_are_small_and_give_the_game_back(tmp_path: Path) -> None:
     told = parquet.read_table(written["games"]).to_pylist()
     assert [row["number"] for row in told] == list(range(30))
     assert [row["decisions"] for row in told] == [one.decisions for one in games]
+    for path in written.values():  # no column is left unpacked
+        columns = parquet.ParquetFile(path).metadata.row_group(0)
+        packed = [columns.column(at).compression for at in range(columns.num_columns)]
+        assert "UNCOMPRESSED" not in packed
     turns = parquet.read_table(written["turns"]).to_pylist()
     assert len(turns) == sum(len((one.told or {})["turns"]) for one in games)
     data = records.read_game(written["actions"], 7)

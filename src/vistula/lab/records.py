@@ -67,11 +67,12 @@ def write(folder: Path, game: Game, match: Match, played: Iterable[Played], seri
     for name, table in made.items():
         path = folder / f"{name}.parquet"
         plain = [column for column in table.column_names if column not in ("actions", "control")]
+        leaves = [f"{each.name}.list.element" if pa.types.is_list(each.type) else each.name for each in table.schema]
         with pa.parquet.ParquetWriter(
             path,
             table.schema,
-            compression={column: "brotli" if column == "actions" else "zstd" for column in table.column_names},
-            compression_level={column: 11 if column == "actions" else 19 for column in table.column_names},
+            compression={leaf: "brotli" if leaf == "actions" else "zstd" for leaf in leaves},
+            compression_level={leaf: 11 if leaf == "actions" else 19 for leaf in leaves},
             write_statistics=False,
             store_schema=False,  # it weighs more than the games of a small series
             use_dictionary=plain,
