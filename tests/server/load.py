@@ -234,7 +234,7 @@ def row(count: int, postgres: bool, tables: int, arguments: argparse.Namespace) 
         servers = []
         try:
             for _ in range(count):
-                servers.append(Process(database, arguments.game, 10_000))
+                servers.append(Process(database, arguments.game, 10_000, hurried=False))
             return uvloop.run(measure(servers, data, tables, arguments))
         finally:
             for server in servers:

@@ -14,7 +14,8 @@ from vistula.core.refusal import VistulaError
 from vistula.server import frames
 from vistula.server.models import StoredTable
 from vistula.server.settings import Bucket
-from vistula.server.storage import Sqlite, Storage
+from vistula.server.sqlite import Sqlite
+from vistula.server.storage import Storage
 
 
 def code(answer: httpx.Response) -> tuple[int, str]:
@@ -195,7 +196,7 @@ async def test_silence_instead_of_a_hello_is_hung_up(database: str) -> None:
             assert await silent.closed() == 4408
 
 
-async def test_full_disk_refuses_the_action_and_loses_nothing(home: House) -> None:
+async def test_full_disk_refuses_the_action_and_loses_nothing(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     made = await home.open_table()
     table, token = made["table"]["id"], made["token"]
     assert (await home.act(table, token, 0, "lay", 1)).status_code == 200
@@ -221,6 +222,13 @@ async def test_full_disk_refuses_the_action_and_loses_nothing(home: House) -> No
     event.remove(file.engine, "checkout", no_room_left)
     file.engine.dispose()
     assert (await home.act(table, token, 1, "lay", 1)).json() == {"position": 2, "moves": 2}
+    # An action goes its own way into the file: one whose frame needs more pages than there are.
+    no_room_left(file.opened(), None, None)
+    with monkeypatch.context() as patch:
+        patch.setattr(frames, "packed", lambda _: bytes(100_000))
+        assert code(await home.act(table, token, 2, "throw")) == (503, "storage")
+    assert (await home.client.get(f"/api/tables/{table}")).json()["moves"] == 2
+    assert (await home.act(table, token, 2, "throw")).json() == {"position": 3, "moves": 3}
 
 
 async def test_database_gone_answers_and_play_goes_on_when_it_is_back(
@@ -234,7 +242,7 @@ async def test_database_gone_answers_and_play_goes_on_when_it_is_back(
         await red.until("position")
         await red.ask("act", position=0, action=["lay", 1])
         monkeypatch.setattr(file, "sessions", gone)
-        monkeypatch.setattr(file.engine, "raw_connection", gone)
+        monkeypatch.setattr(file, "opened", gone)
         answer = await red.ask("act", position=1, action=["lay", 1])
         assert answer["error"]["code"] == "storage"
         assert code(await home.client.get("/api/tables")) == (503, "storage")
@@ -287,6 +295,9 @@ async def test_the_database_is_durable_at_each_commit(home: House) -> None:
         query = text(f"PRAGMA {pragma}")
         for use in (home.desk.hall.storage.read, home.desk.hall.storage.write):
             assert await use(lambda session, query=query: session.scalar(query)) == value  # type: ignore[misc]
+        file = home.desk.hall.storage.database
+        assert isinstance(file, Sqlite)
+        assert file.opened().execute(f"PRAGMA {pragma}").fetchone() == (value,)  # the way of actions
 
 
 async def test_a_second_server_does_not_open_the_same_file(home: House, database: str) -> None:

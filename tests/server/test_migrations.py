@@ -7,7 +7,8 @@ from alembic.config import Config
 from sqlalchemy import MetaData, create_engine, inspect, select
 
 from vistula.server.models import Base, StoredSeat
-from vistula.server.storage import Storage, migrate
+from vistula.server.schema import migrate
+from vistula.server.storage import Storage
 
 
 def at_step(file: Path, step: str) -> None:

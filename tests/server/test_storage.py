@@ -12,7 +12,8 @@ from tests.server.house import House
 from vistula.server.errors import Problem
 from vistula.server.models import Account, StoredAction, StoredTable
 from vistula.server.moved import Moved
-from vistula.server.storage import Sqlite, Storage
+from vistula.server.sqlite import Sqlite
+from vistula.server.storage import Storage
 
 
 def account(name: str) -> Account:

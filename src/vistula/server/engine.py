@@ -1,6 +1,8 @@
 """What the server asks of the engine, and in which shape it passes the answers on. All of it is plain functions."""
 
+import sys
 import zlib
+from functools import cache
 from typing import Any
 
 import orjson
@@ -36,6 +38,12 @@ def load(game: Game, save: dict[str, Any]) -> State:
 
 def copied(state: State) -> State:
     return state.clone()
+
+
+@cache
+def is_compiled(module: str) -> bool:
+    """Whether the module of a game's state is a compiled library; games of other people may be plain Python."""
+    return not str(getattr(sys.modules.get(module), "__file__", ".py")).endswith(".py")
 
 
 def read_action(value: object) -> Action:

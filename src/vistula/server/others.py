@@ -61,7 +61,7 @@ async def follow(hall: "Hall", room: Room, said: dict[str, Any]) -> None:
     async with room.lock:
         try:
             if room.state is not None and room.row.position == said.get("before"):
-                papers, base = await hall.work(followed, room, said)
+                papers, base = await hall.quick(room.state, followed, room, said)
                 for name, value in said["values"].items():
                     setattr(room.row, name, value)
                 room.papers = papers
