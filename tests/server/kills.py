@@ -26,7 +26,7 @@ import websockets
 
 from tests.server.cluster import cluster
 from tests.server.house import SECONDS, bearer
-from tests.server.process import Process
+from tests.server.process import Nursery, Process
 
 EVERY = 5  # of so many kills one comes only when every table has moved
 TELL = 10  # kills from one word to the next
@@ -205,6 +205,7 @@ class Siege:
         self.automats: list[Automat] = []
         self.killed = 0
         self.finished: list[Automat] = []
+        self.nursery = Nursery()
 
     @property
     def acknowledged(self) -> int:
@@ -213,7 +214,8 @@ class Siege:
     async def start(self) -> None:
         for at, server in enumerate(self.running):
             if server is None:
-                self.running[at] = await asyncio.to_thread(Process, self.database, self.game, AT_HAND)
+                make = partial(Process, self.database, self.game, AT_HAND, nursery=self.nursery)
+                self.running[at] = await asyncio.to_thread(make)
 
     def kill(self, at: int) -> None:
         server = self.running[at]
@@ -297,6 +299,7 @@ class Siege:
         finally:
             for at in range(len(self.running)):
                 self.kill(at)
+            self.nursery.close()
 
     def __str__(self) -> str:
         tables = len(self.automats) + len(self.finished)

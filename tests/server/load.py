@@ -7,9 +7,9 @@ one on PostgreSQL with the largest: with `--seconds 30` this takes eight minutes
 Two people sit at each table, on connections of their own, and act at random; between two actions of a table some time
 passes, as at a real one. With several servers, which need PostgreSQL, the tables are dealt out among them; with
 `--apart` the players of a table sit on different ones; with `--compressed` messages are compressed, as browsers ask for
-it. For each number of tables a row is printed: the times, what the servers used (processor time for each action, memory
-for each table), and what the players themselves used, who run on the same machine. Not a part of the suite: it
-measures, it does not judge.
+it. They keep what they have of a view, as the page does, and are sent what changed. For each number of tables a row is
+printed: the times, what the servers used (processor time for each action, memory for each table), and what the players
+themselves used, who run on the same machine. Not a part of the suite: it measures, it does not judge.
 """
 
 import argparse
@@ -66,7 +66,7 @@ class Table:
             open_timeout=60,
             ping_interval=None,
         ) as socket:
-            await socket.send(text_of({"type": "hello", "token": self.tokens[seat]}))
+            await socket.send(text_of({"type": "hello", "token": self.tokens[seat], "parts": True}))
             message: dict[str, Any] = {}
             while message.get("type") != "position":
                 message = orjson.loads(await socket.recv(decode=False))
@@ -92,7 +92,7 @@ class Table:
                 (self.own if sent[1] == seat else self.other).append(now - sent[0])
 
     async def answer(self, socket: ClientConnection, seat: str, seen: dict[str, Any]) -> None:
-        self.over = self.over or seen["view"]["over"] is not None
+        self.over = self.over or seen["view"].get("over") is not None
         if seen["choices"] is not None:
             action = random.choice(seen["choices"]["choices"])["action"]
             await asyncio.sleep(random.expovariate(1 / self.think) if self.think else 0)
@@ -132,7 +132,7 @@ def used(servers: list[Process]) -> tuple[float, float]:
     """Seconds of processor time and megabytes of memory of the servers so far."""
     ticks = memory = 0
     for server in servers:
-        place = Path("/proc") / str(server.process.pid)
+        place = Path("/proc") / str(server.pid)
         ticks += ticks_of(place)
         memory += int((place / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     return ticks / os.sysconf("SC_CLK_TCK"), memory / 2**20

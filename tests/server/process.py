@@ -1,10 +1,12 @@
 """A server in a process of its own, to be killed: `python -m tests.server.process DATABASE GAME ROOMS [hurried]`.
 
 It binds a free port and prints it; who connects before it serves waits in the socket's queue. A hurried one takes up
-turns of computers that another left after a second, and not after fifteen.
+turns of computers that another left after a second, and not after fifteen. Without arguments it reads them from its
+input, a line for each server, and forks one that has everything imported already (`Nursery`).
 """
 
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -31,12 +33,25 @@ def settings_for(database: str, game: str, at_hand: int, hurried: bool) -> Setti
 
 
 def main() -> None:
-    database, game, at_hand, *hurried = sys.argv[1:]
+    if len(sys.argv) > 1:
+        serve(sys.argv[1:])
+        return
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those that are killed
+    for line in sys.stdin:
+        if os.fork() == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            os.setpgid(0, 0)
+            serve(line.rstrip("\n").split("\t"))
+            os._exit(0)
+
+
+def serve(arguments: list[str]) -> None:
+    database, game, at_hand, *hurried = arguments
     listening = socket.socket()
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind(("127.0.0.1", 0))
     listening.listen(256)
-    print(listening.getsockname()[1], flush=True)
+    print(os.getpid(), listening.getsockname()[1], flush=True)
     settings = settings_for(database, game, int(at_hand), bool(hurried))
     gate = Gate(raise_descriptors() // 2, 1_000_000)
     config = uvicorn.Config(
@@ -45,32 +60,66 @@ def main() -> None:
     uvicorn.Server(config).run(sockets=[listening])
 
 
+class Nursery:
+    """Where servers come from in a moment: a process that has imported everything and forks them."""
+
+    def __init__(self) -> None:
+        self.process = started([])
+
+    def close(self) -> None:
+        end(self.process)
+
+
 class Process:
     """A server that runs until it is killed."""
 
-    def __init__(self, database: str, game: str, at_hand: int = 400, hurried: bool = True) -> None:
-        haste = ["hurried"] if hurried else []
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.process", database, game, str(at_hand), *haste],
-            cwd=ROOT,
-            env=os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'src'}"},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+    def __init__(
+        self, database: str, game: str, at_hand: int = 400, hurried: bool = True, nursery: Nursery | None = None
+    ) -> None:
+        arguments = [database, game, str(at_hand), *(["hurried"] if hurried else [])]
+        self.process = started(arguments) if nursery is None else None
+        parent = self.process if nursery is None else nursery.process
+        assert parent is not None
+        assert parent.stdin is not None
+        assert parent.stdout is not None
+        if nursery is not None:
+            parent.stdin.write("\t".join(arguments) + "\n")
+            parent.stdin.flush()
+        line = parent.stdout.readline()
         if not line:
-            raise RuntimeError(f"the server did not start: {self.process.wait()}")
-        self.port = int(line)
+            raise RuntimeError(f"the server did not start: {parent.wait()}")
+        self.pid, self.port = map(int, line.split())
         self.killed = False
 
     def kill(self) -> None:
         """As a power cut would: no handler runs."""
         self.killed = True
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        if self.process is not None:
+            end(self.process)
+            return
+        gone = os.pidfd_open(self.pid)
+        os.kill(self.pid, signal.SIGKILL)
+        select.select([gone], [], [])
+        os.close(gone)
+
+
+def started(arguments: list[str]) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.server.process", *arguments],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'src'}"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def end(process: "subprocess.Popen[str]") -> None:
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    for end in (process.stdin, process.stdout):
+        assert end is not None
+        end.close()
 
 
 if __name__ == "__main__":

@@ -40,6 +40,35 @@ async def test_an_action_moves_the_table_on_and_the_other_side_sees_it(home: Hou
         assert seen["journal"]["from"] == 1  # blue has read its own secret before
 
 
+async def test_who_keeps_the_parts_of_a_view_is_sent_what_changed(home: House) -> None:
+    made = await home.open_table()
+    table = made["table"]["id"]
+    async with (
+        home.visit(table, made["token"], parts=True) as red,
+        home.visit(table, made["links"]["blue"]) as blue,
+        home.visit(table, made["links"]["blue"], parts=True) as sparing,
+    ):
+        await red.until("position")
+        whole = await blue.until("position")
+        kept = await sparing.until("position")
+        assert "same" not in kept
+        assert kept["view"] == whole["view"]
+        for position, action in enumerate((["lay", 4], ["lay", 1], ["throw"])):
+            await red.ask("act", position=position, action=action)
+            whole = await blue.until("position", position=position + 1)
+            seen = await sparing.until("position", position=position + 1)
+            assert "same" not in whole
+            assert "seats" in seen["same"]
+            assert not set(seen["same"]) & set(seen["view"])
+            assert {name: kept["view"][name] for name in seen["same"]} | seen["view"] == whole["view"]
+            assert (seen["choices"], seen["journal"]) == (whole["choices"], whole["journal"])
+            kept = {"view": {name: kept["view"][name] for name in seen["same"]} | seen["view"]}
+        await sparing.say("look")
+        again = await sparing.until("position")
+        assert "same" not in again
+        assert again["view"] == whole["view"]
+
+
 async def test_the_answer_to_an_illegal_action_is_the_refusal_with_its_rule(home: House) -> None:
     made = await home.open_table()
     table, token = made["table"]["id"], made["token"]

@@ -1,6 +1,6 @@
 /** The WebSocket side of the wire: asks, answers by id, reconnects by itself with backoff and resumes. */
 import type { Position, TableInfo } from './lobby'
-import type { Action, ChatLine, Odds, Order, Reached, Refusal, Target, Trial } from './types'
+import type { Action, ChatLine, Odds, Order, Reached, Refusal, Target, Trial, View } from './types'
 
 export interface WireError {
   code: string
@@ -12,7 +12,7 @@ export interface WireError {
 
 export type Note =
   | { type: 'welcome'; server?: string; table: TableInfo; chat: ChatLine[] }
-  | ({ type: 'position'; by?: { seat?: string; what?: 'act' | 'undo' } } & Position)
+  | ({ type: 'position'; by?: { seat?: string; what?: 'act' | 'undo' }; same?: (keyof View)[] } & Position)
   | { type: 'table'; table: TableInfo }
   | { type: 'chat'; chat: ChatLine }
   | { type: 'your_turn'; seat: string; position: number; prompt?: { text: string; rule?: string } }
@@ -90,6 +90,8 @@ export class TableSocket {
   private waiting = new Map<number, (answer: Answer) => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private ended = false
+  /** The view that came last: the server names the parts of the next one that are the same. */
+  private shown: Partial<View> = {}
 
   constructor(
     private table: string,
@@ -105,7 +107,7 @@ export class TableSocket {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/ws`)
     this.socket = socket
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', ...this.hello() }))
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', parts: true, ...this.hello() }))
     socket.onmessage = (event) => this.receive(String(event.data))
     socket.onclose = (event) => this.lost(event.code)
   }
@@ -157,6 +159,10 @@ export class TableSocket {
     if (typeof message.id === 'number' && this.waiting.has(message.id)) {
       this.answer(message as Answer)
       if (message.type !== 'position') return
+    }
+    if (message.type === 'position') {
+      for (const part of message.same ?? []) Object.assign(message.view, { [part]: this.shown[part] })
+      this.shown = message.view
     }
     this.onNote(message as Note)
   }

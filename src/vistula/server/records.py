@@ -15,7 +15,7 @@ from vistula.server.errors import Problem
 from vistula.server.hall import Hall
 from vistula.server.models import StoredTable
 from vistula.server.replays import Film, stored_actions, stored_frames
-from vistula.server.rooms import Room
+from vistula.server.rooms import Room, joined
 from vistula.server.seats import Person, holds_all
 from vistula.server.tables import Beginning, new_seed
 
@@ -55,11 +55,10 @@ async def export(hall: Hall, room: Room, who: Person, eye: str | None) -> dict[s
     async with room.lock:
         await hall.load(room)
         paper = await hall.work(room.paper, eye)
-    seen = json.loads(f"{{{paper.body}}}")
     made |= {
         "vistula_seat": 1,
         "seat": eye,
-        "view": seen["view"],
+        "view": json.loads(joined(paper.view)),
         "journal": paper.lines,
         "actions": [[action.seat, *action.action] for action in actions if action.seat in who.seats],
     }

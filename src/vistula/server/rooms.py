@@ -26,12 +26,19 @@ class Watcher(Protocol):
 class Paper:
     """What one seat is shown of one position, written once for all who look from that seat."""
 
-    def __init__(self, position: int, moves: int, body: str, lines: list[dict[str, Any]], prompt: Any) -> None:
+    def __init__(
+        self, position: int, moves: int, view: dict[str, str], choices: str, lines: list[dict[str, Any]], prompt: Any
+    ) -> None:
         self.position = position
         self.moves = moves
-        self.body = body  # JSON of the view and the choices, without the braces
+        self.view = view  # JSON of each part of the view, by name
+        self.choices = choices  # JSON
         self.lines = lines
         self.prompt = prompt
+
+    def reads_like(self, other: "Paper") -> bool:
+        """Whether it says the same, whatever number it has."""
+        return self.view == other.view and self.choices == other.choices and self.lines == other.lines
 
 
 class Told:
@@ -121,21 +128,34 @@ class Room:
         seen, choices = state.view(seat), engine.choices(state, seat)
         if over is not None and seen["over"] is None:  # people ended it, not the rules
             seen, choices = seen | {"over": over, "to_move": []}, None
-        body = f'"view":{text_of(seen)},"choices":{text_of(choices)}'
+        parts = {name: text_of(part) for name, part in seen.items()}
         lines = self.told.setdefault(seat, Told()).read_on(state, seat)
-        return Paper(position, moves, body, lines, seen.get("prompt"))
+        return Paper(position, moves, parts, text_of(choices), lines, seen.get("prompt"))
 
     def eyes(self) -> set[str | None]:
         """From which seats somebody looks."""
         return {watcher.eye for watcher in self.watchers}
 
-    def position_json(self, paper: Paper, seat: str | None, start: int, head: str = "") -> str:
-        """The position as it is sent: the keys of docs/design/wire.md, after `head`."""
+    def position_json(
+        self, paper: Paper, seat: str | None, start: int, head: str = "", known: Paper | None = None
+    ) -> str:
+        """The position as it is sent: the keys of docs/design/wire.md, after `head`. Parts of the view that are as in
+        a paper the reader has are named and not sent again."""
+        view = paper.view
+        if known is not None:
+            same = [name for name, part in view.items() if known.view.get(name) == part]
+            head += f'"same":{text_of(same)},'
+            view = {name: part for name, part in view.items() if name not in same}
         journal = text_of({"from": start, "lines": paper.lines[start:]})
         return (
             f'{{{head}"position":{paper.position},"moves":{paper.moves},"seat":{text_of(seat)},'
-            f'{paper.body},"journal":{journal}}}'
+            f'"view":{joined(view)},"choices":{paper.choices},"journal":{journal}}}'
         )
+
+
+def joined(parts: dict[str, str]) -> str:
+    """The JSON of an object whose values are JSON already."""
+    return "{" + ",".join([f'"{name}":{part}' for name, part in parts.items()]) + "}"
 
 
 def text_of(data: Any) -> str:

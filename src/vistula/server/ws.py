@@ -1,38 +1,28 @@
-"""The WebSocket of a table: one connection, one person, looking from one seat (docs/design/wire.md, 4).
+"""The WebSocket of a table, from hello to goodbye: who comes, from which seat they look, and how it ends.
 
-Two tasks serve it: one answers what the client asks, in order; the other writes what happens. Positions are not
-queued: the writer shows the newest when it comes to it, so a slow reader falls behind by nothing.
+In between two tasks serve the connection (`vistula.server.connection`): one answers, the other writes what happens.
 """
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Callable
-from typing import Any, TypeVar
 
-import orjson
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
-from vistula.server import accounts, brief, command, engine, talk
-from vistula.server.api.shapes import Act, Arrange, Ask, In, Plan, Reach, Say, Seat, Turn, Undo
+from vistula.server import accounts, talk
+from vistula.server.api.asked import In, Seat
+from vistula.server.connection import Connection, Hangup, hear, parse
 from vistula.server.desk import Desk, Visit, recognise
 from vistula.server.errors import Problem, internal, malformed
 from vistula.server.guard import address_of, too_many
-from vistula.server.rooms import Paper, Room, text_of
-from vistula.server.seats import SPECTATOR, Person, eye_of, may_look, person_by_keys, seat_of
-from vistula.server.security import A_MESSAGE, Flow
+from vistula.server.seats import eye_of
 from vistula.server.settings import compiled, release
 from vistula.server.tables import table_json
 from vistula.server.traces import new_request
 
 log = logging.getLogger("vistula.server")
 
-T = TypeVar("T")
-
 CLOSE = {"unknown_table": 4404, "wrong_token": 4401, "token_missing": 4401, "malformed": 4400, "too_many": 4429}
-QUEUE = 200  # messages a slow reader may have waiting
-PATIENCE = 20  # refused messages in a flood before the connection is closed
 
 
 class Hello(In):
@@ -40,287 +30,8 @@ class Hello(In):
     token: str | None = None
     seat: Seat | None = None
     watch: bool = False
+    parts: bool = False
     id: int | str | None = None
-
-
-class Sit(In):
-    seat: Seat | None = None
-
-
-class Hangup(Exception):
-    """The server ends the connection."""
-
-    def __init__(self, code: int) -> None:
-        self.code = code
-
-
-def read(shape: type[BaseModel], message: dict[str, Any]) -> Any:
-    try:
-        return shape.model_validate({key: value for key, value in message.items() if key not in ("type", "id")})
-    except ValidationError as error:
-        raise malformed(error.errors()) from error
-
-
-class Connection:
-    """One page at a table. `held` are its seats, `eye` the one it looks from."""
-
-    def __init__(self, socket: WebSocket, desk: Desk, room: Room, who: Person, eye: str | None) -> None:
-        self.socket = socket
-        self.desk = desk
-        self.room = room
-        self.who = who
-        self.eye = eye
-        self.held = who.seats
-        self.waiting: deque[dict[str, Any]] = deque()
-        self.awake = asyncio.Event()
-        self.shown_position = -1
-        self.shown_lines: list[dict[str, Any]] = []
-        self.shown_body = ""
-        self.called: set[str] = set()
-        self.stale = True  # a position is to be shown
-        self.answering = asyncio.Lock()  # an `ok` goes out before the position it brought about
-        self.flow = Flow(desk.hall.settings.connection_flood)
-
-    # What the hall calls --------------------------------------------------------------------------------------------
-
-    def wake(self) -> None:
-        self.stale = True
-        self.awake.set()
-
-    def tell(self, message: dict[str, Any]) -> None:
-        self.waiting.append(message)
-        self.awake.set()
-
-    async def send(self, message: dict[str, Any]) -> None:
-        await self.socket.send_text(text_of(message))
-
-    # Writing --------------------------------------------------------------------------------------------------------
-
-    async def write(self) -> None:
-        """Show what happens, until the connection ends."""
-        while True:
-            while self.waiting:
-                await self.pass_on(self.waiting.popleft())
-            if self.stale:
-                self.stale = False
-                await self.show()
-            if not self.waiting and not self.stale:
-                self.awake.clear()
-                await self.awake.wait()
-            if len(self.waiting) > QUEUE:
-                raise Hangup(1013)
-
-    async def pass_on(self, message: dict[str, Any]) -> None:
-        if message["type"] == "gone":
-            await self.send(message)
-            raise Hangup(4404)
-        if message["type"] == "table":
-            self.look_at_seats()
-            message = {"type": "table", "table": table_json(self.room, self.who)}
-            while self.waiting and self.waiting[0]["type"] == "table":
-                self.waiting.popleft()
-        await self.send(message)
-
-    def look_at_seats(self) -> None:
-        """Seats may have changed hands: what the token opens now is what counts."""
-        if self.who.key is not None:
-            self.who = person_by_keys(self.room, self.who.keys) or SPECTATOR
-            self.held = self.who.seats
-            if self.eye is not None and self.eye not in self.held:
-                self.look_from(None if not self.held else self.held[0])
-
-    def look_from(self, eye: str | None) -> None:
-        if eye is None:
-            may_look(self.room, self.who)
-        self.eye = eye
-        self.show_all()
-
-    def show_all(self) -> None:
-        self.shown_position = -1
-        self.shown_lines = []
-        self.shown_body = ""
-        self.wake()
-
-    async def show(self) -> None:
-        """The newest position, with the lines of the journal that are new to this reader."""
-        eye = self.eye
-        try:
-            paper = await self.desk.hall.paper(self.room, eye)
-        except Problem as problem:
-            await self.send({"type": "error", **problem.to_json()})
-            if problem.code == "storage":
-                raise Hangup(1013) from problem
-            return
-        if eye != self.eye or paper.position == self.shown_position:
-            return
-        if self.shown_body == paper.body and self.shown_lines == paper.lines and self.actors().isdisjoint(self.held):
-            return  # nothing that this reader may know has changed: not even that something was done tells him anything
-        start = common(self.shown_lines, paper.lines)
-        last = "" if self.room.last is None else f'"by":{text_of(self.room.last)},'
-        self.shown_position, self.shown_lines, self.shown_body = paper.position, paper.lines, paper.body
-        text = self.room.position_json(paper, eye, start, f'"type":"position",{last}')
-        async with self.answering:
-            await self.socket.send_text(text)
-        await self.call(paper)
-
-    def actors(self) -> set[str]:
-        """Who has to know the number of the position, to act on it: whoever is asked, or has just acted."""
-        last = self.room.last
-        return {*self.room.row.to_move, *([last["seat"]] if last is not None else [])}
-
-    async def call(self, paper: Paper) -> None:
-        """Your turn, when a seat of this person becomes to move."""
-        now = {seat for seat in self.room.row.to_move if seat in self.held}
-        for seat in sorted(now - self.called):
-            told = paper.prompt if seat == self.eye else None
-            prompt = told or await self.desk.hall.ask(self.room, engine.prompt, seat)
-            await self.send({"type": "your_turn", "seat": seat, "position": paper.position, "prompt": prompt})
-        self.called = now
-
-    # Reading --------------------------------------------------------------------------------------------------------
-
-    async def serve(self) -> None:
-        """Answer what the client asks, until it hangs up."""
-        refused = 0
-        while True:
-            text = await hear(self.socket)
-            wait = self.flow.wait() or self.desk.addresses.wait(address_of(self.socket.scope))
-            if wait > 0:
-                refused += 1
-                await self.send({"type": "error", **too_many(wait).to_json()})
-                if refused >= PATIENCE:
-                    raise Hangup(4429)
-                continue
-            refused = 0
-            async with self.answering:
-                await self.answer(text)
-
-    async def answer(self, text: str | None) -> None:
-        mark: dict[str, Any] = {}
-        try:
-            message = parse(text)
-            if isinstance(message.get("id"), int | str):
-                mark = {"id": message["id"]}
-            made = await self.do(str(message.get("type")), message)
-        except Problem as problem:
-            made = {"type": "error", **problem.to_json()}
-            if problem.code == "stale":
-                self.show_all()
-        except (WebSocketDisconnect, WebSocketDisconnected, Hangup):
-            raise
-        except Exception:  # a fault of ours is answered like one, and the page goes on
-            log.exception("websocket of %s", self.room.id)
-            made = {"type": "error", **internal().to_json()}
-        await self.send(made | mark)
-
-    async def do(self, kind: str, message: dict[str, Any]) -> dict[str, Any]:
-        hall, room = self.desk.hall, self.room
-        if kind == "act":
-            act: Act = read(Act, message)
-            self.pay_for(len(act.actions))
-            await hall.act(room, self.seat(act.seat), act.position, act.chosen())
-            return self.done()
-        if kind == "turn":
-            brief_of: Turn = read(Turn, message)
-            told = await brief.turn(hall, room, self.seat(brief_of.seat), brief_of.start, brief_of.view)
-            return {"type": "turn", "turn": told}
-        if kind == "undo":
-            undo: Undo = read(Undo, message)
-            await hall.undo(room, self.seat(undo.seat), undo.position, undo.to == "turn", undo.moves)
-            return self.done()
-        if kind == "odds":
-            ask: Ask = read(Ask, message)
-            return {"type": "odds", "odds": await hall.ask(room, engine.odds, self.seat(ask.seat), ask.action)}
-        if kind == "why":
-            ask = read(Ask, message)
-            return {"type": "why", "refusal": await hall.ask(room, engine.refusal, self.seat(ask.seat), ask.action)}
-        if kind == "reach":
-            far: Reach = read(Reach, message)
-            return {"type": "reach", "reach": await self.consider(command.reach, far.seat, far.pieces, len(far.pieces))}
-        if kind == "plan":
-            laid: Plan = read(Plan, message)
-            orders = [order.model_dump() for order in laid.orders]
-            return {"type": "plan", "plan": await self.consider(command.plan, laid.seat, orders, laid.counters())}
-        if kind == "arrange":
-            wish: Arrange = read(Arrange, message)
-            return {"type": "arrange", "actions": await self.consult(command.arranged, self.seat(wish.seat))}
-        if kind == "advice":
-            wish = read(Arrange, message)
-            if wish.first:
-                return {"type": "advice", "advice": await self.consider(command.advice, wish.seat, 0, command.BEST)}
-            return {"type": "advice", "advice": await self.consult(command.advice, self.seat(wish.seat))}
-        if kind == "chat":
-            say: Say = read(Say, message)
-            await talk.say(hall, room, self.who, say.text, say.seat, say.name)
-            return self.done()
-        if kind == "sit":
-            sit: Sit = read(Sit, message)
-            self.look_from(seat_of(room, self.who, sit.seat) if sit.seat is not None else None)
-            return self.done()
-        if kind == "look":
-            self.show_all()
-            return self.done()
-        if kind == "ping":
-            return {"type": "pong"}
-        types = "turn, act, undo, odds, why, reach, plan, arrange, advice, chat, sit, look or ping"
-        raise Problem("malformed", f"The type of a message is {types}.")
-
-    async def consider(self, question: Callable[..., T], named: str | None, asked: Any, counters: int) -> T:
-        """Try something with several counters, which counts as so many more messages."""
-        seat = self.seat(named)
-        self.pay_for(counters)
-        return await self.desk.hall.consider(self.room, question, seat, asked)
-
-    def pay_for(self, things: int) -> None:
-        """A message that asks for much is as good as several."""
-        self.flow.pay(things / A_MESSAGE)
-        self.desk.addresses.pay(address_of(self.socket.scope), things / A_MESSAGE)
-
-    async def consult(self, question: Callable[..., list[Any]], seat: str) -> list[Any]:
-        """Ask the staff, which costs more than anything else that may be asked: not too often."""
-        wait = self.desk.thoughts.wait(address_of(self.socket.scope))
-        if wait > 0:
-            raise too_many(wait)
-        saved = await self.desk.hall.ask(self.room, engine.pack)
-        return await self.desk.hall.bots.consult(question, self.room.row.game, saved, seat)
-
-    def seat(self, named: str | None) -> str:
-        if named is None and self.eye is not None:
-            named = self.eye
-        return seat_of(self.room, self.who, named)
-
-    def done(self) -> dict[str, Any]:
-        return {"type": "ok", "position": self.room.row.position, "moves": self.room.row.moves}
-
-
-def common(before: list[dict[str, Any]], now: list[dict[str, Any]]) -> int:
-    """How many lines of the journal are still as they were shown."""
-    count = min(len(before), len(now))
-    # A line is made once and shared between papers, and an undo cuts from the end: the last shared one tells it all.
-    while count and before[count - 1] is not now[count - 1]:
-        count -= 1
-    return count
-
-
-async def hear(socket: WebSocket) -> str | None:
-    """The next message; None for one that is not text."""
-    message = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code") or 1000)
-    text: str | None = message.get("text")
-    return text
-
-
-def parse(text: str | None) -> dict[str, Any]:
-    if text is None:
-        raise Problem("malformed", "A message is text, not bytes.")
-    try:
-        message = orjson.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Problem("malformed", "That is not JSON.") from error
-    if not isinstance(message, dict):
-        raise Problem("malformed", "A message is a JSON object.")
-    return message
 
 
 def same_origin(socket: WebSocket, allowed: tuple[str, ...]) -> bool:
@@ -331,8 +42,8 @@ def same_origin(socket: WebSocket, allowed: tuple[str, ...]) -> bool:
     return origin.partition("://")[2] == socket.headers.get("host")
 
 
-async def greet(socket: WebSocket, desk: Desk, table: str) -> tuple[Visit, str | None]:
-    """The hello: who is it, and from which seat do they look?"""
+async def greet(socket: WebSocket, desk: Desk, table: str) -> tuple[Visit, str | None, bool]:
+    """The hello: who is it, from which seat do they look, and do they keep the parts of a view?"""
     try:
         text = await asyncio.wait_for(hear(socket), desk.hall.settings.hello_seconds)
     except TimeoutError as error:
@@ -348,7 +59,7 @@ async def greet(socket: WebSocket, desk: Desk, table: str) -> tuple[Visit, str |
     if not hello.watch and same_origin(socket, desk.hall.settings.allowed_origins):
         account = await accounts.account_of(desk.hall, socket.cookies.get(accounts.COOKIE))
     visit = await recognise(desk, table, hello.token, account)
-    return visit, eye_of(visit.room, visit.who, hello.seat)
+    return visit, eye_of(visit.room, visit.who, hello.seat), hello.parts
 
 
 async def table_socket(socket: WebSocket, desk: Desk, table: str) -> None:
@@ -370,8 +81,8 @@ async def attend_table(socket: WebSocket, desk: Desk, table: str) -> None:
         wait = desk.addresses.wait(address_of(socket.scope))
         if wait > 0:
             raise too_many(wait)
-        visit, eye = await greet(socket, desk, table)
-        await attend(Connection(socket, desk, visit.room, visit.who, eye))
+        visit, eye, parts = await greet(socket, desk, table)
+        await attend(Connection(socket, desk, visit.room, visit.who, eye, parts))
     except Problem as problem:
         await say_goodbye(socket, CLOSE.get(problem.code, 1013 if problem.status == 503 else 4400), problem)
     except Hangup as hangup:

@@ -6,18 +6,8 @@ from fastapi import APIRouter, Query, Response
 
 from vistula.server import agreements, seats, sitting, tables
 from vistula.server.api.answers import AT_TABLE, errors
-from vistula.server.api.shapes import (
-    Answer,
-    NotesIn,
-    NotesOut,
-    Offer,
-    OneTableOut,
-    PushGone,
-    PushIn,
-    PushKeyOut,
-    Rematch,
-    SeatOnly,
-)
+from vistula.server.api.asked import Answer, NotesIn, Offer, PushGone, PushIn, Rematch, SeatOnly
+from vistula.server.api.shapes import NotesOut, OneTableOut, PushKeyOut
 from vistula.server.desk import AtDesk, AtTable, Desk, Visit
 from vistula.server.models import StoredSeat
 from vistula.server.seats import seat_of

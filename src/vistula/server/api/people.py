@@ -6,7 +6,8 @@ from fastapi import APIRouter, Request, Response
 
 from vistula.server import accounts, seats, tables
 from vistula.server.api.answers import errors
-from vistula.server.api.shapes import AccountOut, Credentials, MyTable, NewPassword, Password, SessionOut, TablesOut
+from vistula.server.api.asked import Credentials, MyTable, NewPassword, Password
+from vistula.server.api.shapes import AccountOut, SessionOut, TablesOut
 from vistula.server.desk import TABLE_ID, AtDesk, Desk, WithAccount
 from vistula.server.errors import Problem, unknown_table
 from vistula.server.guard import address_of, too_many

@@ -6,9 +6,8 @@ from fastapi import APIRouter, Query, Request, Response
 
 from vistula.server import brief, engine, replays, talk
 from vistula.server.api.answers import AT_TABLE, TO_ACT, errors
+from vistula.server.api.asked import Act, Ask, Say, Undo
 from vistula.server.api.shapes import (
-    Act,
-    Ask,
     ChatOut,
     ChatsOut,
     DoneOut,
@@ -17,9 +16,7 @@ from vistula.server.api.shapes import (
     PositionOut,
     RefusalOut,
     ReplayOut,
-    Say,
     TurnOut,
-    Undo,
     WarningsOut,
 )
 from vistula.server.desk import AtDesk, AtTable

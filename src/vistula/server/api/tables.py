@@ -7,19 +7,8 @@ from fastapi import APIRouter, Query, Request, Response
 
 from vistula.server import accounts, records, replays, sitting, tables
 from vistula.server.api.answers import AT_TABLE, TO_CREATE, errors
-from vistula.server.api.shapes import (
-    ChangedOut,
-    ContinuedTable,
-    ImportedTable,
-    NewTable,
-    OpenedOut,
-    SeatChange,
-    TableOut,
-    TablesOut,
-    TableWish,
-    Take,
-    TakenOut,
-)
+from vistula.server.api.asked import ContinuedTable, ImportedTable, NewTable, SeatChange, TableWish, Take
+from vistula.server.api.shapes import ChangedOut, OpenedOut, TableOut, TablesOut, TakenOut
 from vistula.server.desk import AtDesk, AtTable, Desk, WithAccount
 from vistula.server.drawings import Drawing
 from vistula.server.errors import Problem
