@@ -12,7 +12,7 @@ export class Laid {
   picked = $derived.by<ReadonlySet<number>>(() => {
     const found = new Set(pickedPieces(this.table?.picking.picked))
     for (const piece of this.table?.command.chosen ?? []) found.add(piece)
-    if (this.table && this.table.acting !== null) found.add(this.table.acting)
+    if (this.table && this.table.acts.acting !== null) found.add(this.table.acts.acting)
     return found
   })
   standing = $derived(standings(this.scene, this.zoom, this.picked))

@@ -26,7 +26,7 @@ export function placeStates(scene: Scene, table: TableState | undefined): Map<nu
   const battle = scene.view?.battle
   for (const arrow of battle?.arrows ?? []) put(arrow.from, 'chosen')
   for (const piece of scene.view?.pieces ?? []) if (piece.status?.includes('chosen')) put(piece.space, 'chosen')
-  if (table && table.acting !== null) put(place(table.acting), 'chosen')
+  if (table && table.acts.acting !== null) put(place(table.acts.acting), 'chosen')
   for (const target of picking?.picked ?? []) {
     if ('space' in target) put(target.space, 'chosen')
     if ('piece' in target) put(place(target.piece), 'chosen')

@@ -2,7 +2,7 @@
 import { pathThrough } from '../logic/ways'
 import { strengthOf } from '../logic/stack'
 import { t } from '../strings'
-import type { Choice, Detail, Order, Stayed, Trial } from '../wire/types'
+import type { Choice, Detail, Order, Stayed, Target, Trial } from '../wire/types'
 import type { TableState } from './table.svelte'
 
 const PAUSE = 70
@@ -27,6 +27,8 @@ export class Command {
   /** A freehand line round counters, on the screen. */
   lasso = $state.raw<[number, number][]>([])
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** Counts the trials asked for: only the last one's answer is shown. */
+  private asked = 0
 
   constructor(private table: TableState) {}
 
@@ -92,9 +94,12 @@ export class Command {
     else this.chosen = [...this.chosen, ...able.filter((piece) => !this.chosen.includes(piece))]
     this.via = []
     this.trial = null
-    const found = await this.ask(this.chosen)
-    if (found) this.weigh()
-    if (!found || add) return
+    const meant = this.chosen
+    const found = await this.ask(meant)
+    // Others may have been chosen meanwhile: theirs is the last word.
+    if (!found || meant !== this.chosen) return
+    this.weigh()
+    if (add) return
     const [choice] = able.map((piece) => this.picks.get(piece))
     const nowhere = able.every((piece) => !Object.keys(this.known.get(piece) ?? {}).length)
     if (nowhere && able.length === 1 && choice) {
@@ -166,9 +171,17 @@ export class Command {
   }
 
   private async try(space: number) {
-    const position = this.table.position
-    const trial = await this.table.plan([...this.plans, ...this.orders(space)])
-    if (this.over === space && position === this.table.position) this.trial = trial
+    const asked = ++this.asked
+    const trial = await this.judge([...this.plans, ...this.orders(space)])
+    if (trial && this.over === space && asked === this.asked) this.trial = trial
+  }
+
+  /** What the rules say of these orders; nothing if the position or the choice is another one by then. */
+  private async judge(orders: Order[]): Promise<Trial | null> {
+    const { position } = this.table
+    const { chosen } = this
+    const trial = await this.table.plan(orders)
+    return position === this.table.position && chosen === this.chosen ? trial : null
   }
 
   waypoint = (space: number) => {
@@ -176,15 +189,30 @@ export class Command {
     if (this.over !== null) void this.try(this.over)
   }
 
+  /** A click on a place, or a drop there: the chosen go, or it is said why they cannot. Whoever is quick need not wait. */
+  send = async (space: number) => {
+    const { chosen } = this
+    if (!(await this.ask(chosen)) || chosen !== this.chosen) return
+    if (this.reach.has(space)) return this.to(space)
+    const trial = await this.judge(this.orders(space))
+    if (trial) this.refuse(trial.left[0], { space })
+  }
+
+  private refuse(why: Stayed | undefined, target: Target) {
+    if (why) this.table.picking.refuse({ rule: why.rule, message: why.message || t('command.cannot') }, target)
+  }
+
   /** The chosen go there, or a plan is laid. */
   to = async (space: number) => {
     const orders = this.orders(space)
     if (!this.laying) return this.run(orders)
-    const trial = await this.table.plan([...this.plans, ...orders])
-    if (!trial?.went.some((each) => this.chosen.includes(each.piece))) {
-      const why = trial?.left.find((each) => this.chosen.includes(each.piece))
-      if (why) this.table.picking.refuse({ rule: why.rule, message: why.message || t('command.cannot') }, { space })
-      return
+    const trial = await this.judge([...this.plans, ...orders])
+    if (!trial) return
+    if (!trial.went.some((each) => this.chosen.includes(each.piece))) {
+      return this.refuse(
+        trial.left.find((each) => this.chosen.includes(each.piece)),
+        { space },
+      )
     }
     this.plans = [...this.plans, ...orders]
     this.chosen = []
@@ -201,19 +229,13 @@ export class Command {
 
   /** Every counter goes by its own legal steps; those that cannot are named. One undo takes it all back. */
   private async run(orders: Order[]) {
-    const trial = await this.table.plan(orders)
+    const trial = await this.judge(orders)
     if (!trial) return
     const [first] = trial.left
-    if (!trial.actions.length) {
-      if (first)
-        this.table.picking.refuse(
-          { rule: first.rule, message: first.message || t('command.cannot') },
-          { piece: first.piece },
-        )
-      return
-    }
-    this.plans = []
-    await this.table.actAll(trial.actions)
-    this.stayed = trial.left
+    if (!trial.actions.length) return this.refuse(first, { piece: first?.piece ?? 0 })
+    const laid = this.plans
+    this.plans = laid.filter((plan) => !orders.includes(plan))
+    if (await this.table.acts.all(trial.actions)) this.stayed = trial.left
+    else this.plans = laid
   }
 }

@@ -70,7 +70,7 @@ export class Guide {
     if (this.at > 0) this.at -= 1
     this.since = -1
     shelf.keepGuide(this.table.id, this.at)
-    void this.table.undo('step')
+    void this.table.acts.undo('step')
     this.point()
   }
 
@@ -82,7 +82,7 @@ export class Guide {
 
   /** The map is dimmed while the player is asked what a step speaks of, and never while others are at work. */
   get dims(): boolean {
-    return Boolean(this.step && this.table.myMove && !this.table.story.playing && !this.table.result)
+    return Boolean(this.step && this.table.myMove && !this.table.story.playing && !this.table.outcome.now)
   }
 
   /** Places that the step speaks of, by the names of places or units. */
@@ -115,13 +115,13 @@ export class Guide {
   /** Does the step for the player, by the ordinary choices. */
   doIt = async () => {
     const { step, table } = this
-    if (!step || table.busy || !table.myMove) return
-    if (step.do.includes('@staff')) return table.arrange()
+    if (!step || table.acts.busy || !table.myMove) return
+    if (step.do.includes('@staff')) return table.acts.arrange()
     const wishes = step.then ? [step.do] : step.do.map((each) => [each])
     for (const wish of wishes) {
       const choice = wish.map((words) => this.find(words)).find((each) => each !== undefined)
       if (!choice) return
-      await table.act(choice.action)
+      await table.acts.act(choice.action)
     }
   }
 }

@@ -151,12 +151,12 @@ export class Picking {
       return
     }
     this.table.tray = choice.kind === 'piece' ? this.table.tray : null
-    void this.table.act(choice.action)
+    void this.table.acts.act(choice.action)
   }
 
   confirm = () => {
     if (this.primary) this.choose(this.primary)
-    else if (this.placing) void this.table.arrange()
+    else if (this.placing) void this.table.acts.arrange()
   }
 
   clear = () => {
@@ -196,10 +196,10 @@ export class Picking {
       piece &&
       'piece' in piece &&
       !this.offers(piece) &&
-      this.table.couldBe(piece.piece) &&
+      this.table.acts.couldBe(piece.piece) &&
       !targets.some((each) => 'space' in each && this.offers(each))
     ) {
-      return void this.table.instead(piece.piece)
+      return void this.table.acts.instead(piece.piece)
     }
     const offered = targets.find((target) => this.offers(target))
     if (offered) return this.click(offered)

@@ -2,6 +2,7 @@
 import { arrowsOf, stepOf, summary, type Fight, type Step } from '../logic/story'
 import type { Position } from '../wire/lobby'
 import type { View } from '../wire/types'
+import { settings } from './settings.svelte'
 import type { TableState } from './table.svelte'
 
 const STEP = 600
@@ -19,6 +20,8 @@ export class Story {
   playing = $state(false)
   paused = $state(false)
   speed = $state(1)
+  /** The reader does not want to be told the rest of what others do now. */
+  private skipped = false
   private timer: ReturnType<typeof setTimeout> | undefined
   private last: View | null = null
 
@@ -46,6 +49,7 @@ export class Story {
     this.shown = 0
     this.playing = false
     this.paused = false
+    this.skipped = false
     this.last = view
   }
 
@@ -60,6 +64,12 @@ export class Story {
     if (this.steps.length >= MOST) return
     this.steps = [...this.steps, step]
     this.frames.push({ note, lines })
+  }
+
+  /** Something arrived: it is told in its turn, unless the reader has stopped the story or left it. */
+  follow() {
+    if (this.skipped || settings.still || document.hidden) this.skip()
+    else if (!this.paused) this.play()
   }
 
   /** Plays what has not been shown. */
@@ -115,6 +125,7 @@ export class Story {
   skip = () => {
     clearTimeout(this.timer)
     this.paused = false
+    this.skipped = true
     this.look(this.steps.length)
     this.end()
   }

@@ -1,4 +1,4 @@
-/** A live table: the connection, the queue of others' steps, acting, undoing, asking, chat and faults. */
+/** A live table: the connection, what arrives and is shown, questions to the server, chat and faults. */
 import { mergeJournal } from '../logic/journal'
 import { language, plain, t } from '../strings'
 import { api, ApiError, sentence } from '../wire/api'
@@ -7,46 +7,27 @@ import { TableSocket, type Advice, type Answer, type Link, type Note, type Reque
 import type {
   Action,
   ChatLine,
-  Choice,
   Choices,
   Drawing,
   JournalLine,
   Odds,
   Order,
-  Piece,
   Reached,
   Refusal,
   Trial,
-  View,
 } from '../wire/types'
 import { notifyTurn, subscribe } from './notify'
+import { Acts } from './acts.svelte'
 import { Command } from './command.svelte'
 import { Counsel } from './counsel.svelte'
 import { Guide } from './guide.svelte'
+import { Outcome } from './outcome.svelte'
 import { Picking } from './picking.svelte'
 import { router } from './route.svelte'
 import { Scene } from './scene.svelte'
-import { settings } from './settings.svelte'
 import { shelf } from './shelf'
 import { Story } from './story.svelte'
-import { stepOf, type Sign } from '../logic/story'
-
-export interface Toast {
-  id: number
-  text: string
-  rule?: string
-  tone: 'info' | 'warning' | 'refusal'
-}
-
-/** The result of a battle that was just rolled, where the eye is. */
-export interface BattleResult {
-  space: number
-  lines: JournalLine[]
-  changed: { piece: Piece; now: Piece | undefined }[]
-  /** What came of it, as the marks on the map say it; "fell": the place changed hands. */
-  sign: Sign | 'fell'
-  due: [string, string | number][]
-}
+import { Toasts } from './toasts.svelte'
 
 type Arrived = Extract<Note, { type: 'position' }>
 
@@ -59,33 +40,22 @@ export class TableState extends Scene {
   link = $state<Link>('connecting')
   retryAt = $state(0)
   fault = $state<string | null>(null)
-  toasts = $state.raw<Toast[]>([])
-  busy = $state(false)
   /** What others did since the last own act, told step by step. */
   story: Story
   /** The latest position, while the table shows an earlier one of the story. */
   private latest: Arrived | null = null
   /** Lines of the journal that stood when the reader's last turn ended. */
   since = $state(0)
+  toasts = new Toasts()
   picking: Picking
+  acts: Acts
+  outcome: Outcome
   command: Command
   guide: Guide
   counsel: Counsel
-  /** The counter that was chosen by the last act and for which more is being asked. */
-  acting = $state<number | null>(null)
-  /** What was offered before the last act of this seat, to choose another counter after all. */
-  private before: Choice[] = []
-  /** Acts that were done together: where they began and ended, in moves. */
-  private together: { from: number; to: number }[] = []
   private socket: TableSocket
   private drawingTimer: ReturnType<typeof setTimeout> | undefined
   private mine = false
-  private nextToast = 1
-  private waiting: { position: number; done: () => void }[] = []
-  result = $state.raw<BattleResult | null>(null)
-  /** What was about to be rolled: the position before, and what was due. */
-  private rolling: { view: View; from: number; space: number; due: [string, string | number][] } | null = null
-  private folding: ReturnType<typeof setTimeout> | undefined
   /** The account of a finished game is open. */
   account = $state(true)
   /** Increases when the view should move to where it happens. */
@@ -97,6 +67,8 @@ export class TableState extends Scene {
   ) {
     super()
     this.picking = new Picking(this)
+    this.acts = new Acts(this)
+    this.outcome = new Outcome(this)
     this.command = new Command(this)
     this.story = new Story(this)
     this.guide = new Guide(this)
@@ -167,7 +139,7 @@ export class TableState extends Scene {
   }
 
   private linked = (link: Link, wait = 0) => {
-    if (link === 'open' && this.link === 'lost') this.say(t('link.back'))
+    if (link === 'open' && this.link === 'lost') this.toasts.say(t('link.back'))
     this.link = link
     this.retryAt = link === 'lost' ? Date.now() + wait : 0
     if (link === 'closed' && !this.fault) this.fault = t('fault.closed')
@@ -178,7 +150,7 @@ export class TableState extends Scene {
     try {
       this.info = (await asked).table
     } catch (fault) {
-      this.say(sentence(fault), 'warning')
+      this.toasts.say(sentence(fault), 'warning')
     }
   }
 
@@ -188,12 +160,12 @@ export class TableState extends Scene {
       if (this.token) shelf.keepToken(table.id, this.token)
       router.go(`/t/${table.id}`)
     } catch (fault) {
-      this.say(sentence(fault), 'warning')
+      this.toasts.say(sentence(fault), 'warning')
     }
   }
 
   advice = async (first: boolean): Promise<Advice[]> => {
-    const answer = await this.socket.ask({ type: 'advice', first, ...this.as() })
+    const answer = await this.request({ type: 'advice', first })
     return answer.type === 'advice' ? answer.advice : []
   }
 
@@ -222,11 +194,11 @@ export class TableState extends Scene {
         if (note.seat !== this.seat && this.mySeats.includes(note.seat) && !this.choices) this.sit(note.seat)
         break
       case 'notice':
-        this.say(note.message, note.level)
+        this.toasts.say(note.message, note.level)
         break
       case 'rematch':
         if (this.token) shelf.keepToken(note.table, this.token)
-        this.say(t('over.rematch.ready'))
+        this.toasts.say(t('over.rematch.ready'))
         if (this.info) this.info = { ...this.info, next: note.table }
         break
       case 'gone':
@@ -234,7 +206,7 @@ export class TableState extends Scene {
         break
       case 'error':
         if (note.error.code === 'unknown_table' || note.error.code === 'wrong_token') this.fault = note.error.message
-        else this.say(note.error.message || t('fault.unknown'), 'warning', note.error.rule)
+        else this.toasts.say(note.error.message || t('fault.unknown'), 'warning', note.error.rule)
     }
   }
 
@@ -246,10 +218,10 @@ export class TableState extends Scene {
     const known = this.whole.length
     this.whole = mergeJournal(this.whole, note.journal)
     if (first) this.story.reset(note.view)
-    else if (this.acted && note.by?.what !== 'undo') {
+    else if (this.acts.fresh && note.by?.what !== 'undo') {
       // The first own act after a story: its arrows go, and the next story begins here.
       this.story.reset(own ? note.view : this.view)
-      this.acted = false
+      this.acts.fresh = false
     }
     if (first || (own && !this.story.playing)) {
       this.show(note)
@@ -258,14 +230,16 @@ export class TableState extends Scene {
     }
     this.latest = note
     this.story.add(note, known, this.whole.length)
-    if (settings.still || document.hidden) this.story.skip()
-    else this.story.play()
+    this.story.follow()
   }
 
   /** The journal as far as it has arrived; while a story is told, less of it is on show. */
   private whole: JournalLine[] = []
-  /** An act of this page is on its way. */
-  private acted = false
+
+  /** Lines of the journal that have arrived. */
+  get lines(): number {
+    return this.whole.length
+  }
 
   /** A frame of the story; the last of them is the position itself. */
   display = (note: Position, lines: number, last: boolean) => {
@@ -284,7 +258,6 @@ export class TableState extends Scene {
     const wasMine = this.mine
     this.journal = lines === undefined ? this.whole : this.whole.slice(0, lines)
     this.position = note.position
-    this.busy = false
     this.moves = note.moves
     this.seat = note.seat
     this.view = note.view
@@ -297,154 +270,29 @@ export class TableState extends Scene {
     this.picking.renew()
     this.command.renew()
     if (lines === undefined) {
-      this.tellResult()
+      this.outcome.tell(note.view, this.whole)
       this.guide.renew()
     }
-    const reached = this.waiting.filter((each) => each.position <= note.position)
-    this.waiting = this.waiting.filter((each) => each.position > note.position)
-    for (const each of reached) each.done()
-  }
-
-  /** Dice were rolled for what this page resolved: what came of it, until it folds. */
-  private tellResult() {
-    const rolling = this.rolling
-    if (!rolling || !this.view) return
-    const fresh = this.whole
-      .slice(rolling.from)
-      .filter((line) => line.kind === 'combat' || line.kind === 'roll' || line.dice?.length)
-    if (!fresh.some((line) => line.dice?.length)) return
-    const now = new Map(this.view.pieces.map((piece) => [piece.id, piece]))
-    const changed = rolling.view.pieces.flatMap((piece) => {
-      if (piece.hidden || piece.space === null || piece.space === undefined) return []
-      const after = now.get(piece.id)
-      const gone = !after || after.space === null || after.space === undefined
-      const weaker =
-        after &&
-        (after.strength !== piece.strength ||
-          JSON.stringify(after.steps) !== JSON.stringify(piece.steps) ||
-          JSON.stringify(after.factors) !== JSON.stringify(piece.factors))
-      return gone || weaker ? [{ piece, now: gone ? undefined : after }] : []
-    })
-    const step = stepOf(rolling.view, this.view, fresh, 0)
-    const fell = step.taken.some((each) => each.space === rolling.space)
-    const sign = fell ? 'fell' : (step.fights.find((each) => each.space === rolling.space)?.sign ?? 'held')
-    this.result = { space: rolling.space, lines: fresh, changed, due: rolling.due, sign }
-    clearTimeout(this.folding)
-    if (!settings.still) this.folding = setTimeout(this.foldResult, 2600)
-  }
-
-  foldResult = () => {
-    clearTimeout(this.folding)
-    this.result = null
-  }
-
-  private failed(answer: Answer): boolean {
-    if (answer.type !== 'error') return false
-    const { code, message, rule } = answer.error
-    if (code === 'refused') this.picking.refuse({ rule, message })
-    else if (code === 'stale') {
-      this.say(t('fault.stale'), 'warning')
-      this.socket.send({ type: 'look' })
-    } else if (code === 'offline') this.say(t('fault.offline'), 'warning')
-    else this.say(message || t('fault.unknown'), 'warning', rule)
-    return true
-  }
-
-  act = (action: Action) => {
-    this.foldResult()
-    const choice = this.choices?.choices.find((each) => JSON.stringify(each.action) === JSON.stringify(action))
-    const [target] = choice?.targets ?? []
-    this.acting = target && 'piece' in target && !choice?.final ? target.piece : null
-    this.before = this.acting === null ? [] : (this.choices?.choices ?? [])
-    this.command.stayed = []
-    this.acted = true
-    const odds = choice ? this.picking.oddsOf(choice) : null
-    const space = this.view?.battle?.space
-    if (odds && this.view && space !== undefined)
-      this.rolling = { view: this.view, from: this.whole.length, space, due: odds.expected ?? [] }
-    else if (!this.view?.battle) this.rolling = null
-    return this.change({ type: 'act', action })
-  }
-
-  /** Several in a row; one undo takes them all back. */
-  actAll = async (actions: Action[]) => {
-    this.acting = null
-    this.acted = true
-    const from = this.moves
-    if (!(await this.change({ type: 'act', actions }))) return
-    this.together = [...this.together.filter((each) => each.to <= from), { from, to: from + actions.length }]
-  }
-
-  undo = async (to: 'step' | 'turn' = 'step') => {
-    if (!this.choices?.undoable) return
-    this.acting = null
-    this.command.stayed = []
-    const group = to === 'step' ? this.together.find((each) => each.to === this.moves) : undefined
-    await this.change(group ? { type: 'undo', moves: group.from } : { type: 'undo', to })
-  }
-
-  /** Whether a counter could have been chosen instead of the one for which more is being asked. */
-  couldBe = (piece: number): boolean =>
-    this.acting !== null &&
-    Boolean(this.choices?.undoable) &&
-    this.before.some((choice) => choice.targets?.some((target) => 'piece' in target && target.piece === piece))
-
-  /** Another counter instead of the one that was chosen: takes the choice back first. */
-  instead = async (piece: number) => {
-    await this.undo('step')
-    await this.command.select([piece])
-  }
-
-  /** The staff does this part for the player; one undo takes it back. */
-  arrange = async () => {
-    if (this.busy) return
-    this.busy = true
-    const answer = await this.socket.ask({ type: 'arrange', ...this.as() })
-    this.busy = false
-    if (answer.type === 'arrange' && answer.actions.length) await this.actAll(answer.actions)
-    else this.failed(answer)
+    this.acts.arrived(note.position)
   }
 
   reach = async (pieces: number[]): Promise<Reached[] | null> => {
-    const answer = await this.socket.ask({ type: 'reach', pieces, ...this.as() })
+    const answer = await this.request({ type: 'reach', pieces })
     return answer.type === 'reach' ? answer.reach : null
   }
 
   plan = async (orders: Order[]): Promise<Trial | null> => {
-    const answer = await this.socket.ask({ type: 'plan', orders, ...this.as() })
+    const answer = await this.request({ type: 'plan', orders })
     return answer.type === 'plan' ? answer.plan : null
   }
 
-  /** One change at a time: the table is busy until the position that the server answered is on show. */
-  private async change(request: Request): Promise<boolean> {
-    if (this.busy) return false
-    this.busy = true
-    const answer = await this.socket.ask({ ...request, position: this.position, ...this.as() })
-    if (this.failed(answer)) {
-      this.busy = false
-      return false
-    }
-    const wanted = answer.type === 'ok' ? answer.position : 0
-    if (this.position < wanted) await this.shown(wanted)
-    this.busy = false
-    return true
-  }
-
-  /** Until a position is on show, or for a while. */
-  private shown(position: number): Promise<void> {
-    return new Promise((resolve) => {
-      const end = setTimeout(resolve, 4000)
-      this.waiting = [...this.waiting, { position, done: () => (clearTimeout(end), resolve()) }]
-    })
-  }
-
   odds = async (action: Action): Promise<Odds | null> => {
-    const answer = await this.socket.ask({ type: 'odds', action, ...this.as() })
+    const answer = await this.request({ type: 'odds', action })
     return answer.type === 'odds' && answer.odds?.outcomes.length ? answer.odds : null
   }
 
   why = async (action: Action): Promise<Refusal | null> => {
-    const answer = await this.socket.ask({ type: 'why', action, ...this.as() })
+    const answer = await this.request({ type: 'why', action })
     if (answer.type === 'error') return answer.error.message ? answer.error : null
     return answer.type === 'why' ? answer.refusal : null
   }
@@ -457,15 +305,15 @@ export class TableState extends Scene {
 
   /** Let all reactions of this turn go, or be asked again. */
   rest = async (on: boolean) => {
-    if (!this.seat || this.busy) return
+    if (!this.seat || this.acts.busy) return
     try {
       this.info = (await api.changeSeat(this.id, this.seat, this.token, { rest: on })).table
     } catch (fault) {
-      this.say(sentence(fault), 'warning')
+      this.toasts.say(sentence(fault), 'warning')
     }
   }
 
-  talk = async (text: string): Promise<boolean> => !this.failed(await this.socket.ask({ type: 'chat', text }))
+  talk = async (text: string): Promise<boolean> => !this.acts.failed(await this.socket.ask({ type: 'chat', text }))
 
   sit = (seat: string | null) => {
     this.seat = seat
@@ -474,17 +322,10 @@ export class TableState extends Scene {
     this.socket.send({ type: 'sit', seat })
   }
 
-  private as() {
-    return this.seat ? { seat: this.seat } : {}
-  }
+  /** Asks the server something as this seat. */
+  request = (request: Request): Promise<Answer> =>
+    this.socket.ask({ ...request, ...(this.seat ? { seat: this.seat } : {}) })
 
-  say = (text: string, tone: Toast['tone'] = 'info', rule?: string) => {
-    const toast = { id: this.nextToast++, text, tone, rule }
-    this.toasts = [...this.toasts.filter((each) => each.text !== text), toast].slice(-3)
-    setTimeout(() => this.hush(toast.id), 7000)
-  }
-
-  hush = (id: number) => {
-    this.toasts = this.toasts.filter((toast) => toast.id !== id)
-  }
+  /** Asks for the position anew. */
+  look = () => this.socket.send({ type: 'look' })
 }

@@ -85,7 +85,8 @@ function run(event: KeyboardEvent, table: TableState, home: () => void, target: 
     walk(table, key)
   } else if (key === 'Enter') {
     if (onButton) return false
-    table.picking.confirm()
+    // A key held down says yes once, not twice.
+    if (!event.repeat) table.picking.confirm()
   } else if (key === ' ') {
     if (onButton) return false
     if (table.story.playing) {
@@ -109,7 +110,7 @@ function letter(key: string, shift: boolean, table: TableState, home: () => void
   switch (key.toLowerCase()) {
     case 'z':
     case 'u':
-      void table.undo(shift ? 'turn' : 'step')
+      void table.acts.undo(shift ? 'turn' : 'step')
       return true
     case 'n':
       nextUnit(table)

@@ -1,0 +1,76 @@
+/** The result of a battle that this page resolved, where the eye is, until it folds. */
+import { stepOf, type Sign } from '../logic/story'
+import type { Choice, JournalLine, Piece, View } from '../wire/types'
+import { settings } from './settings.svelte'
+import type { TableState } from './table.svelte'
+
+const A_LOOK = 2600
+
+export interface BattleResult {
+  space: number
+  lines: JournalLine[]
+  changed: { piece: Piece; now: Piece | undefined }[]
+  /** What came of it, as the marks on the map say it; "fell": the place changed hands. */
+  sign: Sign | 'fell'
+  due: [string, string | number][]
+}
+
+export class Outcome {
+  now = $state.raw<BattleResult | null>(null)
+  /** What was about to be rolled: the position before, and what was due. */
+  private rolling: { view: View; from: number; space: number; due: [string, string | number][] } | null = null
+  private folding: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private table: TableState) {}
+
+  /** A choice is taken: if it rolls the dice of a battle, this is how it stood before. */
+  expect(choice: Choice | undefined) {
+    this.fold()
+    const { view, picking } = this.table
+    const odds = choice ? picking.oddsOf(choice) : null
+    const space = view?.battle?.space
+    if (odds && view && space !== undefined)
+      this.rolling = { view, from: this.table.lines, space, due: odds.expected ?? [] }
+    else if (!view?.battle) this.rolling = null
+  }
+
+  /** A new position: dice may have been rolled for what this page resolved. */
+  tell(view: View, journal: JournalLine[]) {
+    const rolling = this.rolling
+    if (!rolling) return
+    const fresh = journal
+      .slice(rolling.from)
+      .filter((line) => line.kind === 'combat' || line.kind === 'roll' || line.dice?.length)
+    if (!fresh.some((line) => line.dice?.length)) return
+    const step = stepOf(rolling.view, view, fresh, 0)
+    const fell = step.taken.some((each) => each.space === rolling.space)
+    const sign = fell ? 'fell' : (step.fights.find((each) => each.space === rolling.space)?.sign ?? 'held')
+    const { space, due } = rolling
+    this.now = { space, lines: fresh, changed: changed(rolling.view, view), due, sign }
+    this.hold(false)
+  }
+
+  /** Pointing at the card keeps it; without motion it stays until the next act. */
+  hold = (on: boolean) => {
+    clearTimeout(this.folding)
+    if (!on && !settings.still) this.folding = setTimeout(this.fold, A_LOOK)
+  }
+
+  fold = () => {
+    clearTimeout(this.folding)
+    this.now = null
+  }
+}
+
+/** Counters that lost something between two positions, or are gone. */
+function changed(before: View, after: View): BattleResult['changed'] {
+  const now = new Map(after.pieces.map((piece) => [piece.id, piece]))
+  const off = (piece: Piece | undefined) => !piece || piece.space === null || piece.space === undefined
+  const force = (piece: Piece | undefined) => JSON.stringify([piece?.strength, piece?.steps, piece?.factors])
+  return before.pieces.flatMap((piece) => {
+    if (piece.hidden || off(piece)) return []
+    const then = now.get(piece.id)
+    if (off(then)) return [{ piece, now: undefined }]
+    return force(then) === force(piece) ? [] : [{ piece, now: then }]
+  })
+}
