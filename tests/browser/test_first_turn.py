@@ -30,9 +30,7 @@ def open_against_staff(person: Person) -> None:
 
 def set_up(person: Person) -> None:
     person.asked("Divide a division's strength")
-    person.press("Leave the rest evenly divided")
-    person.asked("Place Tank Unit 1")
-    person.press("Place all as proposed")
+    person.press("Set up as proposed")
     person.asked(ZONES)
 
 

@@ -58,6 +58,7 @@ export class Picking {
   /** The big button is gold when it does something; where it only lets things go while there is more to do, it is plain. */
   gold = $derived.by<boolean>(() => {
     if (this.staged || this.picked.length || !this.main) return true
+    if (this.settingUp) return false
     return this.all.length === 1 || this.all.some((choice) => choice.kind === 'button' && this.oddsOf(choice) !== null)
   })
   /** Counters wait beside the map for their places: the staff can set them all up. */
@@ -76,6 +77,15 @@ export class Picking {
         piece.side === off[0]?.side && (piece.space === null || piece.space === undefined) && boxes.has(piece.box),
     ).length
   })
+  /** The game has not begun and nothing was decided yet: the staff's whole set-up is one click away. */
+  settingUp = $derived.by<boolean>(
+    () =>
+      this.table.view?.turn?.number === 0 &&
+      this.main !== null &&
+      !this.staged &&
+      !this.picked.length &&
+      !this.table.choices?.undoable,
+  )
   /** What the panel explains: the staged, the pointed-at or the main choice. */
   shown = $derived<Choice | null>(this.pointed ?? this.primary)
   odds = $derived<Odds | null>(this.oddsOf(this.pointed) ?? this.oddsOf(this.primary) ?? this.oddsOf(this.main))
@@ -155,7 +165,8 @@ export class Picking {
   }
 
   confirm = () => {
-    if (this.primary) this.choose(this.primary)
+    if (this.settingUp) void this.table.acts.arrange()
+    else if (this.primary) this.choose(this.primary)
     else if (this.placing) void this.table.acts.arrange()
   }
 
