@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { astray, crossings, heldOf, measures, roomFor, sidesOf, westOf, windowOf } from '../src/logic/chronicle'
+import {
+  astray,
+  clearPoint,
+  crossings,
+  heldOf,
+  inPlay,
+  measures,
+  roomFor,
+  sidesOf,
+  westOf,
+  windowOf,
+} from '../src/logic/chronicle'
 import type { Point, Space } from '../src/wire/types'
 
 /** A line from north to south at x = 52, and towns on a grid of 10. */
@@ -45,6 +56,24 @@ describe('history beside a game', () => {
     expect(widest.y).toBe(100)
     expect(widest.km).toBeGreaterThan(30)
     expect(widest.km).toBeLessThan(40)
+  })
+
+  it('counts only the towns within reach of a counter', () => {
+    const held = heldOf(
+      spaces,
+      control(() => 55),
+    )
+    const near = inPlay(held, [[50, 100]], 15).map((space) => space.name)
+    expect(near).toEqual(['T40x100', 'T50x100', 'T60x100'])
+  })
+
+  it('writes the date of a line where no distance stands', () => {
+    const points = Array.from({ length: 11 }, (_, i): Point => [0, i * 10])
+    expect(clearPoint(points, 0.5, 20, 10, [])).toEqual([0, 50])
+    const taken = [{ x: -50, y: 38, w: 100, h: 24 }]
+    const [, y] = clearPoint(points, 0.5, 20, 10, taken) ?? [0, 0]
+    expect(y + 5 <= 38 || y - 5 >= 62).toBe(true)
+    expect(clearPoint(points, 0.5, 20, 10, [{ x: -50, y: -50, w: 100, h: 300 }])).toBeUndefined()
   })
 
   it('shows the day looked at and the own day together where it can', () => {

@@ -28,8 +28,9 @@ SPOT = """
 AT_REST = """
 () => {
   const now = document.querySelector('.world')?.style.transform
-  if (window.wasAt !== now) [window.wasAt, window.restsSince] = [now, performance.now()]
-  return now && performance.now() - window.restsSince > 1000
+  if (window.wasAt !== now) [window.wasAt, window.restsSince, window.looks] = [now, performance.now(), 0]
+  window.looks += 1  // a page that had no time to draw has no time to move either
+  return now && window.looks > 8 && performance.now() - window.restsSince > 1000
 }
 """
 # The list of choices on the page is this one.

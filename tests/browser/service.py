@@ -42,7 +42,7 @@ class Service:
         command = [sys.executable, "-m", "tests.browser.host", "serve", "--port", str(port)]
         with self.log.open("w", encoding="utf-8") as out:
             self.process = subprocess.Popen(
-                [*command, "--tables-per-hour", "100000", "--database", f"sqlite:///{folder / 'tables.sqlite'}"],
+                [*command, "--tables-per-hour", "100000", "--private-webhooks", "--database", f"sqlite:///{folder / 'tables.sqlite'}"],
                 cwd=folder,
                 env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT), *(path or [])])},
                 stdout=out,

@@ -69,6 +69,11 @@ export function heldOf(spaces: Space[], control: Record<string, string>): Held[]
   return spaces.flatMap((space) => (control[space.id] ? [{ ...space, side: control[space.id] }] : []))
 }
 
+/** What lies within reach of somebody's counters: the rest of the board takes no part in the game. */
+export function inPlay(held: Held[], counters: Point[], reach: number): Held[] {
+  return held.filter(({ at: [x, y] }) => counters.some(([cx, cy]) => Math.hypot(cx - x, cy - y) <= reach))
+}
+
 /** The two sides of the line: whoever holds the most on either bank of it. */
 export function sidesOf(line: Point[], held: Held[]): { west: string; east: string } | null {
   const banks = [new Map<string, number>(), new Map<string, number>()]
@@ -155,6 +160,27 @@ function frontAt(row: Held[], y: number, sides: { west: string; east: string }, 
 }
 
 const overlaps = (a: Area, b: Area): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+
+/** More points of a line than it is given by: eight on each stretch. */
+export function smoothed(line: Point[]): Point[] {
+  const PARTS = 8
+  return line.flatMap(([x, y], i): Point[] => {
+    if (!i) return [[x, y]]
+    const [a, b] = line[i - 1]
+    return Array.from({ length: PARTS }, (_, k) => {
+      const share = (k + 1) / PARTS
+      return [a + (x - a) * share, b + (y - b) * share]
+    })
+  })
+}
+
+/** The point of a line nearest to a share of its length at which nothing taken lies; undefined where there is none. */
+export function clearPoint(points: Point[], share: number, w: number, h: number, taken: Area[]): Point | undefined {
+  const wanted = Math.floor(points.length * share)
+  const order = points.map((point, i) => ({ point, far: Math.abs(i - wanted) })).sort((a, b) => a.far - b.far)
+  return order.find(({ point: [x, y] }) => !taken.some((each) => overlaps(each, { x: x - w / 2, y: y - h / 2, w, h })))
+    ?.point
+}
 
 /** A place for a note near its point, clear of what is taken and within bounds; null where there is none. */
 export function roomFor([x, y]: Point, w: number, h: number, taken: Area[], bounds: Area): Area | null {

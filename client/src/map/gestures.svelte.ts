@@ -47,6 +47,7 @@ export class Gestures {
 
   down = (event: PointerEvent) => {
     if (event.button > 0) return
+    this.camera.byHand = true
     const node = event.currentTarget as Element
     node.setPointerCapture?.(event.pointerId)
     this.pointers.set(event.pointerId, [event.clientX, event.clientY])

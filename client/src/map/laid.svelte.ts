@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte'
 import { useTable } from '../state/picking.svelte'
 import { useScene } from '../state/scene.svelte'
+import { placeStates } from './states'
 import { aimOf, attacks, markersOf, pickedPieces, standings, zoomStep } from './layout'
 
 export class Laid {
@@ -14,6 +15,11 @@ export class Laid {
     for (const piece of this.table?.command.chosen ?? []) found.add(piece)
     if (this.table && this.table.acts.acting !== null) found.add(this.table.acts.acting)
     return found
+  })
+  /** While the guide dims the map: the places that it speaks of or that may be clicked; null while nothing is dimmed. */
+  lit = $derived.by<ReadonlySet<number> | null>(() => {
+    const guide = this.table?.guide
+    return guide?.dims ? new Set([...guide.places, ...placeStates(this.scene, this.table).keys()]) : null
   })
   standing = $derived(standings(this.scene, this.zoom, this.picked))
   aim = $derived(aimOf(this.scene, this.standing))

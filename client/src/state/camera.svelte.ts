@@ -15,7 +15,7 @@ export class CameraState {
   /** A panel that covers a corner of the free part. */
   panel = $state.raw<Free | null>(null)
   size: Point = [1000, 1000]
-  /** Whether the reader has moved the map himself. */
+  /** Whether the reader has laid his hand on the map: it does not move under it then. */
   byHand = false
   private rest: ReturnType<typeof setTimeout> | undefined
   private glide: ReturnType<typeof setTimeout> | undefined

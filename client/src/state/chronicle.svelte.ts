@@ -1,9 +1,12 @@
 /** The day of history that is looked at, and what it says of the game on the table. */
-import { astray, between, heldOf, measures, shift, sidesOf } from '../logic/chronicle'
+import { astray, between, heldOf, inPlay, measures, shift, sidesOf } from '../logic/chronicle'
 import { dayOf, lastUpTo, lately } from '../logic/calendar'
 import { language } from '../strings'
+import type { Point } from '../wire/types'
 import type { Scene } from './scene.svelte'
 
+/** So far from a counter a town still takes part in the game, in kilometres. */
+const REACH = 60
 /** How far a line may be wrong, in kilometres. */
 const ERROR: Record<string, number> = { high: 15, medium: 30, low: 50 }
 
@@ -23,8 +26,15 @@ export class Chronicle {
   private held = $derived.by(() =>
     this.on ? heldOf(this.scene.drawing?.spaces ?? [], this.scene.view?.control ?? {}) : [],
   )
+  /** Where the game is: the towns of the rest of the board are nobody's doing. */
+  private near = $derived.by(() => {
+    const perKm = this.scene.drawing?.scale?.pixels_per_km
+    const standing = [...this.scene.stacks.keys()].map((id) => this.scene.spaces.get(id)?.at)
+    const counters = standing.filter((at): at is Point => at !== undefined)
+    return perKm ? inPlay(this.held, counters, REACH * perKm) : this.held
+  })
   sides = $derived.by(() => (this.line ? sidesOf(this.line.line, this.held) : null))
-  towns = $derived.by(() => (this.line && this.sides ? astray(this.line.line, this.held, this.sides) : null))
+  towns = $derived.by(() => (this.line && this.sides ? astray(this.line.line, this.near, this.sides) : null))
   measures = $derived.by(() => {
     const perKm = this.scene.drawing?.scale?.pixels_per_km
     return this.line && this.sides && perKm ? measures(this.line.line, this.held, this.sides, perKm, this.error) : []

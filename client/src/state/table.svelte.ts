@@ -16,7 +16,7 @@ import type {
   Refusal,
   Trial,
 } from '../wire/types'
-import { notifyTurn, subscribe } from './notify'
+import { notifyTurn } from './notify'
 import { Acts } from './acts.svelte'
 import { Command } from './command.svelte'
 import { Counsel } from './counsel.svelte'
@@ -175,7 +175,6 @@ export class TableState extends Scene {
         this.info = note.table
         this.chat = note.chat
         if (this.token) shelf.keepToken(this.id, this.token)
-        for (const seat of note.table.you.seats ?? []) void subscribe(this.id, this.token, seat)
         shelf.remember(this.id, note.table.title || this.drawing?.title || plain(note.table.game))
         break
       case 'position':
