@@ -39,10 +39,16 @@ class Service:
         port = free_port()
         self.address = f"http://127.0.0.1:{port}"
         self.log = folder / "server.log"
-        command = [sys.executable, "-m", "tests.browser.host", "serve", "--port", str(port)]
+        command = [sys.executable, "-m", "tests.browser.host", "serve", "--port", str(port), "--private-webhooks"]
         with self.log.open("w", encoding="utf-8") as out:
             self.process = subprocess.Popen(
-                [*command, "--tables-per-hour", "100000", "--private-webhooks", "--database", f"sqlite:///{folder / 'tables.sqlite'}"],
+                [
+                    *command,
+                    "--tables-per-hour",
+                    "100000",
+                    "--database",
+                    f"sqlite:///{folder / 'tables.sqlite'}",
+                ],
                 cwd=folder,
                 env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT), *(path or [])])},
                 stdout=out,

@@ -29,6 +29,9 @@ import { shelf } from './shelf'
 import { Story } from './story.svelte'
 import { Toasts } from './toasts.svelte'
 
+/** So often a question that came too soon is asked again. */
+const TRIES = 3
+
 type Arrived = Extract<Note, { type: 'position' }>
 
 export class TableState extends Scene {
@@ -321,9 +324,19 @@ export class TableState extends Scene {
     this.socket.send({ type: 'sit', seat })
   }
 
-  /** Asks the server something as this seat. */
-  request = (request: Request): Promise<Answer> =>
-    this.socket.ask({ ...request, ...(this.seat ? { seat: this.seat } : {}) })
+  /** Asks the server something as this seat; a question that comes too soon after others waits as long as it is told to. */
+  request = async (request: Request): Promise<Answer> => {
+    const asked = { ...request, ...(this.seat ? { seat: this.seat } : {}) }
+    const { position } = this
+    let answer = await this.socket.ask(asked)
+    for (let again = 0; again < TRIES && position === this.position; again++) {
+      const wait = answer.type === 'error' && answer.error.code === 'too_many' ? answer.error.retry_after : undefined
+      if (wait === undefined) break
+      await new Promise((resolve) => setTimeout(resolve, wait * 1000))
+      answer = await this.socket.ask(asked)
+    }
+    return answer
+  }
 
   /** Asks for the position anew. */
   look = () => this.socket.send({ type: 'look' })
