@@ -11,8 +11,9 @@ def playout(state: State, seed: int, limit: int) -> int:
     decisions = 0
     while not state.over and decisions < limit:
         seat = state.seats[state.actor]
-        offered = state.choices(seat)
-        state.play(seat, offered[mix.below(len(offered))])
+        offer = state.offer
+        assert offer is not None
+        state.play(seat, offer.at(mix.below(offer.count)))
         decisions += 1
     return decisions
 

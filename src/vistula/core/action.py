@@ -50,6 +50,7 @@ class Verb:
     def __init__(self, name: str) -> None:
         self.name: Final = name
         self.bare: Final = Action(self, ())
+        self.alone: Final = [self.bare]  # as an offer of its own; never changed
         self.made: list[Action] = []  # never changed in place: a longer one takes its place
 
     def of(self, x: int) -> Action:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from vistula.core.offer import Offer
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 
 if TYPE_CHECKING:
@@ -48,8 +49,12 @@ class Phase(Generic[S]):
     def seat(self, s: S) -> int:
         raise RuntimeError("phase " + self.slug + " runs; it does not ask")
 
-    def offers(self, s: S) -> list[Action]:
+    def offer(self, s: S) -> Offer:
         raise RuntimeError("phase " + self.slug + " runs; it does not ask")
+
+    def offers(self, s: S) -> list[Action]:
+        """The choices, all of them made; `offer` counts them without."""
+        return self.offer(s).actions()
 
     def act(self, s: S, action: Action) -> None:
         raise RuntimeError("phase " + self.slug + " runs; it does not ask")
@@ -93,6 +98,7 @@ class Choice(Generic[S]):
         # Where nothing but passing and reacting is left, a table may pass for a seat that wished so.
         self.passes: Final = passes  # does nothing, and the game goes on
         self.reacts: Final = reacts  # an extra on an occasion that the seat may let go
+        self.listed: Final[bool] = type(self).offers is not Choice.offers  # it makes its actions by itself
 
     # What a game writes -----------------------------------------------------------------------------------------
 
@@ -163,6 +169,15 @@ class Choice(Generic[S]):
         verb = self.verb
         return [verb.of(x) for x in self.legal(s)]
 
+    def add_to(self, offer: Offer, s: S) -> None:
+        """Add what is legal to an offer; overridden where the ids lie in a column already."""
+        if self.listed:
+            offer.add_actions(self.offers(s))
+        elif self.kind != NOTHING:
+            offer.add(self.verb, self.legal(s))
+        elif self.obstacle(s, -1) is None:
+            offer.add_actions(self.verb.alone)
+
     def refusal(self, s: S, action: Action) -> Refusal | None:
         if self.kind == NOTHING:
             return WRONG_ARGUMENTS if action.args else self.obstacle(s, -1)
@@ -198,14 +213,11 @@ class Decision(Phase[S]):
         """What the others read meanwhile: nothing that only the asked seat may know."""
         return "The other side decides."
 
-    def offers(self, s: S) -> list[Action]:
-        choices = self.choices
-        if len(choices) == 1:
-            return choices[0].offers(s)
-        found: list[Action] = []
-        for choice in choices:
-            found.extend(choice.offers(s))
-        return found
+    def offer(self, s: S) -> Offer:
+        made = Offer()
+        for choice in self.choices:
+            choice.add_to(made, s)
+        return made
 
     def choice_for(self, verb_name: str) -> Choice[S] | None:
         for choice in self.choices:

@@ -17,6 +17,7 @@ from vistula.core.flow import Decision, Phase
 from vistula.core.game import SAVE_FORMAT, Result, result_from
 from vistula.core.journal import EVENT, EVERYBODY, NOBODY, PAGE, ROLL, TAKEN, Event, Journal, Line, Page, event_from
 from vistula.core.odds import Odds
+from vistula.core.offer import Offer, offer_of
 from vistula.core.refusal import (
     CONTRACT,
     GAME_IS_OVER,
@@ -78,7 +79,9 @@ class State:
         self.result: Result | None = None
         self.over = False
         self.journal = Journal()
-        self.offered: list[Action] | None = None
+        self.offer: Offer | None = None  # what may be chosen now
+        # Changes with everything that happens: what was found out about the position holds for one moment.
+        self.moment = 0
         self.quiet = False  # nothing more is written into the journal: a bot's thoughts
         self.kept_numbering: Numbering | None = None
         # Undo.
@@ -106,7 +109,8 @@ class State:
         c.actor = self.actor
         c.result = self.result
         c.over = self.over
-        c.offered = self.offered
+        c.offer = self.offer
+        c.moment += 1
         c.quiet = self.quiet
         c.kept_numbering = self.kept_numbering
         self.journal.fork_to(c.journal)
@@ -309,7 +313,7 @@ class State:
     def finish(self, result: Result) -> None:
         self.result = result
         self.over = True
-        self.offered = None
+        self.offer = None
         self.actor = -1
 
     def settle(self, mover: int = -1) -> None:
@@ -319,6 +323,7 @@ class State:
         steps = 0
         while not self.over:
             phase = phases[self.stack[-FRAME]]
+            self.moment += 1
             steps += 1
             if steps > 100_000:
                 raise RuntimeError("no decision is reached from " + phase.slug)
@@ -326,25 +331,35 @@ class State:
                 phase.run(self)
                 continue
             self.actor = phase.seat(self)
-            offered = phase.offers(self)
-            if len(offered) > 1 or (offered and phase.must_ask(self)):
-                self.offered = offered
+            offer = phase.offer(self)
+            if offer.count > 1 or (offer.count and phase.must_ask(self)):
+                self.offer = offer
                 return
-            if not offered:
+            if not offer.count:
                 raise RuntimeError("dead end in " + phase.slug)
             if self.actor != mover:
                 self.barrier = True
-            self.note(TAKEN, self.actor, phase.number, offered[0].x, who=1 << self.actor)
-            phase.act(self, offered[0])
+            single = offer.at(0)
+            self.note(TAKEN, self.actor, phase.number, single.x, who=1 << self.actor)
+            phase.act(self, single)
 
     def refresh(self) -> None:
         """Offer anew what may be chosen, after a position was built by hand."""
-        self.offered = None
+        self.offer = None
         self.track = None
         self.settle()
         self.barrier = False
 
     # The contract -----------------------------------------------------------------------------------------------
+
+    @property
+    def offered(self) -> list[Action] | None:
+        """All that may be chosen now, not to be changed; None while nobody is asked."""
+        return None if self.offer is None else self.offer.actions()
+
+    @offered.setter
+    def offered(self, actions: list[Action] | None) -> None:
+        self.offer = offer_of(actions)
 
     @property
     def to_move(self) -> tuple[str, ...]:
@@ -368,9 +383,10 @@ class State:
 
     def choices(self, seat: object) -> list[Action]:
         """What the seat may do now: empty only if it is not asked."""
-        if self.over or self.seat_index(seat) != self.actor or self.offered is None:
+        offer = self.offer
+        if self.over or self.seat_index(seat) != self.actor or offer is None:
             return []
-        return self.offered[:]
+        return offer.actions()[:]
 
     def prompt(self, seat: object) -> Prompt:
         return prompt_of(self, self.seat_or_spectator(seat))
@@ -414,10 +430,8 @@ class State:
             wanted = action if isinstance(action, Action) else from_json(action)
         except VistulaError as error:
             return Refusal(CONTRACT, str(error))
-        if self.offered is not None:
-            for offer in self.offered:
-                if offer is wanted:
-                    return None
+        if self.offer is not None and self.offer.has(wanted):
+            return None
         return self.top().refusal(self, wanted)
 
     def play(self, seat: object, action: object) -> list[Event]:
@@ -430,7 +444,7 @@ class State:
             self._remember()
         start = self.journal.count
         actor = self.actor
-        self.offered = None
+        self.offer = None
         self.top().act(self, wanted)
         self.settle(actor)
         if self.barrier or self.actor != actor:
@@ -447,7 +461,7 @@ class State:
         self.quiet = True
         self.tracking = False
         self.track = None
-        self.offered = None
+        self.offer = None
         self.top().act(self, action)
         self.settle(actor)
         passed = self.barrier or self.actor != actor
@@ -481,7 +495,7 @@ class State:
         forced = self.forced  # none was used since: a roll would have been a barrier
         track.checkpoints[nearest].copy_to(self)
         for action in again[nearest * STRETCH :]:
-            self.offered = None
+            self.offer = None
             self.top().act(self, action)
             self.settle()
         self.forced = forced
@@ -667,6 +681,6 @@ class State:
             raise SaveError("The saved game does not stand at a decision.")
         try:
             self.actor = phase.seat(self)
-            self.offered = phase.offers(self)
+            self.offer = phase.offer(self)
         except (IndexError, RuntimeError, ValueError, ZeroDivisionError) as error:
             raise SaveError("The saved game is not a position of this game.") from error
