@@ -4,8 +4,9 @@ import threading
 
 import pytest
 
+from tests.core.toy import duel
 from vistula.core.board import Board
-from vistula.core.columns import small_column
+from vistula.core.columns import Small, small_column
 from vistula.core.hexes import HexBoard
 from vistula.core.refusal import Refusal
 from vistula.core.search import BARRED, ENOUGH, FAR, NO_FURTHER, Bars, Gate, Mover, Search, search_of, slot_of
@@ -211,3 +212,66 @@ def test_a_net_with_more_steps_gets_more_room() -> None:
     search(few, Walker(few), 0, 4)
     found = search(many, Walker(many), 0, 4)
     assert costs(many, found) == [0, 1, 1, 1, 1]
+
+
+# What shuts spaces at once ------------------------------------------------------------------------------------------
+
+
+def marked(length: int, marks: dict[int, int]) -> Small:
+    made = small_column(length)
+    for space, mark in marks.items():
+        made[space] = mark
+    return made
+
+
+def test_columns_shut_spaces_as_the_mover_would_say() -> None:
+    board = road(6)
+    held = marked(6, {4: 2, 1: 1})
+    found = search(board, Walker(board, held=held, held_bits=2, asks=False), 2, 9)
+    assert found.reached() == [0, 1, 2, 3]
+    realm = marked(6, dict.fromkeys(range(1, 6), 4))
+    found = search(board, Walker(board, realm=realm, realm_bits=4, asks=False), 2, 9)
+    assert found.reached() == [1, 2, 3, 4, 5]
+
+
+def test_a_toll_may_shut_instead_of_being_paid() -> None:
+    board = road(5)
+    toll = marked(5, {3: 1})
+    assert search(board, Walker(board, toll=toll, toll_shuts=True), 0, 9).reached() == [0, 1, 2]
+
+
+def test_a_mover_is_asked_only_where_it_says_more_than_its_columns() -> None:
+    board = road(4)
+    assert search(board, Walker(board, (2,), asks=False), 0, 9).reached() == [0, 1, 2, 3]
+    assert search(board, Walker(board, (2,), held=marked(4, {0: 1}), held_bits=1), 1, 9).reached() == [1]
+
+
+# Rooms and what they remember ---------------------------------------------------------------------------------------
+
+
+def test_a_search_in_one_room_outlives_those_in_others() -> None:
+    board = road(6)
+    kept = search_of(board, 1)
+    kept.run(board, Walker(board), 0, 2)
+    search(board, Walker(board), 5, 1)
+    assert search_of(board, 1) is kept
+    assert kept.reached() == [0, 1, 2]
+
+
+def test_a_search_is_remembered_for_a_key_until_something_happens() -> None:
+    board = road(6)
+    s = duel().new("row", 3)
+    found = search(board, Walker(board), 0, 2)
+    assert not found.remembers(s, 7)
+    found.remember(s, 7)
+    assert found.remembers(s, 7)
+    assert not found.remembers(s, 8)
+    assert not found.remembers(s.clone(), 7)
+    s.play(s.to_move[0], s.choices(s.to_move[0])[0])
+    assert not found.remembers(s, 7)
+    found.remember(s, 7)
+    s.undo(s.to_move[0])
+    assert not found.remembers(s, 7)
+    found.remember(s, 7)
+    found.flood(board, Gate(), [3])
+    assert not found.remembers(s, 7)

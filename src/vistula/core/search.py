@@ -1,20 +1,24 @@
 """Searches over a board: all that a mover can reach, by which way, and why it does not get somewhere; and floods, for
 lines of supply and nets.
 
-A search works in columns that are used again and again: what it found stands until the next search of the thread over
-a net of the same size. Nothing is shared between threads, so that two tables never meet here.
+A search works in columns that are used again and again: what it found stands until the next search of the thread in the
+same room over a net of the same size. Nothing is shared between threads, so that two tables never meet here.
 """
 
 from __future__ import annotations
 
 import threading
-from typing import Any, Final, final
+from threading import get_ident
+from typing import TYPE_CHECKING, Any, Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from vistula.core.board import Net
 from vistula.core.columns import EMPTY_SMALL, Col, Small, column
 from vistula.core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from vistula.core.state import State
 
 FAR: Final = 10_000  # what a space costs that was not reached
 BARRED: Final = 255  # what a step costs that cannot be made
@@ -40,7 +44,11 @@ class Bars:
 class Mover:
     """Who moves. What steps cost stands in columns, so that a search reads it at once: `costs` by slot, and on top of
     it a `toll` for entering a space, at [toll_at + space], such as the delay of enemy zones. A mover whose steps cost
-    by other rules (by what was spent, by hexsides that change) overrides `step` and says so by `varies`."""
+    by other rules (by what was spent, by hexsides that change) overrides `step` and says so by `varies`.
+
+    What `shut` forbids may stand in columns as well: `held` shuts the spaces with one of `held_bits` (enemies), `realm`
+    those without any of `realm_bits` (out of command), `toll_shuts` those with a toll. `shut` says all of it with its
+    reasons; a search asks it only where `asks` says that there is more than the columns tell."""
 
     def __init__(
         self,
@@ -50,6 +58,12 @@ class Mover:
         toll_at: int = 0,
         ends: Small = EMPTY_SMALL,
         varies: bool = False,
+        held: Small = EMPTY_SMALL,
+        held_bits: int = 0,
+        realm: Small = EMPTY_SMALL,
+        realm_bits: int = 0,
+        toll_shuts: bool = False,
+        asks: bool = True,
     ) -> None:
         self.bars: Final = bars
         self.costs: Small = costs
@@ -57,6 +71,12 @@ class Mover:
         self.toll_at: Final = toll_at
         self.ends: Small = ends  # by space: NO_FURTHER, ENOUGH or 0
         self.varies: Final = varies
+        self.held: Small = held
+        self.held_bits: Final = held_bits
+        self.realm: Small = realm
+        self.realm_bits: Final = realm_bits
+        self.toll_shuts: Final = toll_shuts
+        self.asks: Final = asks
 
     def shut(self, space: i64) -> Refusal | None:
         """What forbids entering a space at all, whatever is left; asked at most once a space in each search."""
@@ -139,6 +159,10 @@ class Search:
         self.floods = 0
         self.failed = -1  # after `why`: the space that could not be entered
         self.needed = 0  # and the points that the way would have cost
+        # Whose search it was, when, and for what, if it is remembered.
+        self._owner: State | None = None
+        self._moment = 0
+        self._key = 0
         self._shut: Final[Col] = column(count)
         # Spaces to look at, in order of cost and then of arrival: a chain of entries for each cost.
         self._first: Final[Col] = column(MOST_POINTS + 1, -1)
@@ -179,9 +203,21 @@ class Search:
         self.floods += 1
         return self.floods
 
+    # Remembering: what was searched for an offer need not be searched again for what is chosen of it ---------------
+
+    def remember(self, s: State, key: int) -> None:
+        """What has just been found is all there is to find, for that key (a unit, say) in the present position."""
+        self._owner = s
+        self._moment = s.moment
+        self._key = key
+
+    def remembers(self, s: State, key: int) -> bool:
+        return self._owner is s and self._moment == s.moment and self._key == key
+
     # Searching --------------------------------------------------------------------------------------------------
 
     def clear(self) -> None:
+        self._owner = None
         cost = self.cost
         found = self.found
         at: i64 = 0
@@ -218,6 +254,7 @@ class Search:
             return
         cost = self.cost
         came = self.came
+        found = self.found
         first = self._first
         last = self._last
         entry = self._entry
@@ -228,10 +265,16 @@ class Search:
         costs = mover.costs
         toll = mover.toll
         toll_at: i64 = mover.toll_at
-        tolled = len(toll) > 0 and not mover.varies
+        varies = mover.varies
+        toll_shuts = mover.toll_shuts
+        tolled = len(toll) > 0 and not varies and not toll_shuts
         ends = mover.ends
         ending = len(ends) > 0
-        varies = mover.varies
+        held = mover.held
+        held_bits: u8 = mover.held_bits
+        realm = mover.realm
+        realm_bits: u8 = mover.realm_bits
+        asks = mover.asks
         shut: i64 = 0
         dearest: i64 = budget
         entries: i64 = 1
@@ -249,6 +292,9 @@ class Search:
                     after[last[0]] = entries
                     last[0] = entries
                     entries += 1
+        size: i64 = self.size
+        lowest: i64 = self.lowest
+        highest: i64 = self.highest
         spent: i64 = 0
         while spent <= dearest:
             at: i64 = first[spent]
@@ -266,26 +312,30 @@ class Search:
                     other: i64 = to[i]
                     known: i64 = cost[other]
                     if known > spent:
-                        step: i64 = 0
-                        if varies:
-                            step = mover.step(i, space, other, spent)
-                        else:
-                            printed: int = costs[i]
-                            step = printed
+                        step: i64 = mover.step(i, space, other, spent) if varies else i64(costs[i])
                         total: i64 = spent + step
                         if step < BARRED and total <= budget and total < known:
-                            if known == FAR and mover.shut(other) is not None:
+                            if known == FAR and (
+                                (held_bits and held[other] & held_bits)
+                                or (realm_bits and not realm[other] & realm_bits)
+                                or (toll_shuts and toll[toll_at + other])
+                                or (asks and mover.shut(other) is not None)
+                            ):
                                 cost[other] = -1  # never looked at again in this search
                                 closed[shut] = other
                                 shut += 1
                                 i += 1
                                 continue
                             if tolled:
-                                extra: int = toll[toll_at + other]
-                                total += extra
+                                total += i64(toll[toll_at + other])
                             if total <= budget and total < known:
                                 if known == FAR:
-                                    self.add(other, total)
+                                    found[size] = other
+                                    size += 1
+                                    if other < lowest:
+                                        lowest = other
+                                    elif other > highest:
+                                        highest = other
                                 cost[other] = total
                                 came[other] = space
                                 entry[entries] = other
@@ -299,6 +349,9 @@ class Search:
                     i += 1
                 at = after[at]
             spent += 1
+        self.size = size
+        self.lowest = lowest
+        self.highest = highest
         while shut > 0:
             shut -= 1
             cost[closed[shut]] = FAR
@@ -348,8 +401,11 @@ class Search:
             if not self.has(source):
                 came[source] = -1
                 self.add(source, 0)
+        size: i64 = self.size
+        lowest: i64 = self.lowest
+        highest: i64 = self.highest
         at: i64 = 0
-        while at < self.size:
+        while at < size:
             a: i64 = found[at]
             at += 1
             steps: i64 = cost[a] + 1
@@ -363,8 +419,17 @@ class Search:
                 b: i64 = to[i]
                 if cost[b] == FAR and gate.opens(i, a, b):
                     came[b] = a
-                    self.add(b, steps)
+                    cost[b] = steps
+                    found[size] = b
+                    size += 1
+                    if b < lowest:
+                        lowest = b
+                    elif b > highest:
+                        highest = b
                 i += 1
+        self.size = size
+        self.lowest = lowest
+        self.highest = highest
 
 
 def slot_of(net: Net, a: i64, b: i64) -> int:
@@ -380,16 +445,57 @@ def slot_of(net: Net, a: i64, b: i64) -> int:
 
 
 _THREAD: Final[Any] = threading.local()
+ROOMS: Final = 8  # that searches over one net may use side by side
 
 
-def search_of(net: Net) -> Search:
-    """The thread's own room for searches over nets with so many spaces."""
-    searches: dict[int, Search] | None = getattr(_THREAD, "searches", None)
-    if searches is None:
-        searches = {}
-        _THREAD.searches = searches
-    found = searches.get(net.count)
+@final
+class _Rooms:
+    """A thread's searches, by the size of the net and the room; the last one asked for is found at once."""
+
+    def __init__(self, thread: int) -> None:
+        self.thread: Final = thread
+        self.searches: Final[dict[int, Search]] = {}
+        self.net: Net | None = None
+        self.room = 0
+        self.search: Search | None = None
+
+
+@final
+class _Recent:
+    """The rooms of the thread that searched last: asking whether it is still the same one is cheaper than finding
+    a thread's own."""
+
+    def __init__(self) -> None:
+        self.rooms = _Rooms(-1)
+
+
+_RECENT: Final = _Recent()
+
+
+def search_of(net: Net, room: int = 0) -> Search:
+    """The thread's own search over nets with so many spaces. What is found in one room outlives searches in others."""
+    rooms = _RECENT.rooms
+    thread: int = get_ident()
+    if rooms.thread != thread:
+        rooms = _rooms_of(thread)
+    found = rooms.search
+    if found is not None and rooms.net is net and rooms.room == room:
+        return found
+    key = net.count * ROOMS + room
+    found = rooms.searches.get(key)
     if found is None or found.slots < len(net.to):
         found = Search(net.count, len(net.to))
-        searches[net.count] = found
+        rooms.searches[key] = found
+    rooms.net = net
+    rooms.room = room
+    rooms.search = found
     return found
+
+
+def _rooms_of(thread: int) -> _Rooms:
+    rooms: _Rooms | None = getattr(_THREAD, "rooms", None)
+    if rooms is None:
+        rooms = _Rooms(thread)
+        _THREAD.rooms = rooms
+    _RECENT.rooms = rooms
+    return rooms
