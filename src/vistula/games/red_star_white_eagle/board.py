@@ -12,6 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final, final
 
+from vistula.core.columns import Small, small_column_of
 from vistula.core.data import Table, read
 from vistula.core.hexes import HexBoard
 from vistula.games.red_star_white_eagle.tables import CLEAR, FOREST, LAKES, MARSH, ROUGH, SEA
@@ -114,7 +115,7 @@ class Theatre(HexBoard):
         self.east_of_reaction_line: Final = self.flags(self.spaces(table, "east_of_reaction_line"))
         self.north_of_dvina: Final = self.flags(self.spaces(table, "north_of_dvina"))
         self._mark_edges_of_map()
-        self.command: Final = bytes([self._command(space) for space in range(self.count)])
+        self.command: Small = small_column_of([self._command(space) for space in range(self.count)])
 
     # Places ---------------------------------------------------------------------------------------------------------
 

@@ -58,6 +58,7 @@ class Ground:
         self.russian_net: Final = self._touched(RUSSIAN_RAIL)
         self.back: Final[Col] = column_of([slot_of(board, board.to[slot], a) for a, slot in _steps(board)])  # by slot
         self.no_further: Final[Small] = _ends_of(self.interns)  # as the ends of a search
+        self.open: Final[Small] = small_column_of([0 if shut else 1 for shut in self.interns])  # as a search's realm
         self.on_rail: Final = self._touched(TRACK)
         # The steps along railroads: each side's rail net, all track, and what each side's supply may follow.
         self.rails: Final = [self._net(RUSSIAN_RAIL), self._net(POLISH_RAIL)]

@@ -16,11 +16,13 @@ from vistula.core.columns import (
     Saved,
     Short,
     Small,
+    column_of,
     half,
     number,
     numbers,
     short,
     small,
+    small_column_of,
     wide,
 )
 from vistula.core.flow import NUMBER, PIECE, SPACE
@@ -140,6 +142,15 @@ class Static:
         self.rules: Final = rules
         self.columns: Final = columns_of(board, order)
         self.units: Final = [order.of_side(RUSSIAN), order.of_side(POLISH)]
+        self.russians: Final[Col] = column_of(self.units[RUSSIAN])
+        self.poles: Final[Col] = column_of(self.units[POLISH])
+        # Counters that more than their marks may keep from moving (19.0b, 21.5a, 24.4.3b).
+        self.bound: Final[Small] = small_column_of(
+            [
+                1 if order.frontier_guard[u] or order.zero_movement[u] or order.nation[u] == LITHUANIAN else 0
+                for u in range(order.count)
+            ]
+        )
         self.guards: Final = [u for u in range(order.count) if order.frontier_guard[u]]
         self.ukrainians: Final = [u for u in range(order.count) if order.nation[u] == UKRAINIAN]
         self.squadron: Final = order.type.index(SQUADRON)
@@ -152,6 +163,9 @@ class Static:
         self.central: Final = bytes(
             [1 if board.distance(space, board.warsaw) <= tables.central_poland else 0 for space in range(board.count)]
         )
+
+    def counters_of(self, side: int) -> Col:
+        return self.poles if side == POLISH else self.russians
 
     @property
     def scratch(self) -> Search:
@@ -355,6 +369,7 @@ class War(State):
                 if nation == GALICIAN:
                     kin |= GALICIANS
             u = i64(self.follows[u])
+        self.moment += 1
         was_there: int = self.there[space]
         was_delay: int = self.delay[space]
         self.there[space] = there
@@ -469,7 +484,10 @@ class War(State):
         """12.2c, 12.2d, 12.3.3a; replacement counters, reserve divisions, Poles (12.4.3b) and the Freikorps (24.11.2a)
         know no fronts."""
         front = self.order.front[u]
-        return front == 0 or self.hex[u] < 0 or self.board.command[self.hex[u]] & front != 0
+        if front == 0:
+            return True
+        space = i64(self.hex[u])
+        return space < 0 or self.board.command[space] & front != 0
 
     def is_mine(self, u: int) -> bool:
         """A counter of the phasing side (def.phasing), allies included (21.0a, 21.0b, 21.0c, 21.3a, 24.11a); with three

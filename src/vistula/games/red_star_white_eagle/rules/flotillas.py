@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from vistula.core.columns import Small
 from vistula.core.refusal import Refusal
-from vistula.core.search import FAR, Gate
+from vistula.core.search import FAR, Gate, Search
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.board import DNEPR_WATERS, VISTULA_WATERS
 from vistula.games.red_star_white_eagle.numbers import CARRIED, LOST, MOVED
@@ -44,9 +44,9 @@ class Sailing(Gate):
         return board.flotilla_links[board.edge[slot]] & self.waters != 0 and not self.there[b] & self.enemy
 
 
-def sail_flood(s: War, u: int, start: int) -> None:
+def sail_flood(s: War, u: int, start: int, found: Search) -> None:
     """Every hex a flotilla reaches."""
-    s.static.scratch.flood(s.board, Sailing(s, u, start), [start])
+    found.flood(s.board, Sailing(s, u, start), [start])
 
 
 def links(s: War, a: int, b: int) -> bool:
@@ -57,7 +57,7 @@ def links(s: War, a: int, b: int) -> bool:
 
 def canal_end(s: War, u: int) -> int:
     """The end of the canal that a flotilla can reach now, or -1; leaves the flood in the scratch columns."""
-    sail_flood(s, u, s.hex[u])
+    sail_flood(s, u, s.hex[u], s.static.scratch)
     for space in s.board.canal_ends:
         if s.static.scratch.cost[space] < FAR:
             return space

@@ -159,10 +159,22 @@ class Mover(search.Mover):
         )
         self.at_home: Final = order.nation[u] == LITHUANIAN and s.num[LITHUANIA_STATUS] != 0
         self.split: Final = s.rules.three_players and side == RUSSIAN and not counter and s.num[FRONT] != 0
-        self.special: Final = self.commanded != 0 or self.quiet or self.at_home or self.split
-        ends = charging_ends(s, self.zones_at) if mode == RIDE else ground.no_further
-        toll = EMPTY_SMALL if free or mode == STRATEGIC_MOVE else s.zone  # 4.3.1a
-        super().__init__(BARS, costs_of(s, u, mode), toll, self.zones_at, ends, on_net)
+        further = self.quiet or self.at_home or self.split
+        self.special: Final = self.commanded != 0 or further
+        super().__init__(
+            BARS,
+            costs_of(s, u, mode),
+            EMPTY_SMALL if free else s.zone,  # 4.3.1a
+            self.zones_at,
+            charging_ends(s, self.zones_at) if mode == RIDE else ground.no_further,
+            varies=on_net,
+            held=s.there,
+            held_bits=self.enemy,
+            realm=s.board.command,
+            realm_bits=self.commanded,
+            toll_shuts=self.barred_by_zones,
+            asks=further,
+        )
 
     def shut(self, space: i64) -> Refusal | None:
         """What forbids entering a hex at all, whatever is left."""
@@ -230,9 +242,9 @@ class Mover(search.Mover):
         return None
 
 
-def march(s: War, mover: Mover, start: int, points: int, goal: int = -1) -> None:
-    """Find every hex within the points, with its cheapest way (8.0c), or at least the way to the goal."""
-    s.static.scratch.run(s.board, mover, start, points, goal)
+def march(s: War, mover: Mover, start: int, points: int) -> None:
+    """Find every hex within the points, with its cheapest way (8.0c)."""
+    s.static.scratch.run(s.board, mover, start, points)
 
 
 def charging_ends(s: War, zones: int) -> Small:
@@ -280,11 +292,11 @@ class OnRails(search.Gate):
         return self.mover.shut(b) is None
 
 
-def rail_flood(s: War, u: int) -> None:
+def rail_flood(s: War, u: int, found: search.Search) -> None:
     """Every hex the unit reaches over its own rail net (2.7e). Terrain and zones do not matter (8.4.2a, 8.4.3a), rails
     join in cities (8.1.4b), Kiev is open to Russians (8.1.4c), and no line is ever destroyed (8.4.6a, 15.2a);
     moto-mechanized units use it as others do (20.1.4a)."""
-    s.static.scratch.flood(s.ground.rails[s.order.side[u]], OnRails(s, u), [s.hex[u]])
+    found.flood(s.ground.rails[s.order.side[u]], OnRails(s, u), [s.hex[u]])
 
 
 def is_on_own_net(s: War, u: int) -> bool:
@@ -306,8 +318,8 @@ class InForts(search.Gate):
         return self.fortified[a] != 0 and self.fortified[b] != 0 and not self.there[b] & self.enemy
 
 
-def fort_flood(s: War, u: int) -> None:
-    s.static.scratch.flood(s.board, InForts(s, u), [s.hex[u]])
+def fort_flood(s: War, u: int, found: search.Search) -> None:
+    found.flood(s.board, InForts(s, u), [s.hex[u]])
 
 
 def other_front(front: int) -> int:

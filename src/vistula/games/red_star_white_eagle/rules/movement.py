@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from vistula.core.action import Action, Verb, verb
 from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
+from vistula.core.offer import Offer
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -39,7 +40,7 @@ from vistula.games.red_star_white_eagle.rules.reach import (
     crowds,
     destinations,
     end_obstacle,
-    find_ends,
+    ends_of,
     march_to,
     may_move,
     mode_obstacle,
@@ -47,7 +48,7 @@ from vistula.games.red_star_white_eagle.rules.reach import (
     rides,
     search,
 )
-from vistula.games.red_star_white_eagle.rules.stacking import is_overfull, may_stay, release_overstacked
+from vistula.games.red_star_white_eagle.rules.stacking import may_stay, release_overstacked
 from vistula.games.red_star_white_eagle.rules.why_not import IS_THERE, why_unreached
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import POLISH
@@ -76,9 +77,17 @@ class MoveUnit(Choice[War]):
     def legal(self, s: War) -> list[int]:
         hexes = s.hex
         mark = s.mark
+        bound = s.static.bound
+        all_mine = not s.rules.three_players
+        own = s.static.counters_of(s.side)
         found: list[int] = []
-        for u in s.static.units[s.side]:
-            if hexes[u] >= 0 and not mark[u] & MOVED and may_move(s, u) is None:
+        at: i64 = 0
+        while at < len(own):
+            u = own[at]
+            at += 1
+            if hexes[u] < 0 or mark[u] & (MOVED | CARRIED):
+                continue
+            if (all_mine and not bound[u]) or may_move(s, u) is None:
                 found.append(u)
         return found
 
@@ -98,11 +107,22 @@ class MoveUnit(Choice[War]):
 @final
 class EndMovement(Choice[War]):
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        for u in s.static.units[s.side]:
-            space: int = s.hex[u]
-            if space < 0 or s.mark[u] & MOVED:
+        hexes = s.hex
+        mark = s.mark
+        primary = s.primary
+        secondary = s.secondary
+        most_primary: i64 = s.tables.stack_primary
+        most_secondary: i64 = s.tables.stack_secondary
+        own = s.static.counters_of(s.side)
+        at: i64 = 0
+        while at < len(own):
+            u = own[at]
+            at += 1
+            space = i64(hexes[u])
+            if space < 0 or mark[u] & MOVED:
                 continue
-            if (is_overfull(s, space) and crowds(s, u)) and may_move(s, u) is None and can_go(s, u):
+            overfull = i64(primary[space]) > most_primary or i64(secondary[space]) > most_secondary
+            if overfull and crowds(s, u) and may_move(s, u) is None and can_go(s, u):
                 return MUST_CURE  # 5.1.4a
             if not s.in_command(u) and may_move(s, u) is None and can_go(s, u):
                 return MUST_RETURN  # 12.3.2c
@@ -147,22 +167,12 @@ class Go(Choice[War]):
             return rides(s, s.arg(0))
         return destinations(s, s.arg(0), self.mode)
 
-    def offers(self, s: War) -> list[Action]:
+    def add_to(self, offer: Offer, s: War) -> None:
         """As `legal`, without a list of numbers: hundreds of hexes are offered at a time."""
-        made: list[Action] = []
-        if self.mode == FERRY and s.arg(1):
-            return made
-        if self.mode == RIDE:
-            return [self.verb.of(space) for space in rides(s, s.arg(0))]
-        count = find_ends(s, s.arg(0), self.mode)
-        if count:
-            ends = s.static.scratch.picked
-            word = self.verb
-            at: i64 = 0
-            while at < count:
-                made.append(word.of(ends[at]))
-                at += 1
-        return made
+        if self.mode == FERRY or self.mode == RIDE:
+            offer.add(self.verb, self.legal(s))
+        else:
+            offer.add_column(self.verb, ends_of(s, s.arg(0), self.mode))
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         u = s.arg(0)
@@ -172,8 +182,7 @@ class Go(Choice[War]):
         why = mode_obstacle(s, u, mode)
         if why is not None:
             return why
-        search(s, u, mode)
-        if s.hex[u] == x or not s.static.scratch.has(x):
+        if s.hex[u] == x or not search(s, u, mode).has(x):
             return LOSES_CHARGE if mode == RIDE else why_unreached(s, u, mode, x)
         why = end_obstacle(s, u, mode, x)
         if why is None and mode == RIDE and x not in rides(s, u):
@@ -225,11 +234,11 @@ class Go(Choice[War]):
 
     def detail(self, s: War, x: int) -> dict[str, object]:
         u = s.arg(0)
-        search(s, u, self.mode)
+        found = search(s, u, self.mode)
         made: dict[str, object] = {}
         mode = MARCH if self.mode == RIDE else self.mode
         if mode == MARCH or mode == STRATEGIC_MOVE:
-            cost = int(s.static.scratch.cost[x])
+            cost = int(found.cost[x])
             made["cost"] = cost
             made["left"] = allowance(s, u, mode) - cost
         made["path"] = march_to(s, u, self.mode, x)

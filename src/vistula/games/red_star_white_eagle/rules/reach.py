@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from vistula.core.columns import EMPTY, Col, ints
 from vistula.core.refusal import Refusal
-from vistula.core.search import FAR
+from vistula.core.search import FAR, Search, search_of
 from vistula.games.red_star_white_eagle.numbers import ARRIVED, BEGAN_IN_ZONE, CARRIED, MOVED, RAIL_USED, RELEASED
 from vistula.games.red_star_white_eagle.rules import flotillas, lithuania
 from vistula.games.red_star_white_eagle.rules.marching import (
@@ -23,7 +24,6 @@ from vistula.games.red_star_white_eagle.rules.marching import (
     fort_flood,
     is_free_of_zones,
     is_on_own_net,
-    march,
     rail_flood,
 )
 from vistula.games.red_star_white_eagle.rules.stacking import has_room, mixes
@@ -105,16 +105,22 @@ def rail_quarters(s: War, u: int) -> int:
     return s.tables.quarters[order.size[u]]
 
 
-def search(s: War, u: int, mode: int, goal: int = -1) -> None:
-    """Leave in the scratch columns all the unit can reach, or at least the way to the goal."""
+def search(s: War, u: int, mode: int) -> Search:
+    """All the unit can reach; it stands, in a room of its own for each kind of movement, as long as the position."""
+    found = search_of(s.board, 1 + mode)
+    if found.remembers(s, u):
+        return found
     if mode == SAIL or mode == FERRY:
-        flotillas.sail_flood(s, u, s.hex[u])
+        flotillas.sail_flood(s, u, s.hex[u], found)
     elif mode == BY_RAIL:
-        rail_flood(s, u)
+        rail_flood(s, u, found)
     elif s.order.zero_movement[u]:
-        fort_flood(s, u)
+        fort_flood(s, u, found)
     else:
-        march(s, Mover(s, u, mode), int(s.hex[u]), allowance(s, u, MARCH if mode == RIDE else mode), goal)
+        points = allowance(s, u, MARCH if mode == RIDE else mode)
+        found.run(s.board, Mover(s, u, mode), i64(s.hex[u]), points)
+    found.remember(s, u)
+    return found
 
 
 def end_obstacle(s: War, u: int, mode: int, space: int) -> Refusal | None:
@@ -131,22 +137,21 @@ def end_obstacle(s: War, u: int, mode: int, space: int) -> Refusal | None:
     return None
 
 
-def find_ends(s: War, u: int, mode: int) -> i64:
-    """Leave in the scratch columns all hexes where a move may end, in order; how many."""
+def ends_of(s: War, u: int, mode: int) -> Col:
+    """All hexes where a move may end, in order."""
     if mode_obstacle(s, u, mode) is not None:
-        return 0
-    search(s, u, mode)
-    scratch = s.static.scratch
-    cost = scratch.cost
-    ends = scratch.picked
+        return EMPTY
+    found = search(s, u, mode)
+    cost = found.cost
+    ends = found.picked
     there = s.there
     interns = s.ground.interns
     by_rail = mode == BY_RAIL
     in_order = s.in_command(u)  # then an empty hex is always good enough
     start = i64(s.hex[u])
     count: i64 = 0
-    space: i64 = scratch.lowest
-    highest: i64 = scratch.highest
+    space: i64 = found.lowest
+    highest: i64 = found.highest
     while space <= highest:
         if cost[space] < FAR and space != start:
             good = in_order and not there[space] and not (by_rail and interns[space])
@@ -154,66 +159,61 @@ def find_ends(s: War, u: int, mode: int) -> i64:
                 ends[count] = space
                 count += 1
         space += 1
-    return count
+    return ends[:count]
 
 
-def charge_lost(s: War, u: int) -> list[tuple[int, int]]:
-    """The hexes to which the march found leaves a hex in an enemy zone and loses the charge (9.10.1a), and its cost."""
-    scratch = s.static.scratch
-    zones = (1 - s.order.side[u]) * s.board.count
-    found: list[tuple[int, int]] = []
-    for space in scratch.reached():
-        at: int = scratch.came[space]
-        while at >= 0:
-            if s.zone[zones + at]:
-                found.append((space, int(scratch.cost[space])))
-                break
-            at = scratch.came[at]
-    return found
+def leaves_zone(s: War, zones: i64, found: Search, space: i64) -> bool:
+    """Whether the way found to a hex leaves a hex in an enemy zone, so that a charge is lost (9.10.1a)."""
+    zone = s.zone
+    came = found.came
+    at: i64 = came[space]
+    while at >= 0:
+        if zone[zones + at]:
+            return True
+        at = came[at]
+    return False
 
 
 def rides(s: War, u: int) -> list[int]:
     """Where a unit may ride by a dearer way so as to keep its charge (9.10.1a)."""
+    kept: list[int] = []
     if mode_obstacle(s, u, RIDE) is not None:
-        return []
-    search(s, u, MARCH)
-    lost = charge_lost(s, u)
-    if not lost:
-        return []
-    search(s, u, RIDE)
-    cost = s.static.scratch.cost
-    kept = [space for space, march in lost if march < cost[space] < FAR]
-    return [space for space in kept if end_obstacle(s, u, MARCH, space) is None]
+        return kept
+    marched = search(s, u, MARCH)
+    ridden: Search | None = None
+    zones: i64 = (1 - s.order.side[u]) * s.board.count
+    space: i64 = marched.lowest
+    while space <= marched.highest:
+        cost: i64 = marched.cost[space]
+        if cost < FAR and leaves_zone(s, zones, marched, space):
+            if ridden is None:
+                ridden = search(s, u, RIDE)
+            if cost < ridden.cost[space] < FAR and end_obstacle(s, u, MARCH, space) is None:
+                kept.append(space)
+        space += 1
+    return kept
 
 
 def march_to(s: War, u: int, mode: int, end: int) -> list[int]:
     """The way to a hex that the unit takes by itself: the cheapest, and of these one that keeps its charge."""
-    scratch = s.static.scratch
-    search(s, u, mode, end)
-    path = scratch.path_to(end)
+    found = search(s, u, mode)
+    path = found.path_to(end)
     if mode == MARCH and mode_obstacle(s, u, RIDE) is None:
         zones = (1 - s.order.side[u]) * s.board.count
         if any(s.zone[zones + space] for space in path[:-1]):
-            cost = int(scratch.cost[end])
-            search(s, u, RIDE)
-            if scratch.cost[end] == cost:
-                return scratch.path_to(end)
+            ridden = search(s, u, RIDE)
+            if ridden.cost[end] == found.cost[end]:
+                return ridden.path_to(end)
     return path
 
 
 def destinations(s: War, u: int, mode: int) -> list[int]:
-    found: list[int] = []
-    count = find_ends(s, u, mode)
-    at: i64 = 0
-    while at < count:
-        found.append(s.static.scratch.picked[at])
-        at += 1
-    return found
+    return ints(ends_of(s, u, mode))
 
 
 def can_go(s: War, u: int) -> bool:
     for mode in (MARCH, STRATEGIC_MOVE, BY_RAIL, SAIL):
-        if find_ends(s, u, mode):
+        if len(ends_of(s, u, mode)):
             return True
     return False
 

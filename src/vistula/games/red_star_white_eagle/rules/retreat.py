@@ -245,9 +245,10 @@ def is_nearer(s: War, u: int, way: Way) -> bool:
 
 def sailing_ends(s: War, u: int) -> list[int]:
     """A flotilla goes to any other hex of its waters (16.3a), within the stacking limits if it can."""
-    flotillas.sail_flood(s, u, s.hex[u])
+    found = s.static.scratch
+    flotillas.sail_flood(s, u, s.hex[u], found)
     start: int = s.hex[u]
-    reached = [space for space in s.static.scratch.reached() if space != start]
+    reached = [space for space in found.reached() if space != start]
     return [space for space in reached if may_stay(s, u, space)] or reached
 
 

@@ -141,7 +141,17 @@ class Overland(Mover):
         self.enemy: Final[int] = 1 << (1 - s.order.side[u])
         costs = s.ground.motorized if motorized else s.ground.standard
         toll = EMPTY_SMALL if motorized else lines.toll(s, s.order.side[u])
-        super().__init__(BARS, costs, toll, 0, lines.ends)
+        super().__init__(
+            BARS,
+            costs,
+            toll,
+            ends=lines.ends,
+            held=s.there,
+            held_bits=self.enemy,
+            realm=s.ground.open,
+            realm_bits=1,
+            asks=False,
+        )
 
     def shut(self, space: i64) -> Refusal | None:
         return CUT_HERE if self.there[space] & self.enemy or self.interns[space] else None
@@ -177,7 +187,17 @@ class Backward(Mover):
         self.back: Final[Col] = s.ground.back
         self.free: Final = motorized
         costs = s.ground.motorized if motorized else s.ground.standard
-        super().__init__(BARS, costs, lines.toll(s, side), 0, EMPTY_SMALL, True)
+        super().__init__(
+            BARS,
+            costs,
+            lines.toll(s, side),
+            varies=True,
+            held=s.there,
+            held_bits=self.enemy,
+            realm=s.ground.open,
+            realm_bits=1,
+            asks=False,
+        )
 
     def shut(self, space: i64) -> Refusal | None:
         return CUT_HERE if self.there[space] & self.enemy or self.interns[space] else None

@@ -103,8 +103,7 @@ def best_destination(s: War, u: int) -> Action | None:
     for mode in (MARCH, STRATEGIC_MOVE, BY_RAIL):
         if mode_obstacle(s, u, mode) is not None or (mode != MARCH and s.order.zero_movement[u]):
             continue
-        search(s, u, mode)
-        for space in s.static.scratch.reached():
+        for space in search(s, u, mode).reached():
             if space != start and end_obstacle(s, u, mode, space) is None:
                 value = value_of(s, u, space, goals, side)
                 if mode != MARCH:

@@ -75,8 +75,7 @@ def best_way(s: War, o: Outlook, u: int) -> Action | None:
             continue
         if mode_obstacle(s, u, mode) is not None:
             continue
-        search(s, u, mode)
-        scratch = s.static.scratch
+        scratch = search(s, u, mode)
         i: i64 = 0
         size: i64 = scratch.size
         best_space = -1
