@@ -23,7 +23,7 @@ from tests.games.nest_of_eagles.table import (
     why,
 )
 from tests.rules import rule
-from vistula.games.nest_of_eagles.board import load_map
+from vistula.games.nest_of_eagles.board import ALL, NEVER, load_map
 from vistula.games.nest_of_eagles.numbers import (
     BARRED,
     CROSSED,
@@ -34,7 +34,7 @@ from vistula.games.nest_of_eagles.numbers import (
     POLISH_MARKER,
     PROHIBITED,
 )
-from vistula.games.nest_of_eagles.rules.movement import ALL, NEVER, step_cost
+from vistula.games.nest_of_eagles.rules.movement import step_cost
 from vistula.games.nest_of_eagles.state import Eagles
 
 # 3526 lies in open country: no river, no rough ground, no town within two hexes.

@@ -4,8 +4,9 @@ import pytest
 
 from tests.games.nest_of_eagles.table import at, finish, hex_, hold, level, position, unit
 from tests.rules import rule
+from vistula.core.search import slot_of
 from vistula.games.nest_of_eagles.numbers import REBUILD
-from vistula.games.nest_of_eagles.rules.supply import Lines, route_cost
+from vistula.games.nest_of_eagles.rules.supply import Lines, Route
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import LITHUANIANS, POLES, REDS
 
@@ -104,12 +105,14 @@ def test_each_party_has_its_sources() -> None:
 @rule("15.0a", "2.6a")
 def test_what_a_route_costs() -> None:
     s = position({})
-    clear = s.board.edge_between(hex_(s, "3526"), hex_(s, "3525"))
-    assert route_cost(s, POLES, clear, hex_(s, "3525")) == 1
-    niemen = s.board.edge_between(hex_(s, "1609"), hex_(s, "1610"))
-    assert route_cost(s, POLES, niemen, hex_(s, "1610")) == 3
-    dniepr = s.board.edge_between(hex_(s, "3319"), hex_(s, "3420"))
-    assert route_cost(s, REDS, dniepr, hex_(s, "3420")) == 2
+
+    def step(party: int, a: int, b: int) -> int:
+        route = Route(s, party, a, Lines(s, party).depots)
+        return int(route.step(slot_of(s.board.compass, a, b), a, b, 0))
+
+    assert step(POLES, hex_(s, "3526"), hex_(s, "3525")) == 1
+    assert step(POLES, hex_(s, "1609"), hex_(s, "1610")) == 3  # the Niemen
+    assert step(REDS, hex_(s, "3319"), hex_(s, "3420")) == 2  # the Dniepr
 
 
 # Attrition (15.3) ---------------------------------------------------------------------------------------------------

@@ -22,9 +22,10 @@ from tests.games.nest_of_eagles.table import (
 )
 from tests.rules import rule
 from vistula.games.nest_of_eagles import units
+from vistula.games.nest_of_eagles.board import NEVER
 from vistula.games.nest_of_eagles.numbers import ALLIES, ENTERED, OUT, PHASE, REBUILD, UKRAINE_BOX
 from vistula.games.nest_of_eagles.rules import losses
-from vistula.games.nest_of_eagles.rules.movement import NEVER, step_cost
+from vistula.games.nest_of_eagles.rules.movement import step_cost
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import Order, load_order
 

@@ -48,6 +48,9 @@ EAST_EDGE: Final = 3
 SOUTH_EDGE: Final = 4
 WEST_EDGE: Final = 5
 FAR: Final = 99
+# What a step may cost besides Movement Points (7.1).
+ALL: Final = 50  # all of them: only as the first step
+NEVER: Final = 99
 
 
 @final
@@ -73,10 +76,10 @@ class Map(HexBoard):
         self._hexsides(file)
         self._spokes()
         self._nets()
-        self.to_warsaw: Final = self._steps_from(self.warsaw)  # 11.1a
-        self.to_kowno: Final = self._steps_from(self.kowno)  # 21.1b
+        self.to_warsaw: Final = bytes(self._steps_from(self.warsaw))  # 11.1a
+        self.to_kowno: Final = bytes(self._steps_from(self.kowno))  # 21.1b
         self.near: Final = [self._near(h, 3) for h in range(self.count)]  # up to 3 hexes away, itself first
-        self.depth: Final = [self._depth(h) for h in range(self.count)]  # hexes from another Theater (2.5.1d)
+        self.depth: Final = bytes([self._depth(h) for h in range(self.count)])  # hexes from another Theater (2.5.1d)
 
     def _outside(self) -> bytes:
         found = bytearray()
@@ -211,6 +214,11 @@ class Map(HexBoard):
         self.tracks = self._net(True)
         self.compass_side: Col = self._sides_of(self.compass)
         self.track_side: Col = self._sides_of(self.tracks)
+        # What the steps of the compass cost where no line of friction lies: for Poles and for the Soviet player.
+        self.polish_steps: Small = self._steps(True, False)
+        self.soviet_steps: Small = self._steps(False, False)
+        self.polish_heavy_steps: Small = self._steps(True, True)
+        self.soviet_heavy_steps: Small = self._steps(False, True)
         joined = [h for h in range(self.count) if self.on_rail[h]]
         self.rail_sources = [
             [h for h in joined if self.polish_source[h]],
@@ -235,6 +243,14 @@ class Map(HexBoard):
             for slot in range(net.start[h], net.start[h + 1]):
                 found.append(self.edge_between(h, net.to[slot]))
         return column_of(found)
+
+    def _steps(self, polish: bool, heavy: bool) -> Small:
+        found: list[int] = []
+        for slot in range(len(self.compass.to)):
+            side = self.compass_side[slot]
+            river = river_for(polish, self.river[side])
+            found.append(open_step(river, self.bridge[side] != 0, self.difficult[self.compass.to[slot]] != 0, heavy))
+        return small_column_of(found)
 
     def _water(self, text: str) -> list[int]:
         """Hexsides written `0714:123`; those towards land out of play are dropped."""
@@ -288,6 +304,23 @@ class Map(HexBoard):
                     steps[b] = steps[a] + 1
                     reached.append(b)
         return FAR
+
+
+def river_for(polish: bool, kind: int) -> int:
+    """2.6a: Dniepr and Prypeć are small for the Soviet player."""
+    if kind == SOFT:
+        return LARGE if polish else SMALL
+    return kind
+
+
+def open_step(river: int, bridged: bool, rough: bool, heavy: bool) -> int:
+    """7.1 where no line of friction lies; `heavy` are cars, tanks and motorized infantry."""
+    if heavy and river == LARGE and not bridged:
+        return NEVER  # 3.4.4b, 3.4.6b, 19.5d
+    if river == LARGE and (rough or not bridged):
+        return ALL  # 7.1f, 7.1g
+    cost = 2 if rough else 1  # 7.1b, 7.1c; towns and railroads change nothing (7.1a)
+    return cost if river == NO_RIVER else cost + 1  # 7.1d, 7.1e
 
 
 def _cell(column: int, row: int, direction: int) -> tuple[int, int]:

@@ -30,6 +30,10 @@ class Plan:
         self.in_play: Final = [letter in letters for letter in LETTERS]
         # Hexes of play: a Theater out of play is closed (2.4.1b).
         self.open: Small = small_column_of([1 if self.in_play[board.theater[h]] else 0 for h in range(board.count)])
+        # The Theater's bit where no rule closes a hex to the units of that Theater, but for the enemy.
+        self.common: Small = small_column_of(
+            [1 << board.theater[h] if self.open[h] and board.ordinary[h] else 0 for h in range(board.count)]
+        )
         # The Theater of each hex of play, numbered for people, as every view tells it.
         self.theater_words: Final = {str(h): str(board.theater[h] + 1) for h in range(board.count) if self.open[h]}
         self.three_players: Final = file.flag("three_players")

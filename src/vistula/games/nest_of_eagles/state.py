@@ -23,9 +23,10 @@ from vistula.core.game import Game, Scenario
 from vistula.core.journal import SPECTATORS
 from vistula.core.stacks import join, leave
 from vistula.core.state import State
-from vistula.games.nest_of_eagles.board import LARGE, SMALL, SOFT, Map
+from vistula.games.nest_of_eagles.board import Map, river_for
 from vistula.games.nest_of_eagles.numbers import (
     ALL_MARKS,
+    CHEKA,
     FIRST_GROUP,
     KONARMIYA_WEST,
     LAST_BOX,
@@ -162,6 +163,7 @@ class Eagles(State):
         # How often stacks and towns have changed: what was found out about them holds for one number.
         self.changes = 0
         self.kept_lines: list[object] = [None, None, None]  # by party: its lines of supply (rules/supply.py)
+        self.kept_journey: object = None  # the last rides that were looked for (rules/rail.py)
         # By side: the ground as its staff sees it (staff/ground.py); copies share it, its checksum says if it fits.
         self.kept_ground: list[object] = [None, None]
 
@@ -263,6 +265,7 @@ class Eagles(State):
         self.there[space] = there
         self.friction[space] = friction
         self.changes += 1
+        self.moment += 1
 
     def set_lost(self, u: int, steps: int) -> None:
         self.lost[u] = steps
@@ -286,6 +289,7 @@ class Eagles(State):
     def set_control(self, town: int, party: int) -> None:
         self.control[town] = party
         self.changes += 1
+        self.moment += 1
 
     def set_party(self, u: int, party: int) -> None:
         self.party[u] = party
@@ -363,9 +367,10 @@ class Eagles(State):
 
     def seat_for(self, u: int) -> int:
         """148: Lithuanians obey the Western seat."""
-        side = self.side_of(u)
-        if side == POLAND:
+        if self.party[u] == POLES:
             return 0
+        if not self.rules.three_players:
+            return 1
         return self.seat_of(SOVIET, WEST if self.party[u] == LITHUANIANS else self.front_of(u))
 
     def seats_of(self, side: int) -> int:
@@ -424,11 +429,8 @@ class Eagles(State):
         return self.board.town_index[space] >= 0 and self.control[self.board.town_index[space]] == side
 
     def river(self, party: int, edge: i64) -> int:
-        """2.6a: Dniepr and Prypeć are small for the Soviet player."""
-        kind: int = self.board.river[edge]
-        if kind == SOFT:
-            return LARGE if party == POLES else SMALL
-        return kind
+        """The river on a hexside as a party meets it (2.6a)."""
+        return river_for(party == POLES, self.board.river[edge])
 
     def count_in(self, space: i64, party: int) -> int:
         """Units of a party in a hex, dummies included (6.0a, ruling 153)."""
@@ -444,6 +446,13 @@ class Eagles(State):
                 if self.dummy[marker] == space:
                     found += 1
         return found
+
+    def has_cheka(self) -> bool:
+        """Whether a Cheka marker lies anywhere (17.1.5)."""
+        for marker in range(self.tables.cheka_markers):
+            if self.num[CHEKA + marker] >= 0:
+                return True
+        return False
 
     def stacking_limit(self, space: i64) -> int:
         """6.0a, 6.1a"""

@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Final, final
 
+from vistula.core.columns import Col, column_of
 from vistula.core.data import Table, read
-from vistula.games.nest_of_eagles.board import DATA
+from vistula.games.nest_of_eagles.board import BELARUS, DATA, POLISH_THEATER, UKRAINE
 
 # Sides and parties. Lithuanians belong to the Soviet player but to no Front.
 POLAND: Final = 0
@@ -93,16 +94,8 @@ class Order:
         self.codes: Final[list[str]] = []
         self.names: Final[list[str]] = []
         self.labels: Final[list[str]] = []
-        self.party: Final[list[int]] = []
-        self.front: Final[list[int]] = []
-        self.kind: Final[list[int]] = []
-        self.size: Final[list[int]] = []
-        self.full: Final[list[int]] = []
-        self.reduced: Final[list[int]] = []
-        self.lines: Final[list[int]] = []
-        self.elite: Final[list[int]] = []
-        self.group: Final[list[int]] = []
         self.parents: Final[list[str]] = []
+        rows: list[list[int]] = []
         for name, party, front in (
             ("polish", POLES, NO_FRONT),
             ("western", REDS, WEST),
@@ -111,17 +104,30 @@ class Order:
         ):
             table = file.table(name)
             for row in table.rows("rows", 11):
-                self._add(table, row, party, front)
+                rows.append(self._add(table, row, party, front))
         self.count: Final = len(self.codes)
+        self.party: Final = bytes([row[0] for row in rows])
+        self.front: Final = bytes([row[1] for row in rows])
+        self.kind: Final = bytes([row[2] for row in rows])
+        self.size: Final = bytes([row[3] for row in rows])
+        self.full: Final = bytes([row[4] for row in rows])
+        self.reduced: Final = bytes([row[5] for row in rows])
+        self.lines: Final = bytes([row[6] for row in rows])
+        self.elite: Final = bytes([row[7] for row in rows])
+        self.group: Final = bytes([row[8] for row in rows])
         self.index: Final[dict[str, int]] = {code: u for u, code in enumerate(self.codes)}
         if len(self.index) != self.count:
             raise file.fault("rows", "name a counter twice")
         self.parent: Final = [self.index[code] if code != "-" else -1 for code in self.parents]  # 18.1d
-        self.support: Final = [SUPPORT[kind] for kind in self.kind]
+        self.support: Final = bytes([SUPPORT[kind] for kind in self.kind])
         # 3.3a, 3.3b: lines on the Reduced side make a Remnant possible
-        self.steps: Final = [3 if self.lines[u] == BOTH else 2 if self.reduced[u] else 1 for u in range(self.count)]
-        self.side: Final = [POLAND if party == POLES else SOVIET for party in self.party]
+        self.steps: Final = bytes(
+            [3 if self.lines[u] == BOTH else 2 if self.reduced[u] else 1 for u in range(self.count)]
+        )
+        self.side: Final = bytes([POLAND if party == POLES else SOVIET for party in self.party])
         self.of_side: Final = [[u for u in range(self.count) if self.side[u] == side] for side in (POLAND, SOVIET)]
+        self.poles: Final[Col] = column_of(self.of_side[POLAND])
+        self.soviets: Final[Col] = column_of(self.of_side[SOVIET])
         self.brigades: Final = [[b for b in range(self.count) if self.parent[b] == u] for u in range(self.count)]
         self.konarmiya: Final = self.of_group(KONARMIYA)
         self.air: Final = self.kind.index(AIR)
@@ -133,10 +139,11 @@ class Order:
         self.latvians: Final = self.index["rŁ"]
         self.rebels: Final = [u for u in self.of_group(UKRAINIAN) if self.party[u] == REDS]  # 20.4a
         self.lithuanians: Final = self.of_group(LITHUANIAN)
+        self.at_ease: Final = bytes([self._at_ease(u) for u in range(self.count)])
         # Reserve cavalry has a counter for each Front (20.2.2b).
         self.twin: Final = [self._twin(u) for u in range(self.count)]
 
-    def _add(self, table: Table, row: list[str], party: int, front: int) -> None:
+    def _add(self, table: Table, row: list[str], party: int, front: int) -> list[int]:
         code, name, kind, size, full, reduced, lines, elite, group, parent, label = row
         for value, allowed in ((kind, KINDS), (size, SIZES), (lines, LINES), (group, GROUPS)):
             if value not in allowed:
@@ -144,16 +151,34 @@ class Order:
         self.codes.append(code)
         self.names.append(name)
         self.labels.append(label)
-        self.party.append(party)
-        self.front.append(front)
-        self.kind.append(KINDS.index(kind))
-        self.size.append(SIZES.index(size))
-        self.full.append(int(full))
-        self.reduced.append(int(reduced))
-        self.lines.append(LINES.index(lines))
-        self.elite.append(1 if elite == "elite" else 0)
-        self.group.append(GROUPS.index(group))
         self.parents.append(parent)
+        return [
+            party,
+            front,
+            KINDS.index(kind),
+            SIZES.index(size),
+            int(full),
+            int(reduced),
+            LINES.index(lines),
+            1 if elite == "elite" else 0,
+            GROUPS.index(group),
+        ]
+
+    def counters_of(self, side: int) -> Col:
+        return self.poles if side == POLAND else self.soviets
+
+    def _at_ease(self, u: int) -> int:
+        """The Theaters, as bits, in whose ordinary hexes nothing ever bids a counter leave (rules/movers.py); none
+        where its party or its Front may change."""
+        group = self.group[u]
+        if u in self.rebels or group == KONARMIYA:
+            return 0
+        if self.party[u] == REDS:
+            return 1 << POLISH_THEATER | 1 << (BELARUS if self.front[u] == WEST else UKRAINE)  # 2.5.1e
+        everywhere = 1 << POLISH_THEATER | 1 << BELARUS | 1 << UKRAINE
+        if group == BORDERLAND:
+            return everywhere ^ 1 << UKRAINE  # 19.3b
+        return everywhere ^ 1 << BELARUS if group == UKRAINIAN else everywhere  # 19.8b
 
     def _twin(self, u: int) -> int:
         code = self.codes[u]

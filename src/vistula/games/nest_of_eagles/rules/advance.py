@@ -7,7 +7,7 @@ from vistula.core.flow import PIECE, SPACE, Choice, Decision, EndPhase
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
-from vistula.games.nest_of_eagles.board import LARGE
+from vistula.games.nest_of_eagles.board import ALL, LARGE, NEVER
 from vistula.games.nest_of_eagles.numbers import (
     ADVANCED,
     ATTACKING,
@@ -23,8 +23,6 @@ from vistula.games.nest_of_eagles.rules import concealment, losses, morale
 from vistula.games.nest_of_eagles.rules.aircraft import check_air
 from vistula.games.nest_of_eagles.rules.control import step_into
 from vistula.games.nest_of_eagles.rules.movement import (
-    ALL,
-    NEVER,
     end_obstacle,
     entry_obstacle,
     is_passable,

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from vistula.core.action import verb
 from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
 from vistula.core.refusal import Refusal
@@ -39,6 +41,7 @@ from vistula.games.nest_of_eagles.units import (
     LWOW,
     POLAND,
     POLES,
+    REDS,
     SOVIET,
     TANK,
     TRAIN,
@@ -228,18 +231,29 @@ class AttackHex(Choice[Eagles]):
         return found
 
     def legal(self, s: Eagles) -> list[int]:
-        board = s.board
+        around = s.board.around
+        there = s.there
+        places = s.at
         seat = s.arg(SEAT)
-        seen = bytearray(board.count)
+        enemies: i64 = ENEMIES[POLES if s.side == POLAND else REDS]
+        watched = s.side == POLAND and s.has_cheka()
+        seen = bytearray(s.board.count)
         found: list[int] = []
-        for u in range(s.order.count):
-            at: int = s.at[u]
+        u: i64 = -1
+        last: i64 = s.order.count - 1
+        while u < last:
+            u += 1
+            at = i64(places[u])
             if at < 0 or s.side_of(u) != s.side or s.seat_for(u) != seat or not s.sp(u):
                 continue
             ready = -1
-            for d in range(6):
-                other: int = board.around[6 * at + d]
-                if other < 0 or seen[other] or target_obstacle(s, s.side, other) is not None:
+            i: i64 = 6 * at
+            while i < 6 * at + 6:
+                other = around[i]
+                i += 1
+                if other < 0 or not (watched or i64(there[other]) & enemies):
+                    continue  # there is nobody
+                if seen[other] or target_obstacle(s, s.side, other) is not None:
                     continue
                 if ready < 0:
                     ready = 1 if cannot_attack(s, u) is None else 0

@@ -7,6 +7,7 @@ from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
+from vistula.games.nest_of_eagles.board import ALL, NEVER
 from vistula.games.nest_of_eagles.numbers import (
     COVERED,
     ELIGIBLE,
@@ -22,8 +23,6 @@ from vistula.games.nest_of_eagles.numbers import (
 from vistula.games.nest_of_eagles.rules import cloaks
 from vistula.games.nest_of_eagles.rules.control import step_into
 from vistula.games.nest_of_eagles.rules.movement import (
-    ALL,
-    NEVER,
     allowance,
     end_obstacle,
     entry_obstacle,

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.board import BELARUS, POLISH_THEATER, TOWN, UKRAINE
 from vistula.games.nest_of_eagles.numbers import (
@@ -111,17 +113,31 @@ def capture(s: Eagles, side: int, space: int) -> None:
 # Markers that come and go -------------------------------------------------------------------------------------------
 
 
-def has_poles(s: Eagles, theater: int) -> bool:
+def has_poles(s: Eagles, theater: i64) -> bool:
     """Polish units stand in a Theater, their Ukrainian allies among them (ruling 89), rebels of 20.4.1 not."""
-    for u in s.order.of_side[POLAND]:
-        if s.at[u] >= 0 and s.party[u] == POLES and s.theater_of(u) == theater:
+    own = s.order.poles
+    places = s.at
+    theaters = s.board.theater
+    at: i64 = 0
+    while at < len(own):
+        u = own[at]
+        at += 1
+        space = i64(places[u])
+        if space >= 0 and theaters[space] == theater and s.party[u] == POLES:
             return True
     return False
 
 
-def has_front(s: Eagles, front: int, theater: int) -> bool:
-    for u in s.order.of_side[SOVIET]:
-        if s.at[u] >= 0 and s.party[u] == REDS and s.theater_of(u) == theater and s.front_of(u) == front:
+def has_front(s: Eagles, front: int, theater: i64) -> bool:
+    own = s.order.soviets
+    places = s.at
+    theaters = s.board.theater
+    at: i64 = 0
+    while at < len(own):
+        u = own[at]
+        at += 1
+        space = i64(places[u])
+        if space >= 0 and theaters[space] == theater and s.party[u] == REDS and s.front_of(u) == front:
             return True
     return False
 

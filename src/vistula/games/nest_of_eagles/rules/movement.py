@@ -2,19 +2,23 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
+from vistula.core.columns import Col, Small
 from vistula.core.refusal import Refusal
 from vistula.core.search import BARRED, Bars, Mover, Search, search_of
 from vistula.games.nest_of_eagles.board import (
+    ALL,
     BELARUS,
     FREE,
     LARGE,
     LITHUANIA,
+    NEVER,
     NO_RIVER,
     POLISH_THEATER,
     SMALL,
     UKRAINE,
+    open_step,
 )
 from vistula.games.nest_of_eagles.numbers import (
     CROSSED,
@@ -47,9 +51,6 @@ from vistula.games.nest_of_eagles.units import (
     WEST,
 )
 
-ALL: Final = 50  # all Movement Points: only as the first step
-NEVER: Final = 99
-
 OFF_MAP: Final = Refusal("2.3a", "That hex is not on the map of this scenario.")
 ENEMY_THERE: Final = Refusal("7.0e", "Enemy units hold that hex.")
 TOO_FAR: Final = Refusal("7.1q", "It has not the Movement Points for that.")
@@ -75,6 +76,7 @@ DUMMY_STAYS_OUT: Final = Refusal(
 )
 
 BARS: Final = Bars(TOO_FAR, TOO_FAR, TOO_FAR, TOO_FAR)
+WAYS: Final = 1  # the room of a unit's ways
 
 
 # Costs --------------------------------------------------------------------------------------------------------------
@@ -89,16 +91,11 @@ def cost_of_step(s: Eagles, kind: int, party: int, a: i64, edge: i64, b: i64, st
     board = s.board
     river = s.river(party, edge)
     rough = board.difficult[b] != 0
-    heavy = kind in (CARS, TANK, MOTOR)
-    if heavy and river == LARGE and not board.bridge[edge]:
-        return NEVER  # 3.4.4b, 3.4.6b, 19.5d
     if line and kind in (CARS, MOTOR) and river == NO_RIVER and not rough:
         line = False  # 3.4.4d, 19.5c
-    if not line:
-        if river == LARGE and (rough or not board.bridge[edge]):
-            return ALL  # 7.1f, 7.1g
-        cost = 2 if rough else 1  # 7.1b, 7.1c; towns and railroads change nothing (7.1a)
-        return cost if river == NO_RIVER else cost + 1  # 7.1d, 7.1e
+    without = open_step(river, board.bridge[edge] != 0, rough, is_heavy(kind))
+    if not line or without == NEVER:
+        return without
     if river == LARGE or (river == SMALL and rough):
         return ALL if stood else NEVER  # 7.1k, 7.1l
     if river == SMALL or rough:
@@ -106,6 +103,11 @@ def cost_of_step(s: Eagles, kind: int, party: int, a: i64, edge: i64, b: i64, st
     if is_faced(s, a, edge) and not stood:
         return ALL  # 7.1m
     return 2  # 7.1h
+
+
+def is_heavy(kind: int) -> bool:
+    """Whom only bridges carry over large rivers (3.4.4b, 3.4.6b, 19.5d)."""
+    return kind in (CARS, TANK, MOTOR)
 
 
 def is_faced(s: Eagles, a: i64, edge: i64) -> bool:
@@ -209,14 +211,17 @@ def front_obstacle(s: Eagles, u: int, b: i64) -> Refusal | None:
         return None
     here: int = s.at[u]
     if here < 0 or s.board.theater[here] != theater:
-        for other in s.order.of_side[SOVIET]:  # 2.5.1a, 2.5.1b, 2.5.1c
-            if (
-                other != u
-                and s.party[other] == REDS
-                and s.at[other] >= 0
-                and s.front_of(other) == front
-                and s.theater_of(other) == theater
-            ):
+        others = s.order.soviets  # 2.5.1a, 2.5.1b, 2.5.1c
+        places = s.at
+        theaters = s.board.theater
+        at: i64 = 0
+        while at < len(others):
+            other = others[at]
+            at += 1
+            space = i64(places[other])
+            if space < 0 or theaters[space] != theater or other == u:
+                continue
+            if s.party[other] == REDS and s.front_of(other) == front:
                 return NOT_ITS_THEATER
         if s.plan.in_play[own_theater(front)] and s.board.depth[b] > 2:
             return TOO_DEEP
@@ -258,7 +263,25 @@ def leaves_last_theater(s: Eagles, theater: int) -> bool:
     return not morale.has_poles(s, other)
 
 
+def open_theaters(s: Eagles, u: int) -> u8:
+    """The Theaters, as bits, whose common hexes (`Plan.common`) a unit may enter without more ado."""
+    party: int = s.party[u]
+    if party == REDS:
+        return 1 << POLISH_THEATER | 1 << own_theater(s.front_of(u))
+    if party == LITHUANIANS or s.order.group[u] in (BORDERLAND, UKRAINIAN):
+        return 0
+    return 1 << POLISH_THEATER | 1 << BELARUS | 1 << UKRAINE
+
+
 # The search ---------------------------------------------------------------------------------------------------------
+
+
+def steps_of(s: Eagles, kind: int, party: int) -> Small:
+    """What steps cost where no line of friction lies."""
+    board = s.board
+    if is_heavy(kind):
+        return board.polish_heavy_steps if party == POLES else board.soviet_heavy_steps
+    return board.polish_steps if party == POLES else board.soviet_steps
 
 
 @final
@@ -268,7 +291,6 @@ class March(Mover):
     steps are left out here: `Ways` looks at them when it is known that no other way leads there."""
 
     def __init__(self, s: Eagles, u: int, points: int, spent: int, headed: int) -> None:
-        super().__init__(BARS, varies=True)
         self.s: Final = s
         self.unit: Final = u
         self.kind: Final[int] = s.order.kind[u] if not s.cloak[u] else 0
@@ -278,10 +300,17 @@ class March(Mover):
         self.begun: Final = spent > 0
         self.enemies: Final[int] = ENEMIES[self.party]
         self.slips: Final = self.kind in (CARS, MOTOR)
-        group = s.order.group[u]
-        self.bound: Final = self.party == LITHUANIANS or (group in (BORDERLAND, UKRAINIAN) and self.party == POLES)
-        # The one Theater, besides the Polish one, where a Front may be without more ado.
-        self.home: Final[int] = own_theater(s.front_of(u)) if self.party == REDS else -1
+        self.open: Final[u8] = open_theaters(s, u)
+        self.common: Small = s.plan.common
+        self.sides: Col = s.board.compass_side
+        super().__init__(
+            BARS,
+            steps_of(s, self.kind, self.party),
+            varies=True,
+            held=s.there,
+            held_bits=0 if self.slips else self.enemies,
+            asks=self.slips,
+        )
 
     def shut(self, space: i64) -> Refusal | None:
         """7.0e: cars and motorized infantry slip through hexes of at most 2 SP (3.4.4c, 19.5b)."""
@@ -293,12 +322,16 @@ class March(Mover):
 
     def step(self, slot: i64, a: i64, b: i64, spent: i64) -> i64:
         s = self.s
-        if not self.may_enter(a, b) or (self.headed >= 0 and not is_correct(s, self.headed, a, b)):
+        if not (self.common[b] & self.open or self.may_enter(a, b)):
             return BARRED
-        edge: i64 = s.board.compass_side[slot]
-        line = has_line(s, edge, self.enemies)
-        stood = line and stood_there(s, self.unit, self.party, b)
-        cost: i64 = cost_of_step(s, self.kind, self.party, a, edge, b, stood, line)
+        if self.headed >= 0 and not is_correct(s, self.headed, a, b):
+            return BARRED
+        edge = self.sides[slot]
+        cost = i64(self.costs[slot])
+        stood = False
+        if has_line(s, edge, self.enemies):
+            stood = stood_there(s, self.unit, self.party, b)
+            cost = cost_of_step(s, self.kind, self.party, a, edge, b, stood, True)
         if cost < ALL:
             return cost
         if cost == NEVER or spent or self.begun or bars_attack(s, self.kind, self.party, edge, b, stood):
@@ -307,13 +340,9 @@ class March(Mover):
 
     def may_enter(self, a: i64, b: i64) -> bool:
         """Nearly every hex lies open; the others are asked in full."""
-        s = self.s
-        board = s.board
-        if board.ordinary[b] and s.plan.open[b] and not self.bound:
-            theater: int = board.theater[b]
-            if self.home < 0 or theater == POLISH_THEATER or theater == self.home:
-                return True
-        return entry_obstacle(s, self.unit, a, b) is None
+        if self.common[b] & self.open:
+            return True
+        return entry_obstacle(self.s, self.unit, a, b) is None
 
 
 @final
@@ -321,14 +350,15 @@ class Ways:
     """All that one search found; it stands until the thread's next search. Where a way that bars from the next Attack
     (7.2a) is the only one, it is a first step."""
 
-    def __init__(self, s: Eagles, u: int, points: int, spent: int, headed: int, goal: int) -> None:
+    def __init__(self, s: Eagles, u: int, points: int, spent: int, headed: int) -> None:
         board = s.board
         march = March(s, u, points, spent, headed)
         self.start: Final[int] = s.at[u]
         self.points: Final = points
         self.spent: Final = spent
-        self.found: Final = search_of(board.compass)
-        self.found.run(board.compass, march, self.start, points - spent, goal)
+        self.found: Final = search_of(board.compass, WAYS)
+        self.found.run(board.compass, march, self.start, points - spent)
+        self.found.remember(s, u)
         self.barred: Final[list[int]] = []
         self.ends: list[int] = []  # hexes where the move may end, in order of number
         if spent:
@@ -360,7 +390,7 @@ class Ways:
 def search(s: Eagles, u: int, points: int, spent: int = 0, headed: int = -1, company: int = 1) -> Ways:
     """Where a unit may move with so many points, some of them spent already. `company`: how many units move together
     under one marker."""
-    ways = Ways(s, u, points, spent, headed, -1)
+    ways = Ways(s, u, points, spent, headed)
     reached = ways.found.reached()
     if ways.barred:
         reached = sorted(reached + ways.barred)
@@ -376,7 +406,10 @@ def search(s: Eagles, u: int, points: int, spent: int = 0, headed: int = -1, com
 
 def way_to(s: Eagles, u: int, points: int, spent: int, headed: int, goal: int) -> list[int]:
     """The way by which a unit goes to a hex where it may go."""
-    return Ways(s, u, points, spent, headed, goal).path(goal)
+    found = search_of(s.board.compass, WAYS)
+    if not found.remembers(s, u):
+        return Ways(s, u, points, spent, headed).path(goal)
+    return found.path_to(goal) if found.has(goal) else [goal]  # as in `Ways`: else it is a first step
 
 
 @final

@@ -2,6 +2,7 @@
 
 from typing import Final, final
 
+from vistula.core.columns import small_column
 from vistula.core.flow import Step
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
@@ -25,6 +26,7 @@ from vistula.games.nest_of_eagles.numbers import (
 from vistula.games.nest_of_eagles.rules import events, morale, rail, reaction, settling
 from vistula.games.nest_of_eagles.rules.aircraft import check_air
 from vistula.games.nest_of_eagles.rules.movers import DUMMY_MOVED
+from vistula.games.nest_of_eagles.rules.strength import marked
 from vistula.games.nest_of_eagles.rules.supply import Lines, is_supplied, lines_of
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import (
@@ -78,9 +80,7 @@ class BeginMovement(Step[Eagles]):
 
 def take_snapshot(s: Eagles, side: int) -> None:
     """Who stood where, and who held which town, when the phase began (7.1k, 9.1d)."""
-    for space in range(s.board.count):
-        if s.stood[space]:
-            s.stood[space] = 0
+    s.stood = small_column(s.board.count)
     for u in range(s.order.count):
         if s.at[u] >= 0 and s.side_of(u) == side:
             at: int = s.at[u]
@@ -125,12 +125,15 @@ class EndMovement(Step[Eagles]):
 
 def lose_markers_without_supply(s: Eagles) -> None:
     """17.3d: a Replacement is wasted on a unit that falls Out of Supply; judged after each phase (ruling 74)."""
+    strengthened = marked(s, STRENGTHENING)
+    if not strengthened:
+        return
     for party in (POLES, REDS):
-        marked = [u for u in range(s.order.count) if s.mark[u] & STRENGTHENING and s.party[u] == party and s.at[u] >= 0]
-        if not marked:
+        of_party = [u for u in strengthened if s.party[u] == party]
+        if not of_party:
             continue
         lines = lines_of(s, party)
-        for u in marked:
+        for u in of_party:
             if not is_supplied(s, u, lines):
                 s.mark[u] &= ~STRENGTHENING
                 s.note(told.REPLACEMENT_LOST, u)

@@ -2,8 +2,10 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from vistula.core.refusal import WRONG_ARGUMENTS, Refusal
-from vistula.games.nest_of_eagles.board import BELARUS, LITHUANIA, POLISH_THEATER, UKRAINE
+from vistula.games.nest_of_eagles.board import ALL, BELARUS, LITHUANIA, POLISH_THEATER, UKRAINE
 from vistula.games.nest_of_eagles.numbers import (
     CROSSED,
     ELIGIBLE,
@@ -20,7 +22,6 @@ from vistula.games.nest_of_eagles.numbers import (
 )
 from vistula.games.nest_of_eagles.rules import cloaks, forced_march, rail
 from vistula.games.nest_of_eagles.rules.movement import (
-    ALL,
     TOO_FAR,
     Ways,
     dummy_ends,
@@ -46,7 +47,6 @@ from vistula.games.nest_of_eagles.units import (
     POLES,
     REDS,
     SOUTHWEST,
-    SOVIET,
     TRAIN,
     UKRAINIAN,
     WEST,
@@ -111,11 +111,16 @@ def piece_obstacle(s: Eagles, x: int, seat: int) -> Refusal | None:
 
 def own_units(s: Eagles) -> list[int]:
     """Those on the map of the side that moves, whether they may or not."""
-    found: list[int] = []
+    at = s.at
+    party = s.party
     poles = s.num[MOVER] == POLAND
-    for u in range(s.order.count):
-        if s.at[u] >= 0 and (s.party[u] == POLES) == poles:
+    found: list[int] = []
+    u: i64 = 0
+    count: i64 = s.order.count
+    while u < count:
+        if at[u] >= 0 and (party[u] == POLES) == poles:
             found.append(u)
+        u += 1
     return found
 
 
@@ -207,9 +212,11 @@ def path_obstacle(s: Eagles, u: int, way: list[int]) -> Refusal | None:
 
 def has_duty(s: Eagles, u: int) -> bool:
     """Whether a unit stands where it may not stay."""
-    at: int = s.at[u]
-    party: int = s.party[u]
+    at = i64(s.at[u])
     theater = s.board.theater[at]
+    if s.board.ordinary[at] and s.order.at_ease[u] >> theater & 1:
+        return False
+    party: int = s.party[u]
     if party == POLES:
         group = s.order.group[u]
         if (group == BORDERLAND and theater == UKRAINE) or (group == UKRAINIAN and theater == BELARUS):
@@ -231,10 +238,17 @@ def has_duty(s: Eagles, u: int) -> bool:
     return strays(s, front, theater) > 1  # 2.5.1e
 
 
-def strays(s: Eagles, front: int, theater: int) -> int:
+def strays(s: Eagles, front: int, theater: i64) -> int:
     found = 0
-    for u in s.order.of_side[SOVIET]:
-        if s.party[u] == REDS and s.at[u] >= 0 and s.front_of(u) == front and s.theater_of(u) == theater:
+    own = s.order.soviets
+    places = s.at
+    theaters = s.board.theater
+    at: i64 = 0
+    while at < len(own):
+        u = own[at]
+        at += 1
+        space = i64(places[u])
+        if space >= 0 and theaters[space] == theater and s.party[u] == REDS and s.front_of(u) == front:
             found += 1
     return found
 

@@ -91,6 +91,10 @@ class MovePiece(Choice[Eagles]):
                     found.append(s.order.count + marker)
         return found
 
+    def legal(self, s: Eagles) -> list[int]:
+        seat = s.arg(SEAT)
+        return [x for x in self.among(s) if piece_obstacle(s, x, seat) is None]
+
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         return piece_obstacle(s, x, s.arg(SEAT))
 

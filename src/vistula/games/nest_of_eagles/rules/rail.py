@@ -2,12 +2,12 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from vistula.core.columns import Col, column
 from vistula.core.refusal import Refusal
 from vistula.core.search import Gate, Search, search_of
-from vistula.games.nest_of_eagles.board import POLISH_THEATER
+from vistula.games.nest_of_eagles.board import BELARUS, POLISH_THEATER, UKRAINE
 from vistula.games.nest_of_eagles.numbers import (
     APPEARED,
     LINE_RAIL,
@@ -17,11 +17,12 @@ from vistula.games.nest_of_eagles.numbers import (
     RAIL_NEXT,
     SECRET,
 )
-from vistula.games.nest_of_eagles.rules.friction import crosses_line
-from vistula.games.nest_of_eagles.rules.movement import end_obstacle, entry_obstacle, own_theater
+from vistula.games.nest_of_eagles.rules.friction import crosses_line, has_line
+from vistula.games.nest_of_eagles.rules.movement import end_obstacle, entry_obstacle, open_theaters, own_theater
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import (
     AIR,
+    ENEMIES,
     KONARMIYA,
     LITHUANIANS,
     POLAND,
@@ -33,8 +34,8 @@ from vistula.games.nest_of_eagles.units import (
 
 # The hexes of a trip in each Theater are digits of one number, counted up to one more than the free ones (9.3b).
 CAP: Final = 4
+DIGITS: Final = 4  # bits of a digit
 DIGIT: Final = 15
-WEIGHTS: Final = [1, 16, 256]
 SPARE: Final = 0x888  # a bit in each digit that no count uses
 FREE: Final = 99  # capacity of Soviet Reinforcements
 
@@ -99,21 +100,6 @@ class Trip:
         self.path: Final = path
 
 
-def is_free(s: Eagles, u: int, a: i64, b: i64, edge: i64) -> bool:
-    """9.1b: no enemy in the hex, no enemy line across the railroad; friends relieve nothing (ruling 27)."""
-    party: int = s.party[u]
-    if s.has_enemy(party, b) or crosses_line(s, party, edge):
-        return False
-    if not s.plan.open[b] or entry_obstacle(s, u, a, b) is not None:
-        return False
-    if s.side_of(u) == POLAND:
-        return True
-    theater = s.board.theater[b]
-    if theater == own_theater(s.front_of(u)):
-        return True  # 9.2c, ruling 24
-    return s.rules.soviet_rail_in_poland and theater == POLISH_THEATER
-
-
 def passes(s: Eagles, party: int, b: i64) -> bool:
     """9.1b, ruling 25: a town on the way is one's own, and no enemy stands beside it."""
     if s.board.town_index[b] < 0:
@@ -140,7 +126,12 @@ class Journey:
     Theater that it may not leave, or -1."""
 
     def __init__(self, s: Eagles, u: int, start: int, capacity: int, within: int = -1) -> None:
-        self.within: Final = within
+        self.unit: Final = u
+        self.capacity: Final = capacity
+        self.moment: Final = s.moment
+        self.enemies: Final[int] = ENEMIES[s.party[u]]
+        self.open: Final[u8] = open_theaters(s, u)
+        self.theaters: Final[i64] = self._theaters(s) if within < 0 else self._theaters(s) & 1 << within
         self.hexes: Final[list[int]] = [start]
         self.counts: Final[list[int]] = [counted(0, s.board.theater[start])]
         self.came: Final[list[int]] = [-1]
@@ -148,31 +139,46 @@ class Journey:
         self.latest: Final[Col] = column(s.board.count, -1)
         self.best: Final[dict[int, int]] = {}  # by town: the label of the cheapest way
         self.latest[start] = 0
-        board = s.board
-        tracks = board.tracks
+        tracks = s.board.tracks
+        sides = s.board.track_side
+        theaters = s.board.theater
         party: int = s.party[u]
         label = 0
         while label < len(self.hexes):
             a: i64 = self.hexes[label]
             if a == start or passes(s, party, a):
+                so_far: i64 = self.counts[label]
                 slot: i64 = tracks.start[a]
                 end: i64 = tracks.start[a + 1]
                 while slot < end:
-                    b: i64 = tracks.to[slot]
-                    if b != start and is_free(s, u, a, b, board.track_side[slot]):
-                        self.reach(s, u, label, b, capacity)
+                    b = tracks.to[slot]
+                    if b != start and self.is_free(s, a, b, sides[slot]):
+                        self.reach(s, label, b, counted(so_far, theaters[b]))
                     slot += 1
             label += 1
 
-    def reach(self, s: Eagles, u: int, label: int, b: i64, capacity: int) -> None:
-        theater: int = s.board.theater[b]
-        if self.within >= 0 and theater != self.within:
-            return
-        counts = counted(self.counts[label], theater)
+    def _theaters(self, s: Eagles) -> i64:
+        """Where its railroads run, as bits: a Front's in its own Theater alone (9.2c, ruling 24)."""
+        everywhere: i64 = 1 << POLISH_THEATER | 1 << BELARUS | 1 << UKRAINE
+        if s.side_of(self.unit) == POLAND:
+            return everywhere
+        own: i64 = 1 << own_theater(s.front_of(self.unit))
+        return own | 1 << POLISH_THEATER if s.rules.soviet_rail_in_poland else own
+
+    def is_free(self, s: Eagles, a: i64, b: i64, edge: i64) -> bool:
+        """9.1b: no enemy in the hex, no enemy line across the railroad; friends relieve nothing (ruling 27)."""
+        if i64(s.there[b]) & self.enemies or has_line(s, edge, self.enemies):
+            return False
+        if not (self.theaters >> s.board.theater[b]) & 1:
+            return False
+        return s.plan.common[b] & self.open != 0 or entry_obstacle(s, self.unit, a, b) is None
+
+    def reach(self, s: Eagles, label: int, b: i64, counts: i64) -> None:
         cost = cost_of(counts)
-        if cost > capacity:
+        if cost > self.capacity:
             return
-        other: int = self.latest[b]
+        latest = self.latest[b]
+        other: int = latest
         while other >= 0:
             if ((counts | SPARE) - self.counts[other]) & SPARE == SPARE:
                 return
@@ -181,11 +187,11 @@ class Journey:
         self.hexes.append(b)
         self.counts.append(counts)
         self.came.append(label)
-        self.before.append(self.latest[b])
+        self.before.append(latest)
         self.latest[b] = made
         known = self.best.get(b, -1)
         if known < 0:
-            if may_arrive(s, u, b):
+            if may_arrive(s, self.unit, b):
                 self.best[b] = made
         elif cost < cost_of(self.counts[known]):
             self.best[b] = made
@@ -201,7 +207,7 @@ class Journey:
             path.append(self.hexes[label])
             label = self.came[label]
         path.reverse()
-        return Trip(cost, path)
+        return Trip(int(cost), path)
 
 
 def trips(s: Eagles, u: int, start: int, capacity: int) -> dict[int, Trip]:
@@ -210,19 +216,20 @@ def trips(s: Eagles, u: int, start: int, capacity: int) -> dict[int, Trip]:
     return {space: journey.trip(space) for space in journey.towns()}
 
 
-def counted(counts: int, theater: int) -> int:
+def counted(counts: i64, theater: i64) -> i64:
     """One more hex of a Theater, up to the cap."""
-    weight = WEIGHTS[theater]
-    return counts if counts // weight & DIGIT == CAP else counts + weight
+    digit = DIGITS * theater
+    return counts if counts >> digit & DIGIT == CAP else counts + (1 << digit)
 
 
-def cost_of(counts: int) -> int:
+def cost_of(counts: i64) -> i64:
     """Ruling 28: 1, and 1 more for each further Theater with more than 3 hexes."""
-    many = 0
-    for weight in WEIGHTS:
-        if counts // weight & DIGIT == CAP:
+    many: i64 = 0
+    while counts:
+        if counts & DIGIT == CAP:
             many += 1
-    return max(1, many)
+        counts >>= DIGITS
+    return many if many > 1 else 1
 
 
 def on_special_line(s: Eagles, path: list[int]) -> bool:
@@ -235,7 +242,13 @@ def on_special_line(s: Eagles, path: list[int]) -> bool:
 
 def journey(s: Eagles, u: int) -> Journey:
     """The rides of a unit that may ride; without Rail Transports the one on the black and red line is left (9.2b)."""
-    return Journey(s, u, s.at[u], max(1, int(s.num[RAIL + pool_of(s, u)])))
+    capacity = max(1, int(s.num[RAIL + pool_of(s, u)]))
+    kept = s.kept_journey
+    if isinstance(kept, Journey) and kept.moment == s.moment and kept.unit == u and kept.capacity == capacity:
+        return kept
+    made = Journey(s, u, s.at[u], capacity)
+    s.kept_journey = made
+    return made
 
 
 def stations(s: Eagles, u: int) -> list[int]:

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from vistula.core.action import verb
 from vistula.core.flow import NOTHING, PIECE, SPACE, Asked, Choice, Decision, OneOf
 from vistula.core.refusal import Refusal
@@ -257,10 +259,23 @@ def polish_towns(s: Eagles, theater: int) -> list[int]:
     ]
 
 
-def is_quiet(s: Eagles, space: int) -> bool:
+def is_quiet(s: Eagles, space: i64) -> bool:
     """At least 3 hexes from every enemy unit."""
-    for other in s.order.of_side[SOVIET]:
-        if s.at[other] >= 0 and s.party[other] != POLES and s.board.distance(int(s.at[other]), space) < FAR_FROM_ENEMY:
+    others = s.order.soviets
+    places = s.at
+    columns = s.board.q
+    here = columns[space]
+    at: i64 = 0
+    while at < len(others):
+        other = others[at]
+        at += 1
+        there = i64(places[other])
+        if there < 0:
+            continue
+        aside = columns[there] - here
+        if aside >= FAR_FROM_ENEMY or aside <= -FAR_FROM_ENEMY:
+            continue  # so many columns away
+        if s.party[other] != POLES and s.board.distance(there, space) < FAR_FROM_ENEMY:
             return False
     return True
 

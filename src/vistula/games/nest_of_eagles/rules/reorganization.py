@@ -92,7 +92,7 @@ def parts(s: Eagles, division: int) -> list[int]:
         if s.at[u] < 0 or s.mark[u] & REORGANIZED:
             continue
         if is_cavalry_division(s, division):
-            quiet = s.num[FORMING] > 0 or is_quiet(s, s.at[u])
+            quiet = s.num[FORMING] > 0 or is_quiet(s, int(s.at[u]))
             if is_line_cavalry(s, u) and quiet:
                 found.append(u)
         elif is_volunteer_division(s, division):
@@ -308,7 +308,7 @@ class Swap(Choice[Eagles]):
             return NO_GROUP_YET
         if s.at[s.order.index["C4"]] != OFF or not is_line_cavalry(s, x) or s.at[x] < 0 or s.lost[x] != FULL:
             return NOT_CAVALRY
-        return None if is_quiet(s, s.at[x]) else TOO_NEAR
+        return None if is_quiet(s, int(s.at[x])) else TOO_NEAR
 
     def play(self, s: Eagles, x: int) -> None:
         division = s.order.index["C4"]

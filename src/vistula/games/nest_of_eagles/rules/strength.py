@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from vistula.games.nest_of_eagles.board import BELARUS, CITY, FORTRESS, LARGE, POLISH_THEATER, SMALL
 from vistula.games.nest_of_eagles.numbers import (
     ASSAULT,
@@ -60,8 +62,17 @@ BY_ORDER_A: Final = 11
 BY_ORDER_D: Final = 12
 
 
-def marked(s: Eagles, mark: int) -> list[int]:
-    return [u for u in range(s.order.count) if s.mark[u] & mark and s.at[u] >= 0]
+def marked(s: Eagles, mark: i64) -> list[int]:
+    marks = s.mark
+    at = s.at
+    found: list[int] = []
+    u: i64 = 0
+    count: i64 = s.order.count
+    while u < count:
+        if i64(marks[u]) & mark and at[u] >= 0:
+            found.append(u)
+        u += 1
+    return found
 
 
 def attackers(s: Eagles) -> list[int]:

@@ -4,12 +4,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.columns import Small, small_column
+from vistula.core.columns import Col, Small, small_column
 from vistula.core.refusal import Refusal
 from vistula.core.search import BARRED, ENOUGH, Bars, Gate, Mover, search_of
-from vistula.games.nest_of_eagles.board import FORTRESS, LARGE, NO_RIVER
+from vistula.games.nest_of_eagles.board import ALL, FORTRESS
 from vistula.games.nest_of_eagles.numbers import PROVISIONED
 from vistula.games.nest_of_eagles.rules.friction import has_line
+from vistula.games.nest_of_eagles.rules.movement import steps_of
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import ENEMIES
 
@@ -48,14 +49,25 @@ class Carriage(Gate):
 @final
 class Route(Mover):
     """A line of supply from a hex to a town: friends on the way undo enemy lines, but not those in the hex that it
-    starts from (15.0c, ruling 72)."""
+    starts from (15.0c, ruling 72). Costs are those of movement where no line lies (ruling 71)."""
 
     def __init__(self, s: Eagles, party: int, start: int, depots: Small) -> None:
-        super().__init__(NO_BARS, ends=depots, varies=True)
         self.s: Final = s
         self.party: Final = party
         self.enemies: Final[int] = ENEMIES[party]
         self.start: Final[int] = start
+        self.sides: Col = s.board.compass_side
+        super().__init__(
+            NO_BARS,
+            steps_of(s, 0, party),
+            ends=depots,
+            varies=True,
+            held=s.there,
+            held_bits=self.enemies,
+            realm=s.plan.open,
+            realm_bits=1,
+            asks=False,
+        )
 
     def shut(self, space: i64) -> Refusal | None:
         s = self.s
@@ -64,12 +76,12 @@ class Route(Mover):
 
     def step(self, slot: i64, a: i64, b: i64, spent: i64) -> i64:
         s = self.s
-        edge: i64 = s.board.compass_side[slot]
-        if has_line(s, edge, self.enemies):
+        if has_line(s, self.sides[slot], self.enemies):
             from_there = a == self.start and not s.rules.supply_self_relief
             if not is_relieved(s, self.party, b if from_there else a, b):
                 return BARRED
-        return route_cost(s, self.party, edge, b)
+        cost = i64(self.costs[slot])
+        return ALL_POINTS if cost == ALL else cost
 
 
 def is_relieved(s: Eagles, party: int, a: i64, b: i64) -> bool:
@@ -139,15 +151,6 @@ def lines_of(s: Eagles, party: int) -> Lines:
     made = Lines(s, party)
     s.kept_lines[party] = made
     return made
-
-
-def route_cost(s: Eagles, party: int, edge: i64, b: i64) -> int:
-    """7.1 without lines (ruling 71)."""
-    river = s.river(party, edge)
-    rough = s.board.difficult[b] != 0
-    if river == LARGE and (rough or not s.board.bridge[edge]):
-        return ALL_POINTS
-    return (2 if rough else 1) + (0 if river == NO_RIVER else 1)
 
 
 def is_supplied(s: Eagles, u: int, lines: Lines) -> bool:
