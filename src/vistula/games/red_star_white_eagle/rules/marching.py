@@ -161,13 +161,15 @@ class Mover(search.Mover):
         self.split: Final = s.rules.three_players and side == RUSSIAN and not counter and s.num[FRONT] != 0
         further = self.quiet or self.at_home or self.split
         self.special: Final = self.commanded != 0 or further
+        ends = charging_ends(s, self.zones_at) if mode == RIDE else ground.no_further
+        toll = EMPTY_SMALL if free else s.zone  # 4.3.1a; zones that shut are not paid for
         super().__init__(
             BARS,
             costs_of(s, u, mode),
-            EMPTY_SMALL if free else s.zone,  # 4.3.1a
+            toll,
             self.zones_at,
-            charging_ends(s, self.zones_at) if mode == RIDE else ground.no_further,
-            varies=on_net,
+            ends,
+            on_net,
             held=s.there,
             held_bits=self.enemy,
             realm=s.board.command,
