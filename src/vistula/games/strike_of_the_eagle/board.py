@@ -141,7 +141,7 @@ class Theatre:
         self.front: Final = bytes(front)
         self.areas: Final = [area for area in range(chart.count) if play[area] == IN_PLAY]
         self.key_cities: Final = [area for area in chart.key_cities if play[area] == IN_PLAY]
-        self.strategic_cities: Final = [city for city in self.key_cities if sum(chart.strategic[city]) > 0]  # 8.5a
+        self.strategic_cities: Final = [city for city in self.key_cities if sum(chart.strategic[city]) > 0]
         self.steps: Final = self._all_steps()
         self.entry: Final = [self._entries(POLISH), self._entries(SOVIET)]
         self.far: Col = column(chart.count, FAR)  # to be copied: no area reached yet

@@ -35,7 +35,7 @@ class OrderKinds:
         self.supplied: Final = bytes([1 if kind.flag("supplied") else 0 for kind in found])
         self.goes: Final = bytes([GOINGS.index(kind.one_of("moves", GOINGS)) for kind in found])
         self.halves: Final = bytes([1 if kind.flag("halves") else 0 for kind in found])
-        # By stage: a bit for each kind that is executed in it (7.3a).
+        # By stage: a bit for each kind that is executed in it.
         self.of_stage: Final = [
             sum(1 << n for n in range(len(found)) if self.stage[n] == at) for at in range(len(STAGES))
         ]

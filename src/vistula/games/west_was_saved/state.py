@@ -397,8 +397,8 @@ class West(State):
         return self.open_hexes()[h] != NO_GROUND
 
     def open_hexes(self) -> Small:
-        """By hex: NO_GROUND where it is not open (1.3h, 13.3a)."""
-        return self.board.open_with_lithuania if self.n[TREATY] else self.board.open_ground
+        """By hex: NO_GROUND where it is not open."""
+        return self.board.open_with_lithuania if self.n[TREATY] else self.board.open_ground  # 1.3h, 13.3a
 
     def is_neutral(self, h: i64, side: int) -> bool:
         """A country that interns the side's units (1.3i, 13.5a)."""

@@ -40,8 +40,9 @@ def spread(s: West, passage: Small, between: Small, sources: list[int], edge: bo
     board = s.board
     twice: i64 = s.tables.difficult_supply
     difficult = board.difficult
-    starts = board.dry.start  # 5.2h, ex.supply.b
-    to = board.dry.to
+    net = board.dry  # 5.2h, ex.supply.b
+    starts = net.start
+    to = net.to
     # The hexes from which paths go on, a chain for each count of hexes behind them; a hex is in one chain at most.
     first = column(far + 1, -1)
     after = short_column(board.count, -1)
