@@ -3,15 +3,18 @@
 import re
 from typing import cast
 
-from tests.games.nest_of_eagles.table import asked, do, game, hex_, name_of, position
+from tests.games.nest_of_eagles.table import asked, do, game, hex_, name_of, position, unit
 from tests.rules import rule
 from vistula import bots
 from vistula.bots.explain import reasons
 from vistula.core.action import verb
 from vistula.core.dice import Mix
+from vistula.games.nest_of_eagles.numbers import PHASE, RAIL
 from vistula.games.nest_of_eagles.rules.strength import final_chance
+from vistula.games.nest_of_eagles.staff import support
 from vistula.games.nest_of_eagles.staff.ground import ground_of
 from vistula.games.nest_of_eagles.staff.stakes import urgency
+from vistula.games.nest_of_eagles.staff.worth import Outlook
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import POLAND, SOVIET
 
@@ -87,3 +90,56 @@ def test_plain_is_the_first_staff_and_both_soviet_players_share_a_stance() -> No
     assert game().postures()[-1] == "plain"
     s = game().new("july_offensive", 1, {"three_players": True})
     assert game().stance(s, 1) == game().stance(s, 2)
+
+
+def outlook_of(s: Eagles) -> Outlook:
+    return Outlook(s, POLAND, game().ways[0])
+
+
+def test_the_escadrille_flies_to_those_who_fight() -> None:
+    """To the 10th, whose Attack it helps, not to the 11th, which has no enemy beside it."""
+    units = {"10": "2010", "11": "2111", "Air": "Wilno", "12": "Wilno", "w2": "2009"}
+    s = position(units, phase="react 1", control={"Wilno": "poland"})
+    do(s, "react")
+    assert s.board.names[support.best_field(s, outlook_of(s))] == "2010"
+    moves = [action for action in s.choices("poland") if action.verb.name != "move"]
+    assert [action.verb.name for action in support.send_support(s, moves, outlook_of(s))] == ["air"]
+    do(s, "air")
+    assert name_of(s, "fly", bots.player("staff", 1, 1).choose(s, "poland").x) == "2010"
+
+
+def test_an_armored_train_comes_to_the_line_and_leaves_it_when_alone() -> None:
+    rails = {"Mińsk": "poland", "Borysów": "soviet"}
+    s = position({"10": "2607", "T1": "Mińsk", "w2": "2706"}, phase="move", control=rails)
+    train = unit(s, "T1")
+    assert s.board.names[support.best_berth(s, outlook_of(s), train)] == "2607"
+    do(s, "move T1")
+    assert name_of(s, "to", bots.player("staff", 1, 1).choose(s, "poland").x) == "2607"
+    s = position({"10": "2010", "T1": "2607", "w2": "2706"}, phase="move", control=rails)
+    away = support.best_berth(s, outlook_of(s), train)
+    assert away >= 0
+    assert not s.next_to_enemy(0, away)
+    s = position({"10": "2010", "T1": "Mińsk", "w2": "3704"}, phase="move", control=rails)
+    assert support.best_berth(s, outlook_of(s), train) < 0  # nobody needs it
+
+
+def test_rail_is_doubled_in_the_operational_movement_for_a_ride_too_many() -> None:
+    s = position({"10": "Mińsk", "w2": "3704"}, phase="move", control={"Mińsk": "poland"})
+    offered = s.choices("poland")
+    assert support.doubles(s, offered, unit(s, "10")) == []  # there are Rail Transports
+    s.num[RAIL] = 0
+    assert [action.x for action in support.doubles(s, offered, unit(s, "10"))] == [0]
+    s.num[PHASE] = 5
+    assert support.doubles(s, offered, unit(s, "10")) == []
+
+
+def test_the_last_ride_of_a_turn_is_made_in_secret_unless_it_is_needed_at_once() -> None:
+    towns = {"Mińsk": "poland", "Wilno": "poland", "Mołodeczno": "poland"}
+    s = position({"10": "Mińsk", "w2": "3704"}, phase="react 5", control=towns)
+    do(s, "react")
+    outlook = outlook_of(s)
+    wilno = hex_(s, "Wilno")
+    chosen = support.conceals(s, s.choices("poland"), outlook, unit(s, "10"), wilno)
+    assert [action.verb.name for action in chosen] == ["concentrate"]
+    s.turn = s.plan.last_round
+    assert support.conceals(s, s.choices("poland"), outlook, unit(s, "10"), wilno) == []

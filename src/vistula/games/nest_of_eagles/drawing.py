@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from vistula.atlas import draw
 from vistula.atlas.hexgrid import Hex, HexLayout
@@ -17,6 +17,7 @@ from vistula.games.nest_of_eagles.board import (
     FOREST,
     FORTRESS,
     LARGE,
+    LITHUANIA,
     MOUNTAIN,
     SMALL,
     SWAMP,
@@ -137,20 +138,31 @@ def railways(board: Map, sheet: Overland) -> str:
     )
 
 
+# What the land's palette has no class for, so that page and picture draw it alike.
+THEATER_LINE: Final = "fill:none;stroke:#6b5326;stroke-width:3.2;stroke-dasharray:9 5;stroke-opacity:.9"
+DEMARCATION_LINE: Final = "fill:none;stroke:#b3261e;stroke-width:2.4;stroke-dasharray:5 3;stroke-opacity:.95"
+ASPIRATIONS_LINE: Final = "fill:none;stroke:#b98a00;stroke-width:2.4;stroke-dasharray:5 3;stroke-opacity:.95"
+
+
 def theater_borders(board: Map, sheet: Overland) -> str:
-    """Dashed lines between Theaters (2.4a), and the two of Lithuania (21.2a, 21.3a)."""
+    """Dashed lines between Theaters (2.4a), and the two of Lithuania: the red one round its land (21.2a), the yellow
+    one round what it claims (21.3a)."""
     theaters: list[list[Point]] = []
     demarcation: list[list[Point]] = []
+    aspirations: list[list[Point]] = []
     for edge in range(board.edges):
         a, b = board.edge_a[edge], board.edge_b[edge]
         if board.theater[a] != board.theater[b]:
             theaters.append(sheet.ends(edge))
-        if board.land[a] != board.land[b]:
+        if board.land[a] == board.land[b]:
+            continue
+        if LITHUANIA in (board.land[a], board.land[b]):
             demarcation.append(sheet.ends(edge))
-    return (
-        f'<g class="borders"><path class="border front" d="{paths(theaters)}"/>'
-        f'<path class="border state" d="{paths(demarcation)}"/></g>'
-    )
+        else:
+            aspirations.append(sheet.ends(edge))
+    lines = [(theaters, THEATER_LINE), (aspirations, ASPIRATIONS_LINE), (demarcation, DEMARCATION_LINE)]
+    drawn = "".join(f'<path class="border" style="{style}" d="{paths(line)}"/>' for line, style in lines)
+    return f'<g class="borders">{drawn}</g>'
 
 
 def bridges(board: Map, sheet: Overland) -> str:

@@ -74,6 +74,20 @@ def double(s: Eagles, pool: int) -> None:
 
 
 def cannot_ride(s: Eagles, u: int) -> Refusal | None:
+    why = cannot_board(s, u)
+    if why is not None:
+        return why
+    if s.num[RAIL + pool_of(s, u)] <= 0 and not (s.side_of(u) == POLAND and s.num[LINE_RAIL] > 0):
+        return NO_CAPACITY
+    return None
+
+
+def may_board(s: Eagles, u: int) -> bool:
+    """Whether it could ride if there were a Rail Transport for it."""
+    return cannot_board(s, u) is None
+
+
+def cannot_board(s: Eagles, u: int) -> Refusal | None:
     """9.1a; trains carry nobody and ride by themselves (3.4.3l, 9.2e)."""
     if s.order.kind[u] in (TRAIN, AIR):
         return NOT_BY_RAIL
@@ -86,8 +100,6 @@ def cannot_ride(s: Eagles, u: int) -> Refusal | None:
     at: int = s.at[u]
     if at < 0 or s.board.town_index[at] < 0 or not s.board.on_rail[at]:
         return NOT_AT_STATION
-    if s.num[RAIL + pool_of(s, u)] <= 0 and not (s.side_of(u) == POLAND and s.num[LINE_RAIL] > 0):
-        return NO_CAPACITY
     return None
 
 

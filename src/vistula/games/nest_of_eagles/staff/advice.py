@@ -34,6 +34,7 @@ BUSY: Final = [
     phases.OCCUPY,
     phases.RELOCATE,
     phases.PICK,
+    phases.SETTLE,
 ]
 WEIGHTY: Final = [phases.ATTACK, phases.ATTACK_ORDER, phases.DEFENSE_ORDER, phases.ACTIVATE, phases.ASK_EVENT]
 
@@ -76,6 +77,12 @@ def ranked(s: Eagles, seat: int, posture: Posture) -> list[Action]:
         found = marches.best_place(s, offered, seat, posture, "to")
     elif phase == phases.RAIL_TO:
         found = marches.best_place(s, offered, seat, posture, "ride")
+    elif phase == phases.CONCENTRATE:
+        found = marches.best_place(s, offered, seat, posture, "hide")
+    elif phase == phases.FLY_TO:
+        found = marches.best_flight(s, offered, seat, posture)
+    elif phase == phases.SETTLE:
+        found = marches.best_home(s, offered, seat, posture)
     elif phase == phases.ADVANCE:
         found = marches.best_advance(s, offered, seat, posture)
     elif phase == phases.PLACE:

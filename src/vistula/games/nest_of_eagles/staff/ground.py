@@ -16,6 +16,8 @@ WAYS: Final = [0, 0, 0, 2, 5, 9, 14, 20, 25, 29, 32, 34]
 COMING: Final = [1.0, 1.0, 0.6, 0.3]  # how much of an enemy stack counts by distance: who must still come may not
 DRAWS: Final = 14  # hexes from which a place still draws
 COVERS: Final = [1.0, 0.7, 0.4, 0.15]  # how well a unit covers a place, by distance
+RAIDED_FOR: Final = 6  # points of a place for which the enemy comes from afar
+RAID: Final = 8  # hexes
 MENACES: Final = [1.0, 1.0, 0.8, 0.6, 0.35, 0.15]  # how much of an enemy stack a place must reckon with
 
 
@@ -96,7 +98,15 @@ class Ground:
             self.stake.append(stake)
             self.menace.append(menace)
             self.mine.append(s.holds(self.side, town))
-            self.decisive.append(stakes.decides(s, town))
+            raided = s.plan.points and s.plan.worth[town] >= RAIDED_FOR and self._is_within_a_raid(s, town)
+            self.decisive.append(stakes.decides(s, town) or raided)
+
+    def _is_within_a_raid(self, s: Eagles, town: int) -> bool:
+        """Cavalry rides so far in two Movement Phases of one turn: a place of great worth is never left empty then."""
+        for space in self.stacks:
+            if self.enemy[space] and s.board.distance(space, town) <= RAID:
+                return True
+        return False
 
     def _pull(self, s: Eagles) -> None:
         """How enemy places draw: by worth and nearness, less where the enemy is strong."""

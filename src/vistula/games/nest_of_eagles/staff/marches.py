@@ -3,10 +3,12 @@
 from typing import Final
 
 from vistula.core.action import Action
+from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles.numbers import RAIL
-from vistula.games.nest_of_eagles.rules import rail
+from vistula.games.nest_of_eagles.rules import rail, settling
 from vistula.games.nest_of_eagles.rules.advance import reach
 from vistula.games.nest_of_eagles.rules.movers import destinations
+from vistula.games.nest_of_eagles.staff import support
 from vistula.games.nest_of_eagles.staff.choosing import closing, named
 from vistula.games.nest_of_eagles.staff.posture import Posture
 from vistula.games.nest_of_eagles.staff.worth import Outlook
@@ -15,6 +17,7 @@ from vistula.games.nest_of_eagles.units import AIR, TRAIN
 
 INERTIA: Final = 0.1  # what a move must gain
 BY_RAIL: Final = 0.5  # what a ride must gain over a march
+DOUBLED: Final = 1.0  # and what one that is taken from the next phase
 TRIED: Final = 6  # places looked at for Supply, the best first
 FAR_FROM_ENEMY: Final = 1.0  # SP that could come: a unit with more than this in front of it is not railed away
 
@@ -24,7 +27,7 @@ def outlook_of(s: Eagles, seat: int, posture: Posture) -> Outlook:
 
 
 def next_mover(s: Eagles, offered: list[Action], seat: int, posture: Posture) -> list[Action]:
-    """Every unit once, those in front and the strong first; one far behind may go by rail. Trains stay."""
+    """Every unit once, those in front and the strong first; one far behind may go by rail. Trains and aircraft last."""
     best: Action | None = None
     rank = -1.0
     riders: list[Action] = []
@@ -42,23 +45,34 @@ def next_mover(s: Eagles, offered: list[Action], seat: int, posture: Posture) ->
             rank = value
             best = action
     if best is None:
-        return named(offered, "done") or named(offered, "move")[:1]
+        found = support.send_support(s, offered, outlook_of(s, seat, posture))
+        return found or named(offered, "done") or named(offered, "move")[:1]
+    u = best.x
     for action in riders:
-        if action.x == best.x and s.num[RAIL + rail.pool_of(s, best.x)] and is_worth_a_ride(s, seat, posture, best.x):
-            return [action, best]
+        if action.x == u and s.num[RAIL + rail.pool_of(s, u)]:
+            outlook = outlook_of(s, seat, posture)
+            goal = goal_by_rail(s, outlook, u, rail.stations(s, u), BY_RAIL)
+            if goal >= 0:
+                return [*support.conceals(s, offered, outlook, u, goal), action, best]
+    double = support.doubles(s, offered, u)
+    if double:
+        outlook = outlook_of(s, seat, posture)
+        towns = rail.Journey(s, u, int(s.at[u]), 1).towns() if rail.may_board(s, u) else []
+        if goal_by_rail(s, outlook, u, towns, DOUBLED) >= 0:
+            return [*double, best]
     return [best]
 
 
-def is_worth_a_ride(s: Eagles, seat: int, posture: Posture, u: int) -> bool:
-    outlook = outlook_of(s, seat, posture)
+def goal_by_rail(s: Eagles, outlook: Outlook, u: int, towns: list[int], least: float) -> int:
+    """The town where a unit far from the enemy does so much more good than by a march, or -1."""
     here: int = s.at[u]
-    if outlook.ground.coming[here] > FAR_FROM_ENEMY:
-        return False
+    if not towns or outlook.ground.coming[here] > FAR_FROM_ENEMY:
+        return -1
     outlook.take_away(u)
     best = outlook.value(u, here)
     for space in destinations(s, u):
         best = max(best, outlook.value(u, space))
-    return best_of(s, outlook, u, rail.stations(s, u), best + BY_RAIL) >= 0
+    return best_of(s, outlook, u, towns, best + least)
 
 
 def best_of(s: Eagles, outlook: Outlook, u: int, spaces: list[int], least: float) -> int:
@@ -83,6 +97,9 @@ def best_place(s: Eagles, offered: list[Action], seat: int, posture: Posture, wo
     u = s.arg(0)
     if u >= s.order.count:
         return closing(offered)
+    if s.order.kind[u] == TRAIN and word == "to" and s.top().number == phases.MOVE_TO:
+        berth = support.best_berth(s, outlook_of(s, seat, posture), u)
+        return [action for action in named(offered, word) if action.x == berth] or closing(offered)
     spaces = [action.x for action in offered if action.verb.name == word]
     outlook = outlook_of(s, seat, posture)
     outlook.take_away(u)
@@ -132,6 +149,19 @@ def best_arrival(s: Eagles, offered: list[Action], seat: int, posture: Posture) 
             rank = value
             best = action
     return [best] if best is not None else []
+
+
+def best_home(s: Eagles, offered: list[Action], seat: int, posture: Posture) -> list[Action]:
+    """Where a unit that is put on the map does most good."""
+    outlook = outlook_of(s, seat, posture)
+    u = s.arg(settling.UNIT)
+    return [max(offered, key=lambda action: outlook.value(u, action.x))]
+
+
+def best_flight(s: Eagles, offered: list[Action], seat: int, posture: Posture) -> list[Action]:
+    """Where the Escadrille helps most."""
+    field = support.best_field(s, outlook_of(s, seat, posture))
+    return [action for action in named(offered, "fly") if action.x == field] or closing(offered)
 
 
 def best_retreat(s: Eagles, offered: list[Action], seat: int, posture: Posture) -> list[Action]:

@@ -156,8 +156,8 @@ class Outlook:
                 found += self.need[at] * min(self.lack[at], float(sp)) * 0.4 / (1.0 + away)  # on its way
         return found
 
-    def risk(self, space: int, sp: int) -> float:
-        """What an Attack on a stack there would cost, by its chance."""
+    def risk(self, space: int, sp: int, aid: float = 0.0) -> float:
+        """What an Attack on a stack there would cost, by its chance; `aid` makes it less likely."""
         if sp <= 0:
             return 0.0
         ground = self.ground
@@ -168,6 +168,7 @@ class Outlook:
         shift = float(ground.enemy_level[s.board.theater[space]] - base_shelter(s, space)) - river_shelter(
             s, ground, space
         )
+        shift -= aid
         success = chance_of(s, min(FULL_STRENGTH, int(coming + 0.5)), sp, shift)
         if not ground.beside[space]:
             success *= 0.6  # they must first come
