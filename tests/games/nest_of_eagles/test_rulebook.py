@@ -12,6 +12,7 @@ from tests.games.nest_of_eagles.table import (
     finish,
     go_to,
     hex_,
+    hold,
     level,
     new,
     offered,
@@ -45,7 +46,7 @@ from vistula.games.nest_of_eagles.numbers import (
     TOOK_IN,
     WILNO_CLOCK,
 )
-from vistula.games.nest_of_eagles.rules import event_effects, morale
+from vistula.games.nest_of_eagles.rules import event_effects, morale, picking
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import POLAND, SOVIET
 
@@ -136,6 +137,18 @@ def test_of_two_towns_as_near_the_owner_takes_one() -> None:
     assert (at(s, "10"), why(s, "move 10")) == ("2321", "9.4d")
 
 
+@rule("9.4d", "9.2c")
+def test_a_late_soviet_concentration_stays_in_the_theater_of_its_front() -> None:
+    """Mozyrz is lost; Owrucz, three hexes on, lies in Ukraine, so the Western unit appears in Żłobin, five hexes on."""
+    lost = dict.fromkeys(["Mozyrz", "Kalenkowicze", "Łuniniec", "Gomel"], "poland")
+    s = position({"11": "2222", "w2": "3704", "s45": "3724"}, phase="turn start", side="soviet", control=lost)
+    hold(s, {"Owrucz": "soviet", "Żłobin": "soviet"})
+    s.place(unit(s, "w10"), CONCENTRATING)
+    s.num[SECRET + 1] = hex_(s, "Mozyrz")
+    go_to(s, "move", "soviet")
+    assert at(s, "w10") == "3111"
+
+
 @rule("9.4b")
 def test_who_has_appeared_goes_on_by_movement_points_alone() -> None:
     s = concealed_in("Wilno", {"Wilno": "poland", "Lida": "poland"})
@@ -188,6 +201,13 @@ def test_the_konarmiya_regains_one_step_a_round() -> None:
     go_to(s, "replace", "soviet")
     do(s, "assign #1")
     assert (level(s, "K4"), level(s, "K6")) == ("reduced", "reduced")  # the die was for the 6th
+
+
+@rule("17.3c", "card.pl.8")
+def test_hungarians_do_not_give_a_second_step_in_a_turn() -> None:
+    units = {"10": "2010", "k1": ("2223", "reduced"), "k2": ("2224", "reduced")}
+    s = position(units, marks={"k1": REGAINED})
+    assert [s.order.codes[u] for u in picking.fitting(s, picking.CAVALRY_BRIGADE)] == ["k2"]
 
 
 @rule("18.2b")
@@ -312,8 +332,6 @@ def test_nobody_enters_a_full_hex_and_trains_keep_to_the_railroad() -> None:
 
 @rule("23.5.1a")
 def test_any_infantry_division_may_be_the_price_of_the_uprising() -> None:
-    from vistula.games.nest_of_eagles.rules import picking
-
     units = {"10": "2010", "LB1": "2011", "13": ("2223", "remnant"), "k1": "2224", "7/4": "2012"}
     s = position(units)
     assert {s.order.codes[u] for u in picking.fitting(s, picking.INFANTRY_DIVISION)} == {"10", "LB1"}

@@ -326,7 +326,7 @@ class Swap(Choice[Eagles]):
 # Volunteers merge into the line (19.1.3, 19.1.4) --------------------------------------------------------------------
 
 
-HAS_A_STEP: Final = GAINED | STRENGTHENING | REGAINED  # 17.3c, 19.1.3b: one step a turn, however it is regained
+HAS_A_STEP: Final = GAINED | STRENGTHENING | REGAINED
 
 
 def is_weakened(s: Eagles, u: int, kind: int) -> bool:
@@ -341,7 +341,7 @@ def weakened(s: Eagles, volunteer: int) -> list[int]:
 
 
 def receivers(s: Eagles, volunteer: int) -> list[int]:
-    return [u for u in weakened(s, volunteer) if not s.mark[u] & HAS_A_STEP]
+    return [u for u in weakened(s, volunteer) if not s.mark[u] & HAS_A_STEP]  # 17.3c, 19.1.3b: one step a turn
 
 
 @final
