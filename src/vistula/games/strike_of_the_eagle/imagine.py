@@ -94,7 +94,7 @@ def could_be(s: Campaign) -> bool:
             if not can_set_out(s, block, kind, area, via):
                 return False
             if stack[frame] == phases.SPLIT and not s.blocks.is_division(block):
-                return False  # 2.2a
+                return False  # a Brigade does not split
         elif stack[frame] == phases.STRENGTHENED and not can_reorganize(s, stack[frame + 1]):
             return False
     return True
