@@ -96,6 +96,24 @@ def test_7_2b_the_last_slot_takes_recon_alone_and_may_stay_empty() -> None:
     assert asked(s) != "place_order"
 
 
+@rule("7.2.mvo.a", "7.2g")
+def test_a_refusal_names_the_block_and_the_area_that_it_refuses() -> None:
+    s = position(polish={"minsk": ["1_legion 4"], "slutsk": ["2_legion 3"]})
+    order(s, "polish", "move_out", "minsk")
+    stage(s, MOVE_STAGE)
+    act(s, "move_out", "minsk")
+    why = s.refusal("poland", ["go", block("2_legion")])
+    assert why is not None
+    assert (why.rule_id, why.message.split(":")[0]) == ("7.2.mvo.a", "2 Legion Division")
+    s = position(polish={"minsk": ["1_legion 4", "2_legion 4"]})
+    place(s)
+    act(s, "place_first")
+    act(s, "order", "move_out")
+    why = s.refusal("poland", ["at", area("slutsk")])
+    assert why is not None
+    assert why.message.startswith("Slutsk: ")
+
+
 @rule("7.2f", "7.2m")
 def test_7_2f_who_stops_places_nothing_more_and_keeps_nothing() -> None:
     s = position(polish={"minsk": ["1_legion 4"]}, soviet={"orsha": ["4_rifle 3", "6_rifle 3"]})
