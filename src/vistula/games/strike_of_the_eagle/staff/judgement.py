@@ -47,9 +47,28 @@ def threat(s: Campaign, side: int, area: int) -> float:
     return sum((enemy_strength(s, side, other) for other in s.map.neighbours[area]), 0.0)
 
 
+def cover(s: Campaign, side: int, area: int) -> float:
+    """What an area means as an outwork: a part of the dearest city of the side's that lies beside it."""
+    if s.way.screen == 0.0:
+        return 0.0
+    dearest = 0.0
+    for city in s.map.neighbours[area]:
+        if s.map.is_key_city(city) and not s.map.is_link(city) and s.holder(city) == side:
+            worth = city_worth(s, side, city)
+            if worth >= s.way.least:
+                dearest = max(dearest, worth)
+    return s.way.screen * dearest
+
+
+def keep_worth(s: Campaign, side: int, area: int) -> float:
+    """What it means to keep an area: the city in it, or the city that it covers."""
+    return max(city_worth(s, side, area), cover(s, side, area))
+
+
 def gain(s: Campaign, side: int, area: int) -> float:
-    """What it would bring the side to stand in an area: a city that is not its own, or enemies beaten there."""
-    found = 0.0
+    """What it would bring the side to stand in an area: a city that is not its own, or enemies beaten there, the more
+    so where they stand before a city of ours."""
+    found = cover(s, side, area) if s.count(1 - side, area) else 0.0
     if s.map.is_key_city(area) and s.holder(area) != side and not s.map.is_link(area):
         found += 1.0 + s.way.prize * city_worth(s, side, area)
     return found + s.way.kill * s.count(1 - side, area)
@@ -72,9 +91,7 @@ def spare_strength(s: Campaign, side: int, area: int) -> float:
     """What may leave an area: all of it but where a city must be held against what is near."""
     own = own_strength(s, side, area)
     way = s.way
-    if way.hold == 0.0 or not s.map.is_key_city(area) or s.map.is_link(area):
-        return own
-    if city_worth(s, side, area) < way.least or s.has_enemy(side, area):
+    if way.hold == 0.0 or s.map.is_link(area) or keep_worth(s, side, area) < way.least or s.has_enemy(side, area):
         return own
     return own - way.hold * menace(s, side, area)
 
@@ -96,8 +113,10 @@ def pull(s: Campaign, side: int) -> list[float]:
 def must_stay(s: Campaign, side: int, block: int) -> bool:
     """The block alone keeps a city for its side, and an enemy could walk in (1.3d)."""
     area: int = s.at[block]
-    if not s.map.is_key_city(area) or s.map.is_link(area):
+    if s.map.is_link(area):
         return False
+    if not s.map.is_key_city(area):
+        return s.way.screen > 0.0 and spare_strength(s, side, area) < float(s.sp[block])
     if s.count(side, area) > 1:
         return s.way.hold > 0.0 and spare_strength(s, side, area) < float(s.sp[block])
     if s.has_enemy(side, area):

@@ -15,6 +15,7 @@ from vistula.games.strike_of_the_eagle.rules.marching import AREA, BLOCK, KIND, 
 from vistula.games.strike_of_the_eagle.rules.movement import order_leader
 from vistula.games.strike_of_the_eagle.staff import judgement
 from vistula.games.strike_of_the_eagle.staff.cards import MODIFIERS
+from vistula.games.strike_of_the_eagle.staff.judgement import TYPICAL
 from vistula.games.strike_of_the_eagle.state import KINDS, KNOWN, SUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     ANY_ORDER,
@@ -23,6 +24,7 @@ from vistula.games.strike_of_the_eagle.terms import (
     FORCED_MARCH_TO,
     GOES_OUT,
     GOES_TO,
+    LEADER,
     MOVE_OUT,
     MOVE_STAGE,
     MOVE_TO,
@@ -33,6 +35,9 @@ from vistula.games.strike_of_the_eagle.terms import (
 
 SP: Final = 3.0  # Combat Value that costs one SP more (7.41.3b)
 NEVER: Final = -1.0
+LOST_BLOCK: Final = 1.6  # points that a block means which is lost for good: one to the enemy (7.42g), and its strength
+HARDLY: Final = 0.35  # a march that has no better chance does not even pin
+BEATEN_BLOCK: Final = 0.3  # that one means which is beaten and goes back
 BLUFF: Final = 0.02  # a counter that costs nothing and keeps the enemy guessing
 WORTH_LEADING: Final = 1.5
 LEADING_KINDS: Final = [MOVE_TO, FORCED_MARCH_TO]
@@ -91,13 +96,16 @@ def attack_worth(s: Campaign, side: int, kind: int, area: int, blocks: list[int]
     """What it is worth to send these blocks to an area."""
     if not blocks or not s.is_open(side, area):
         return NEVER
+    if s.way.risk and all(s.blocks.kind[block] == LEADER for block in blocks):
+        return NEVER  # a leader goes nowhere by himself
     worth = judgement.gain(s, side, area)
     ours = force(s, side, blocks, kind, area)
     if s.has_enemy(side, area):
         likely = chance(s, side, kind, area, blocks)
         if likely < s.way.beats:
-            return NEVER
-        return 1.0 + worth * min(likely, 2.0) + (s.way.clash * exchange(s, side, area, ours) if s.way.clash else 0.0)
+            return spoiling_worth(s, side, area, blocks, likely) if kind == FORCED_MARCH_TO else NEVER
+        value = 1.0 + worth * min(likely, 2.0) + (s.way.clash * exchange(s, side, area, ours) if s.way.clash else 0.0)
+        return value - s.way.risk * stake(s, side, kind, area, blocks, likely) if s.way.risk else value
     danger = judgement.threat(s, side, area)
     if worth > 0.0:
         return 0.5 + 2.0 * worth if ours * (0.2 + s.way.caution) >= danger else 0.5 * worth
@@ -117,12 +125,46 @@ def exchange(s: Campaign, side: int, area: int, ours: float) -> float:
     return inflicted - (theirs + MODIFIERS[1 - side] - 1.0) / SP
 
 
+def spoiling_worth(s: Campaign, side: int, area: int, blocks: list[int], likely: float) -> float:
+    """A march into enemies who menace a city of ours: it may lose, but whom it pins cannot move there (7.32c)."""
+    if s.way.spoil == 0.0 or likely < HARDLY:
+        return NEVER
+    pinned = min(len(blocks), s.count(1 - side, area))
+    worth = 0.0
+    for city in s.map.neighbours[area]:
+        if s.map.is_key_city(city) and not s.map.is_link(city) and s.holder(city) == side:
+            meant = judgement.city_worth(s, side, city)
+            over = judgement.threat(s, side, city) - judgement.own_strength(s, side, city)
+            if meant >= s.way.least and over > 0.0:
+                worth = max(worth, meant * min(1.0, TYPICAL * pinned / over))
+    value = s.way.spoil * worth
+    risked = stake(s, side, FORCED_MARCH_TO, area, blocks[:pinned], likely)
+    return value - s.way.risk * risked if value > 0.0 else NEVER
+
+
+def stake(s: Campaign, side: int, kind: int, area: int, blocks: list[int], likely: float) -> float:
+    """Points that a battle may cost if it is lost: whoever has no way back is lost for good (7.42f, 7.42g)."""
+    lost = max(0.05, min(0.95, 1.5 - likely))
+    cut_off = 0
+    for block in blocks[:8]:
+        origin: int = s.at[block]
+        if s.map.edge_between(origin, area) < 0:
+            cut_off += 1  # the way between may be the enemy's by then
+    near = min(len(blocks), 8) - cut_off
+    return lost * (LOST_BLOCK * cut_off + BEATEN_BLOCK * near)
+
+
 def relief_worth(s: Campaign, side: int, area: int, ours: float) -> float:
     """A threatened city of ours that wants help."""
-    if not s.map.is_key_city(area) or s.holder(area) != side or not s.has_room(side, area):
+    if not s.has_room(side, area):
+        return NEVER
+    if s.map.is_key_city(area):
+        if s.holder(area) != side:
+            return NEVER
+    elif judgement.cover(s, side, area) == 0.0:
         return NEVER
     lacking = judgement.menace(s, side, area) - judgement.own_strength(s, side, area)
-    return s.way.relief * judgement.city_worth(s, side, area) if lacking > 0.0 and ours > 0.0 else NEVER
+    return s.way.relief * judgement.keep_worth(s, side, area) if lacking > 0.0 and ours > 0.0 else NEVER
 
 
 def plan_worth(s: Campaign, side: int, front: int, kind: int, area: int, used: list[int], slope: list[float]) -> float:
@@ -140,7 +182,7 @@ def plan_worth(s: Campaign, side: int, front: int, kind: int, area: int, used: l
             return NEVER
         if danger <= 0.0:
             return BLUFF if any(s.count(1 - side, other) for other in s.theatre.within(area, 2)) else NEVER
-        return 0.2 + s.way.defend * judgement.city_worth(s, side, area) * min(1.0, danger / 6.0)
+        return 0.2 + s.way.defend * judgement.keep_worth(s, side, area) * min(1.0, danger / 6.0)
     if kind == REORGANIZE:
         lacking = max((s.blocks.maximum[b] - int(s.sp[b]) for b in own if b not in used), default=0)
         return s.way.reorganize * lacking if judgement.threat(s, side, area) <= 0.0 else NEVER
@@ -267,6 +309,8 @@ def march(s: Campaign, seat: int) -> Action | None:
     most = 0.0
     for action in free or going:
         value = float(s.sp[action.x]) + 0.1 * s.count(side, s.at[action.x])
+        if s.way.risk and s.blocks.kind[action.x] == LEADER:
+            value -= 5.0
         if s.orders.goes[kind] == GOES_OUT and s.mark[action.x] & SUPPLIED:
             value -= 5.0
         if chosen is None or value > most:
@@ -297,7 +341,17 @@ def wants_more(s: Campaign, side: int, kind: int, area: int, free: list[int]) ->
     theirs = judgement.enemy_strength(s, side, area)
     if there + force(s, side, free, kind, area) < theirs:
         return False
+    if s.way.risk and chance(s, side, kind, area, [*s.blocks_in(side, area), *free]) < s.way.beats:
+        return pins_more(s, side, kind, area, free)
     return there < s.way.spare * theirs + SP
+
+
+def pins_more(s: Campaign, side: int, kind: int, area: int, free: list[int]) -> bool:
+    """Whether a march that will hardly win goes on for the sake of those it pins."""
+    if kind != FORCED_MARCH_TO or s.count(side, area) >= s.count(1 - side, area):
+        return False
+    blocks = [*s.blocks_in(side, area), *free]
+    return spoiling_worth(s, side, area, blocks, chance(s, side, kind, area, blocks)) > 0.0
 
 
 def route(s: Campaign, seat: int) -> Action | None:

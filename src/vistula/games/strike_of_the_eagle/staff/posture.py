@@ -23,6 +23,9 @@ WEIGHTS: Final = [
     "typical",
     "clash",
     "fall_back",
+    "screen",
+    "risk",
+    "spoil",
 ]
 
 
@@ -53,3 +56,6 @@ class Posture:
         self.typical: Final = weights["typical"]  # SP expected of an enemy block that nobody has seen
         self.clash: Final = weights["clash"]  # of a battle, for each SP that it should cost the enemy more than us
         self.fall_back: Final = weights["fall_back"]  # of an order to withdraw, for each SP that is outnumbered
+        self.screen: Final = weights["screen"]  # part of a city's worth that the areas before it have
+        self.risk: Final = weights["risk"]  # of what a lost battle costs, for each point that it is likely to
+        self.spoil: Final = weights["spoil"]  # part of a city's worth that pinning those who menace it has
