@@ -15,20 +15,9 @@ import vistula
 from tests.bots import follies
 from vistula.core.game import Game
 from vistula.core.state import State
-from vistula.lab.games import bot, seats_of, seed_of
-
-LIMIT = 1_000_000
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share."""
-    if games == 0:
-        return 0.0, 1.0
-    z = 1.96
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5
-    return max(0.0, middle - half), min(1.0, middle + half)
+from vistula.lab.figures import share
+from vistula.lab.games import LIMIT, bot, seats_of, seed_of
+from vistula.lab.seats import side_of
 
 
 @dataclass
@@ -48,23 +37,17 @@ class Share:
         return self.wins + 0.5 * self.draws
 
     def told(self) -> str:
-        low, high = wilson(self.points(), self.games)
-        share = 100 * self.points() / max(1, self.games)
+        found = share(self.points(), self.games)
         lead = self.lead / max(1, self.games)
         pace = self.seconds / max(1, self.turns)
         return (
-            f"{self.seat:7s} {self.wins}/{self.games} (+{self.draws} drawn) = {share:.0f} % "
-            f"[{100 * low:.0f}-{100 * high:.0f}]  lead {lead:+.1f}  {pace:.2f} CPU s a turn"
+            f"{self.seat:7s} {self.wins}/{self.games} (+{self.draws} drawn) = {100 * found.value:.0f} % "
+            f"[{100 * found.low:.0f}-{100 * found.high:.0f}]  lead {lead:+.1f}  {pace:.2f} CPU s a turn"
         )
 
 
-def side_of(seat: str) -> str:
-    """Allies share the first word of their seats."""
-    return seat.partition("_")[0]
-
-
 def one_game(
-    game: Game, scenario: str, mine: str, a: str, b: str, seed: int, number: int, share: Share, watch: bool
+    game: Game, scenario: str, mine: str, a: str, b: str, seed: int, number: int, found: Share, watch: bool
 ) -> State:
     """A plays the seats of one side, B the others."""
     state = game.new(scenario, seed_of(seed, number, "dice"))
@@ -77,12 +60,12 @@ def one_game(
         ours = side_of(seat) == mine
         if ours and state.turn != turn:
             turn = state.turn
-            share.turns += 1
+            found.turns += 1
         began = time.process_time() if ours else 0.0
         action = players[state.actor].choose(state, seat)
         if ours:
-            share.seconds += time.process_time() - began
-            share.decisions += 1
+            found.seconds += time.process_time() - began
+            found.decisions += 1
             if watch:
                 follies.look(state, seat, action)
         state.play(seat, action)
@@ -95,18 +78,18 @@ def measure(
 ) -> list[Share]:
     found = []
     for mine in seats:
-        share = Share(mine)
+        one = Share(mine)
         for number in range(games):
-            state = one_game(game, scenario, mine, a, b, seed, number, share, watch)
-            share.games += 1
+            state = one_game(game, scenario, mine, a, b, seed, number, one, watch)
+            one.games += 1
             assert state.result is not None
             winners = {side_of(seat) for seat in state.result.winners}
-            share.wins += winners == {mine}
-            share.draws += not winners
+            one.wins += winners == {mine}
+            one.draws += not winners
             ours = [points for seat, points in state.result.scores.items() if side_of(seat) == mine]
             theirs = [points for seat, points in state.result.scores.items() if side_of(seat) != mine]
-            share.lead += max(ours, default=0) - max(theirs, default=0)
-        found.append(share)
+            one.lead += max(ours, default=0) - max(theirs, default=0)
+        found.append(one)
     return found
 
 
@@ -142,8 +125,8 @@ def main() -> None:
         if asked.json:
             print(json.dumps({"scenario": scenario, "a": asked.a, "b": asked.b, "shares": [asdict(s) for s in shares]}))
         else:
-            for share in shares:
-                print(f"{scenario:24s} {asked.a} v {asked.b}: {share.told()}", flush=True)
+            for one in shares:
+                print(f"{scenario:24s} {asked.a} v {asked.b}: {one.told()}", flush=True)
             if follies.COUNTS:
                 print(f"{scenario:24s} follies of {asked.a}: {dict(sorted(follies.COUNTS.items()))}", flush=True)
     sys.stdout.flush()

@@ -3,7 +3,6 @@
 import pytest
 
 import vistula
-from tests.bots.match import wilson
 from vistula import bots
 from vistula.core.data import Table, read_postures, read_stances
 from vistula.core.refusal import DataError, VistulaError
@@ -47,11 +46,3 @@ def test_a_posture_that_the_game_does_not_know_is_refused_by_name() -> None:
     state = vistula.game("poland_1920").new("lviv_aug_14", 1)
     with pytest.raises(VistulaError, match="knows no posture 'napoleonic'"):
         bots.player("staff@napoleonic").choose(state, state.to_move[0])
-
-
-def test_the_interval_of_a_share_is_wilsons() -> None:
-    """Thirty of thirty leave room for one loss in ten; half of a hundred is within ten of a half."""
-    low, high = wilson(30, 30)
-    assert (round(low, 2), high) == (0.89, 1.0)
-    low, high = wilson(50, 100)
-    assert (round(low, 2), round(high, 2)) == (0.40, 0.60)
