@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -65,7 +66,9 @@ def area_under(rows: list[tuple[float, bool]]) -> float | None:
     return (ranks - won * (won + 1) / 2) / (won * lost)
 
 
-def one_game(game: Any, scenario: str, seed: int, number: int, told: Told) -> None:
+def played(game: Any, scenario: str, seed: int, number: int, note: Callable[[Any, str, str], None]) -> Any:
+    """A game of mixed postures to its end. At the beginning of every turn `note` is told the state, a seat of the first
+    side and one of its enemies."""
     lots = random.Random(seed_of(seed, number, "lots"))
     state = game.new(scenario, seed_of(seed, number, "dice"))
     state.tracking = False
@@ -73,24 +76,33 @@ def one_game(game: Any, scenario: str, seed: int, number: int, told: Told) -> No
     players = [Staff(lots.choice(LEVELS), seed_of(seed, number, seat), lots.choice(ways)) for seat in state.seats]
     first = state.seats[0]
     other = next(seat for seat in state.seats if side_of(seat) != side_of(first))
-    by_turn: list[float] = []
     turn = -1
     steps = 0
     while not state.over and steps < LIMIT:
         if state.turn != turn:
             turn = state.turn
-            mine, theirs = state.appraise(first), state.appraise(other)
-            by_turn.append((mine - theirs) / 2)
-            told.sums.append(mine + theirs)
+            note(state, first, other)
         seat = state.seats[state.actor]
         state.play(seat, players[state.actor].choose(state, seat))
         steps += 1
-    told.games += 1
     assert state.result is not None
+    return state
+
+
+def one_game(game: Any, scenario: str, seed: int, number: int, told: Told) -> None:
+    by_turn: list[float] = []
+
+    def note(state: Any, first: str, other: str) -> None:
+        mine, theirs = state.appraise(first), state.appraise(other)
+        by_turn.append((mine - theirs) / 2)
+        told.sums.append(mine + theirs)
+
+    state = played(game, scenario, seed, number, note)
+    told.games += 1
     if not state.result.winners:
         told.drawn += 1
         return
-    win = first in state.result.winners
+    win = state.seats[0] in state.result.winners
     told.won += win
     for part in PARTS:
         told.values[part].append((by_turn[int(part * len(by_turn))], win))

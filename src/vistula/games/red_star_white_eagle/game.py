@@ -184,6 +184,15 @@ class EagleGame(Game):
     def appraisal(self, s: State, seat: int) -> float:
         return appraise.appraisal(cast(War, s), seat, self.weights)
 
+    def terms(self) -> list[str]:
+        """What the appraisal weighs."""
+        return appraise.FEATURES[:]
+
+    def standing(self, s: State, seat: int) -> list[float]:
+        """How the seat stands in each of the terms."""
+        found = appraise.features(cast(War, s))
+        return found if appraise.is_polish(cast(War, s), seat) else [-value for value in found]
+
     def harm(self, s: State, seat: int) -> list[Caution]:
         return caution.cautions(cast(War, s), seat)
 

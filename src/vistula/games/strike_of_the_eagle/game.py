@@ -44,11 +44,13 @@ class StrikeGame(Game):
         options: list[Option],
         postures: list[Posture],
         stances: dict[str, int],
+        weights: list[float],
     ) -> None:
         super().__init__(data.slug, data.title, data.version, scenarios, options, PHASES, SEQUENCE)
         self.data: Final[Data] = data
         self.ways: Final = postures
         self.stances: Final = stances  # by scenario and side
+        self.weights: Final = weights  # of the appraisal's features
         self.columns: Final = columns_of(data)
         self.chairs: Final[dict[str, Chairs]] = {slug: Chairs(setting) for slug, setting in data.settings.items()}
 
@@ -93,7 +95,19 @@ class StrikeGame(Game):
         return view.body(cast(Campaign, s), seat)
 
     def appraisal(self, s: State, seat: int) -> float:
-        return appraise.appraisal(cast(Campaign, s), seat)
+        war = cast(Campaign, s)
+        war.way = self.ways[0]
+        return appraise.appraisal(war, seat, self.weights)
+
+    def terms(self) -> list[str]:
+        """What the appraisal weighs."""
+        return appraise.FEATURES[:]
+
+    def standing(self, s: State, seat: int) -> list[float]:
+        """How the seat stands in each of the terms."""
+        war = cast(Campaign, s)
+        war.way = self.ways[0]
+        return appraise.features(war, war.side_of(seat))
 
     def imagined(self, s: State, seat: int, key: int) -> None:
         imagine.imagined(cast(Campaign, s), seat, key)

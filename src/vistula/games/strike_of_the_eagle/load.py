@@ -8,6 +8,7 @@ from vistula.core.data import read, read_postures, read_stances
 from vistula.core.game import Option, Scenario
 from vistula.games.strike_of_the_eagle.cards import aftermath, area_events, battles, historical, reactions
 from vistula.games.strike_of_the_eagle.game import StrikeGame
+from vistula.games.strike_of_the_eagle.staff.appraise import FEATURES
 from vistula.games.strike_of_the_eagle.staff.posture import WEIGHTS, Posture
 from vistula.games.strike_of_the_eagle.tables import PACKAGE, Data
 from vistula.games.strike_of_the_eagle.terms import NORTH, POLISH, SOUTH
@@ -40,7 +41,9 @@ def load_game(pack: Path | None = None) -> StrikeGame:
     staff = read(PACKAGE, "postures.toml", pack)
     postures = [Posture(name, weights) for name, weights in read_postures(staff, WEIGHTS, 100.0).items()]
     stances = read_stances(staff, [posture.name for posture in postures])
-    return StrikeGame(data, scenarios, [_supreme(data)], postures, stances)
+    fitted = read(PACKAGE, "appraisal.toml", pack).table("weights")
+    weights = [fitted.real(name, -100.0, 100.0) for name in FEATURES]
+    return StrikeGame(data, scenarios, [_supreme(data)], postures, stances, weights)
 
 
 def _supreme(data: Data) -> Option:

@@ -14,7 +14,16 @@ from vistula.games.strike_of_the_eagle.scenarios import Seating, Setting, read_s
 from vistula.games.strike_of_the_eagle.terms import GOINGS, ORDERS, PLACINGS, STAGES
 
 PACKAGE: Final = "vistula.games.strike_of_the_eagle.data"
-FILES: Final = ["game.toml", "board.toml", "blocks.toml", "cards.toml", "orders.toml", "tables.toml", "postures.toml"]
+FILES: Final = [
+    "game.toml",
+    "board.toml",
+    "blocks.toml",
+    "cards.toml",
+    "orders.toml",
+    "tables.toml",
+    "postures.toml",
+    "appraisal.toml",
+]
 HIGHEST_VALUE: Final = 99  # Combat Values above it are read as it
 
 

@@ -90,4 +90,9 @@ def appraisal(s: War, seat: int, weights: list[float]) -> float:
     for number in range(len(found)):
         value += weights[number] * found[number]
     value = tanh(value)
-    return value if seat == len(s.seats) - 1 else -value
+    return value if is_polish(s, seat) else -value
+
+
+def is_polish(s: War, seat: int) -> bool:
+    """The Poles have the last seat, however many the Russians have."""
+    return seat == len(s.seats) - 1

@@ -1,31 +1,66 @@
-"""How a seat stands: points and what is about to be booked, what the scenario asks, strength, supply, threats."""
+"""How a side stands: points and what is about to be booked, what the scenario asks, strength, supply, threats. The
+weights are data, fitted to the results of recorded games (`data/appraisal.toml`).
+
+What one side gains the other loses: every feature is a side's less the enemy's. The two sides' appraisals differ only
+by what is hidden from one of them, the strength of enemy blocks."""
 
 from math import tanh
 from typing import Final
 
 from vistula.games.strike_of_the_eagle.numbers import INIT_LEVEL, INIT_SIDE, VP
 from vistula.games.strike_of_the_eagle.rules import paths
-from vistula.games.strike_of_the_eagle.staff.judgement import TYPICAL, city_worth, own_strength, pull, threat
-from vistula.games.strike_of_the_eagle.state import Campaign
+from vistula.games.strike_of_the_eagle.staff.judgement import city_worth, enemy_strength, own_strength
+from vistula.games.strike_of_the_eagle.state import KNOWN, SHOWN, Campaign
 from vistula.games.strike_of_the_eagle.terms import NOBODY, POLISH
 
-POINTS: Final = 1.0
-HELD: Final = 0.6  # a city that victory asks for
-STRENGTH: Final = 0.05
-HUNGER: Final = 0.35
-THREAT: Final = 0.12
-INITIATIVE: Final = 0.15
-NEARNESS: Final = 0.08
-SCALE: Final = 9.0
+FEATURES: Final = [
+    "lead",
+    "late_lead",
+    "held",
+    "strength",
+    "initiative",
+    "hunger",
+    "danger",
+    "poland",
+]
+POINTS: Final = 10.0  # victory points that count as a clear lead
+ARMY: Final = 40.0  # SP that do
+MUCH: Final = 6.0  # SP by which a city is in full danger
 
 
-def appraisal(s: Campaign, seat: int) -> float:
+def appraisal(s: Campaign, seat: int, weights: list[float]) -> float:
     """From -1 to 1, from what the seat may know."""
-    side = s.side_of(seat)
-    total = POINTS * (lead(s, side) - goal(s, side))
-    total += held(s, side) + strength(s, side) + initiative(s, side)
-    total += supply(s, side) - dangers(s, side)
-    return tanh(total / SCALE)
+    value = 0.0
+    found = features(s, s.side_of(seat))
+    for number in range(len(found)):
+        value += weights[number] * found[number]
+    return tanh(value)
+
+
+def features(s: Campaign, side: int) -> list[float]:
+    """For a side, as it sees things, in the order of FEATURES."""
+    enemy = 1 - side
+    ahead = (lead(s, side) - goal(s, side)) / POINTS
+    return [
+        ahead,
+        ahead * late(s),
+        held(s, side),
+        (strength(s, side, side) - strength(s, side, enemy)) / ARMY,
+        initiative(s, side),
+        hungry(s, side, enemy) - hungry(s, side, side),
+        (dangers(s, side, enemy) - dangers(s, side, side)) / POINTS,
+        1.0 if side == POLISH else -1.0,
+    ]
+
+
+def late(s: Campaign) -> float:
+    """0 at the beginning, 1 in the last phase."""
+    return s.turn / max(1, s.setting.turns)
+
+
+def seen(s: Campaign, viewer: int, side: int, area: int) -> float:
+    """Strength of a side in an area, as the viewer knows it."""
+    return own_strength(s, side, area) if viewer == side else enemy_strength(s, viewer, area)
 
 
 def lead(s: Campaign, side: int) -> float:
@@ -61,20 +96,12 @@ def held(s: Campaign, side: int) -> float:
     for condition in s.setting.conditions:
         for area in condition.hold:
             holder = s.holder(area)
-            total += HELD if holder == side else -HELD if holder == 1 - side else 0.0
+            total += 1.0 if holder == side else -1.0 if holder == 1 - side else 0.0
     return total
 
 
-def strength(s: Campaign, side: int) -> float:
-    """Own SP, concentrated near what is worth taking, against enemy blocks as counted."""
-    slope = pull(s, side)
-    total = 0.0
-    for area in s.theatre.areas:
-        own = s.count(side, area)
-        if own:
-            total += own_strength(s, side, area) * (STRENGTH + NEARNESS * slope[area] / 4.0)
-        total -= STRENGTH * TYPICAL * s.count(1 - side, area)
-    return total
+def strength(s: Campaign, viewer: int, side: int) -> float:
+    return sum((seen(s, viewer, side, area) for area in s.theatre.areas if s.count(side, area)), 0.0)
 
 
 def initiative(s: Campaign, side: int) -> float:
@@ -82,25 +109,31 @@ def initiative(s: Campaign, side: int) -> float:
     for front in s.setting.fronts:
         level = int(s.n[INIT_LEVEL + front])
         total += level if s.n[INIT_SIDE + front] == side else -level
-    return INITIATIVE * total
+    return float(total)
 
 
-def supply(s: Campaign, side: int) -> float:
-    """Own blocks out of supply (7.71c)."""
+def hungry(s: Campaign, viewer: int, side: int) -> float:
+    """Blocks of a side out of supply (7.71c); an enemy block that was never seen is taken for infantry (7.7a)."""
     steps = paths.depot_steps(s, side)
-    hungry = 0
+    count = 0
     for block in range(s.blocks.first[side], s.blocks.past[side]):
-        if s.at[block] >= 0 and not paths.is_supplied(s, block, steps):
-            hungry += 1
-    return -HUNGER * hungry
+        area: int = s.at[block]
+        if area < 0:
+            continue
+        if viewer == side or s.mark[block] & (SHOWN | KNOWN):
+            count += 0 if paths.is_supplied(s, block, steps) else 1
+        elif steps[area] > s.tables.supply_infantry:
+            count += 1
+    return float(count)
 
 
-def dangers(s: Campaign, side: int) -> float:
-    """Own cities beside enemies stronger than their defence."""
+def dangers(s: Campaign, viewer: int, side: int) -> float:
+    """Cities of a side beside enemies stronger than their defence, in points."""
     total = 0.0
     for area in s.theatre.key_cities:
         if s.holder(area) == side:
-            over = threat(s, side, area) - own_strength(s, side, area)
+            coming = sum((seen(s, viewer, 1 - side, other) for other in s.map.neighbours[area]), 0.0)
+            over = coming - seen(s, viewer, side, area)
             if over > 0.0:
-                total += THREAT * city_worth(s, side, area) * min(over, 6.0) / 6.0
+                total += city_worth(s, side, area) * min(over, MUCH) / MUCH
     return total
