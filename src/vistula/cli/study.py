@@ -1,6 +1,7 @@
 """`vistula study` and `vistula tournament`."""
 
 import json
+import time
 from pathlib import Path
 
 from rich.console import Console
@@ -19,6 +20,7 @@ from vistula.lab.series import make_folder
 from vistula.lab.tournament import tournament as play_tournament
 
 BOTS, GAMES = "staff:2", 100  # of a balance report, where nothing else is said
+PAUSE = 20.0  # seconds between two pages of a study that runs
 
 
 def bar() -> Progress:
@@ -63,7 +65,11 @@ def run(
     with shown:
         task = shown.add_task(plan.name, total=None)
         tell = lambda name, count, of: shown.update(task, description=name, completed=count, total=of)  # noqa: E731
+        looked = float("-inf")
         for done in study.conduct(plan, folder, workers, cluster, tell):
+            if time.monotonic() < looked + PAUSE and not done.whole:
+                continue
+            looked = time.monotonic()
             found = findings(done)
             write(folder / "study.json", json.dumps(found, ensure_ascii=False))
             write(folder / "index.html", page(found, {cell.name: cell.pack for cell in plan.cells}))
