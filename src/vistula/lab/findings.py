@@ -101,9 +101,9 @@ def described(game: Game, cell: Cell) -> str:
 
 
 def sides_of(game: Game, cell: Cell) -> dict[str, dict[str, str]]:
-    """The livery and the name of each seat, from the drawing."""
+    """The livery and the name of each seat, from the drawing; a game without one has the seats' own names."""
     drawing: Any = game.drawing(cell.match.scenario, cell.match.options)
-    return {seat["id"]: {"name": seat["name"], "side": seat["side"]} for seat in drawing["seats"]}
+    return {seat["id"]: {"name": seat["name"], "side": seat["side"]} for seat in drawing.get("seats", [])}
 
 
 def labels_of(game: Game, cell: Cell, finished: list[Played]) -> list[str]:

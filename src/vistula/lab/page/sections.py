@@ -129,6 +129,9 @@ def grounds(found: Told, packs: Mapping[str, Path | None], left_out: list[str]) 
             continue
         game = worker_game(found["game"], packs.get(cell["name"]))
         drawing: Any = game.drawing(cell["scenario"], cell["options"])
+        if "seats" not in drawing:
+            left_out.append(f"ground of {cell['name']} (the game has no drawing)")
+            continue
         names = {space["id"]: space["name"] for space in drawing["spaces"]}
         holders = {side["side"]: side["name"].partition(",")[0] for side in reversed(list(cell["sides"].values()))}
         most = sorted(changes, key=lambda change: -change["share"])[:4]
