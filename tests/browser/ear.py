@@ -25,6 +25,18 @@ class Ear:
         if answer is not None and "/api/" in request.url and answer.status == 200:
             self.heard.append(answer.text())
 
+    def positions(self) -> list[dict[str, Any]]:
+        """Every position that the page was told, with the parts of the view that it had already."""
+        made: list[dict[str, Any]] = []
+        kept: dict[str, Any] = {}
+        for note in map(json.loads, self.heard):
+            if isinstance(note, dict) and "view" in note:
+                note["view"] |= {part: kept[part] for part in note.get("same", ())}
+                made.append(note)
+                if note.get("type") == "position":
+                    kept = note["view"]
+        return made
+
 
 def told(texts: list[str], words: str) -> bool:
     """Whether the words stand in a text, in plain letters or as JSON writes them."""

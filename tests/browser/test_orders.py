@@ -36,12 +36,6 @@ def two_seats(arrive: Arrive, service: Service, record: Record) -> tuple[Person,
     return pole, russian, ear
 
 
-def positions(ear: Ear) -> list[Json]:
-    """Every position that the page was told."""
-    notes = [json.loads(text) for text in ear.heard]
-    return [note for note in notes if isinstance(note, dict) and "view" in note]
-
-
 def live(ear: Ear) -> list[str]:
     """All that was heard but the drawing and the rules, which name every card."""
     return [text for text in ear.heard if '"ground"' not in text and '"rules"' not in text]
@@ -80,7 +74,7 @@ def test_orders_are_placed_by_clicks_and_the_opponent_sees_only_their_backs(arri
     (order,) = order_markers(russian)
     assert order.startswith("?")
     assert "Move" not in order
-    for note in positions(ear):
+    for note in ear.positions():
         assert note["seat"] == "soviet"
         polish = [mark for mark in note["view"]["markers"] if mark["kind"] == "order" and mark["side"] == "polish"]
         assert all(set(mark) == OPEN_OF_AN_ORDER for mark in polish)
@@ -90,7 +84,7 @@ def test_orders_are_placed_by_clicks_and_the_opponent_sees_only_their_backs(arri
         hands: dict[str, Any] = {hand["seat"]: hand for hand in note["view"]["hands"]}
         assert hands["poland"]["cards"] is None
         assert hands["poland"]["count"] == len(hands["soviet"]["cards"])
-    assert [mark["space"] for mark in positions(ear)[-1]["view"]["markers"] if mark["kind"] == "order"] == [
+    assert [mark["space"] for mark in ear.positions()[-1]["view"]["markers"] if mark["kind"] == "order"] == [
         pole.places["Borisov"]
     ]
 
@@ -99,7 +93,7 @@ def test_orders_are_placed_by_clicks_and_the_opponent_sees_only_their_backs(arri
     hidden = secrets(pole)
     assert [name for name in sorted(hidden) if told(live(ear), name)] == []
     assert [name for name in sorted(hidden) if told([russian.page.content()], name)] == []
-    for note in positions(ear):  # the Russian may place such an order too, so the choices have the words
+    for note in ear.positions():  # the Russian may place such an order too, so the choices have the words
         assert not told([json.dumps({key: note[key] for key in note if key != "choices"})], "Move Out")
     expect(russian.journal).to_contain_text("The Poles place an order at Borisov")
     expect(russian.journal).not_to_contain_text("Move Out")

@@ -1,7 +1,5 @@
 """Two browsers at one table with camouflage: nothing that reaches the Soviet page tells what lies face down."""
 
-import json
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
@@ -38,7 +36,7 @@ def test_the_opponents_page_never_receives_what_is_face_down(arrive: Arrive, ser
     assert ear.frames > 3
     assert [name for name in sorted(names) if told(ear.heard, name)] == []
 
-    positions = [note for note in map(json.loads, ear.heard) if isinstance(note, dict) and "view" in note]
+    positions = ear.positions()
     assert positions
     for note in positions:
         assert note["seat"] == "soviet"
