@@ -4,6 +4,9 @@ import type { Box } from '../logic/geometry'
 import type { Point } from '../wire/types'
 import { settings } from './settings.svelte'
 
+/** So long the map rests before it is drawn anew, in milliseconds. */
+const RESTS = 420
+
 export class CameraState {
   now = $state.raw<Camera>({ x: 0, y: 0, k: 1 })
   /** True while fingers or the wheel move the map: the browser then moves a picture of it. */
@@ -18,6 +21,7 @@ export class CameraState {
   /** Whether the reader has laid his hand on the map: it does not move under it then. */
   byHand = false
   private rest: ReturnType<typeof setTimeout> | undefined
+  private frame = 0
   private glide: ReturnType<typeof setTimeout> | undefined
 
   get least(): number {
@@ -37,13 +41,17 @@ export class CameraState {
     return x > left && x < right && y > top && y < bottom
   }
 
+  /** The map is drawn anew when it has rested: counted from the frame that shows its last step, however late that comes. */
   private settle() {
     this.moving = true
     clearTimeout(this.rest)
-    this.rest = setTimeout(() => {
-      this.moving = false
-      this.drawn = this.now.k
-    }, 420)
+    cancelAnimationFrame(this.frame)
+    this.frame = requestAnimationFrame(() => {
+      this.rest = setTimeout(() => {
+        this.moving = false
+        this.drawn = this.now.k
+      }, RESTS)
+    })
   }
 
   /** False until the map has been put where it happens: it is not shown before. */
