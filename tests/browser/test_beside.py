@@ -30,6 +30,7 @@ def test_the_staff_advises_with_a_worth_and_how_sure_it_is(
     expect(staff).to_contain_text("Worth", timeout=PATIENCE * 1000)  # the futures are played by a modest worker
     expect(staff).to_contain_text("Confidence")
     expect(staff).to_contain_text("gains in")
+    expect(staff).to_contain_text("If they answer, at the worst")
     expect(page.locator(".world .letter")).to_have_count(3)
     expect(page.locator(".world .open .arrow").first).to_be_attached()
     staff.get_by_role("button", name="where", exact=True).click()  # only the places: no arrow, no figure

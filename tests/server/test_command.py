@@ -8,7 +8,7 @@ from tests.browser.script import script
 from tests.server.house import House
 from vistula.core.action import from_json
 from vistula.core.record import Record
-from vistula.server import command
+from vistula.server import advice, command
 
 GATES = ("red_star_white_eagle", "gates_of_warsaw")
 
@@ -79,18 +79,19 @@ def test_the_staff_advises_choices_that_are_offered() -> None:
     record = movement()
     offered = [action.to_json() for action in record.state.choices("poland")]
     before = record.state.save()
-    told = command.advice(record.state.clone(), "poland")
+    told = advice.advice(record.state.clone(), "poland")
     assert told
     assert all(each["action"] in offered and each["label"] for each in told)
     assert record.state.save() == before
     assert any(each["arrows"] for each in told)
     weighed = [each for each in told if "worth" in each]
+    assert all("reply" in each for each in weighed)
     assert all(each["low"] <= each["worth"] <= each["high"] and 0 <= each["better"] <= each["of"] for each in weighed)
 
 
 def test_the_staffs_first_thoughts_come_without_figures() -> None:
     record = movement()
-    told = command.advice(record.state.clone(), "poland", 0)
+    told = advice.advice(record.state.clone(), "poland", 0)
     assert told
     assert all("worth" not in each for each in told)
 

@@ -48,6 +48,8 @@ export interface Advice {
   of?: number
   /** Places of the choice that change hands, in which part of the futures, and after the other choices. */
   turns?: { space: number; loser: string; taker: string; share: number; usual: number }[]
+  /** What the enemy does in the worst of the futures: places that change hands, and who comes. */
+  reply?: { turns: { space: number; loser: string; taker: string }[]; arrows: { from: number; to: number }[] }
 }
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'

@@ -8,20 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vistula import bots
-from vistula.bots.explain import BEST as BEST
-from vistula.bots.explain import WORLDS
-from vistula.bots.rollout import counselled
-from vistula.bots.staff import Asked
 from vistula.core import view as views
-from vistula.core.action import Action, from_json
+from vistula.core.action import from_json
 from vistula.core.state import State
-from vistula.server.settings import compiled
 
 MANY = 400  # steps that the staff takes for a player in one go
 LEVEL = 3
-SKETCHED = 40  # own steps looked ahead to see who takes part in what is advised
-MOVED = 6  # ways drawn
-EVEN = 0.5  # part of the futures in which a place changes hands, to be told
 
 Json = dict[str, Any]
 
@@ -161,80 +153,3 @@ def arranged(state: State, seat: str) -> list[Any]:
 def part_of(state: State, seat: str) -> Any:
     phase: Any = state.view(seat)["phase"]
     return phase.get("current")
-
-
-def advice(state: State, seat: str, worlds: int = WORLDS) -> list[Json]:
-    """What the staff would do now, the best first, with its reasons; from what the seat may know.
-
-    In no world at all, or in plain Python, which would keep one waiting, the staff's first thoughts without a worth;
-    else the choices are played on in so many imagined worlds."""
-    offered = {tuple(choice["action"]): choice for choice in asked(state, seat)}
-    made: list[Json] = []
-    for counsel in bots.explain(state, seat, worlds=worlds if compiled() else 0):
-        choice = offered.get(tuple(counsel.action.to_json()))
-        if choice is None:
-            continue
-        told = {"action": choice["action"], "label": choice["label"], "targets": choice["targets"]}
-        told["reasons"] = [{"text": text, "rule": rule} for text, rule in counsel.reasons]
-        told["arrows"] = sketch(state, seat, counsel.action)
-        about = {target["space"] for target in choice["targets"] if "space" in target}
-        for arrow in told["arrows"]:
-            about |= {arrow["from"], arrow["to"]}
-        made.append(told | figures(counsel, about))
-    return made
-
-
-def figures(counsel: bots.Counsel, about: set[int]) -> Json:
-    """What the choice is worth beside the others, how sure that is, and what becomes of the places it is about."""
-    gains = counsel.gains
-    if not gains:
-        return {}
-    turns = [each for each in counsel.turns if int(each.space) in about and each.share >= EVEN]
-    return {
-        "worth": round(sum(gains) / len(gains), 4),
-        "low": round(min(gains), 4),
-        "high": round(max(gains), 4),
-        "better": sum(gain > 0 for gain in gains),
-        "of": len(gains),
-        "turns": [
-            {
-                "space": int(each.space),
-                "loser": each.loser,
-                "taker": each.taker,
-                "share": round(each.share, 2),
-                "usual": round(each.usual, 2),
-            }
-            for each in turns
-        ],
-    }
-
-
-def sketch(state: State, seat: str, action: Action) -> list[Json]:
-    """Who would go where: the choice and what the staff would add to it, in an imagined world, until dice fall."""
-    world = state.imagine(seat, 0)
-    world.reseed(0)
-    stood = places(world, seat)
-    begun = Asked(world)
-    world.play(seat, action)
-    arrows: list[Json] = []
-    for _ in range(SKETCHED):
-        if world.counter or seat not in world.to_move:
-            break
-        battle: Any = world.view(seat).get("battle")
-        arrows = [
-            {"from": each["from"], "to": each["to"], "text": each.get("text", "")}
-            for each in (battle or {}).get("arrows", ())
-        ] or arrows
-        if begun.settled(world):
-            break
-        world.play(seat, counselled(world, 0))
-    moved: dict[tuple[int, int], int] = {}
-    for piece, space in places(world, seat).items():
-        if piece in stood and stood[piece] != space:
-            moved[stood[piece], space] = moved.get((stood[piece], space), 0) + 1
-    return arrows or [{"from": start, "to": end, "text": ""} for start, end in list(moved)[:MOVED]]
-
-
-def places(state: State, seat: str) -> dict[int, int]:
-    pieces: Any = state.view(seat).get("pieces", ())
-    return {piece["id"]: piece["space"] for piece in pieces if piece.get("space") is not None}

@@ -13,7 +13,7 @@ import orjson
 from pydantic import BaseModel, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
-from vistula.server import brief, command, engine, talk
+from vistula.server import advice, brief, command, engine, talk
 from vistula.server.api.asked import Act, Arrange, Ask, In, Plan, Reach, Say, Seat, Turn, Undo
 from vistula.server.desk import Desk
 from vistula.server.errors import Problem, internal, malformed
@@ -234,8 +234,8 @@ class Connection:
         if kind == "advice":
             wish = read(Arrange, message)
             if wish.first:
-                return {"type": "advice", "advice": await self.consider(command.advice, wish.seat, 0, command.BEST)}
-            return {"type": "advice", "advice": await self.consult(command.advice, self.seat(wish.seat))}
+                return {"type": "advice", "advice": await self.consider(advice.advice, wish.seat, 0, advice.BEST)}
+            return {"type": "advice", "advice": await self.consult(advice.advice, self.seat(wish.seat))}
         if kind == "chat":
             say: Say = read(Say, message)
             await talk.say(hall, room, self.who, say.text, say.seat, say.name)
