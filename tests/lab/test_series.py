@@ -3,7 +3,9 @@
 import json
 import os
 import signal
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -82,6 +84,15 @@ def test_a_cluster_plays_the_same_games(alone: list[tuple[int, int, tuple[str, .
         assert by_number(list(run(SERIES, cluster="auto"))) == alone
     finally:
         ray.shutdown()
+
+
+def test_a_cluster_that_does_not_start_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def init(**asked: object) -> None:
+        raise Exception("The current node timed out during startup.")
+
+    monkeypatch.setitem(sys.modules, "ray", SimpleNamespace(is_initialized=lambda: False, init=init))
+    with pytest.raises(VistulaError, match=r"No cluster answers at 'auto': The current node timed out"):
+        connected("auto")
 
 
 def test_a_pack_is_known_by_what_it_says(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def connected(address: str) -> Any:
                 ray.init(address="local", log_to_driver=False, include_dashboard=False)
             else:
                 ray.init(address=address, log_to_driver=False)
-        except (ConnectionError, RuntimeError, ValueError) as error:
+        except Exception as error:  # Ray raises plain ones, as when its processes are too slow to start
             raise VistulaError(f"No cluster answers at {address!r}: {error}") from error
     return ray
 
