@@ -323,6 +323,9 @@ async def test_abandoned_tables_go_and_games_stay(database: str) -> None:
         fresh = (await home.open_table())["table"]["id"]
         running = await home.open_table()
         assert (await home.act(running["table"]["id"], running["token"], 0, "throw")).status_code == 200
+        ended = await home.open_table()
+        over = f"/api/tables/{ended['table']['id']}"
+        assert (await home.client.post(f"{over}/resign", json={}, headers=bearer(ended["token"]))).status_code == 200
         old = update(StoredTable).where(StoredTable.id != fresh).values(changed=StoredTable.changed - 40 * 86_400)
         await hall.storage.write(lambda session: session.execute(old))
         assert await upkeep.prune(hall) == [unused]
@@ -333,3 +336,4 @@ async def test_abandoned_tables_go_and_games_stay(database: str) -> None:
         async with asyncio.timeout(20):
             while (await home.client.get(f"/api/tables/{running['table']['id']}")).status_code != 404:
                 await asyncio.sleep(0)
+        assert (await home.client.get(over)).json()["over"]["level"] == "resignation"  # what was played stays
