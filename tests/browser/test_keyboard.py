@@ -40,10 +40,6 @@ def test_a_table_is_opened_and_played_by_keys_alone(person: Person) -> None:
     person.asked("Divide a division's strength")
     keys.press("Enter")  # the golden button, wherever the focus is: all is set up as proposed
     person.asked("Choose a zone to attack")
-    keys.press("z")  # and all is taken back
-    person.asked("Divide a division's strength")
-    keys.press("Enter")
-    person.asked("Choose a zone to attack")
 
     # Arrows walk the legal choices, Space picks, Escape steps back, u undoes.
     walked: list[list[object]] = []
