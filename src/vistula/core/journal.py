@@ -5,8 +5,6 @@ A journal forks in constant time, whatever its length: forking closes the recent
 
 from typing import Final, final
 
-from mypy_extensions import mypyc_attr
-
 # Who may see an event: a bit for each seat, or everybody.
 EVERYBODY: Final = -1
 NOBODY: Final = 0
@@ -22,7 +20,6 @@ EVENT: Final = 7  # numbers of an event in a saved game, at least
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Event:
     """One thing that happened: a code of the game, who may see it, the turn, and four numbers; where these are not
     enough (a path, a battle), as many more as it takes."""
@@ -105,7 +102,6 @@ PAGE: Final = 64  # events
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Page:
     """Events that have been saved once, as they are written, with their mark for the checksum."""
 
@@ -115,7 +111,6 @@ class Page:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class _Stretch:
     def __init__(self, before: "_Stretch | None", events: list[Event], count: int) -> None:
         self.before: Final = before
@@ -129,7 +124,6 @@ _NO_PAGES: Final[list[Page]] = []
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Journal:
     """A list of events that clones share."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from vistula.core.action import Action, Verb
 from vistula.core.columns import EMPTY, Col, column_of
@@ -17,7 +17,6 @@ _NONE: Final[list[Action]] = []
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Part:
     """The ids that one verb may take; or, where an action has no id or several, the actions themselves."""
 
@@ -49,7 +48,6 @@ class Part:
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Offer:
     """The choices of one decision, in their order. Made once; afterwards clones share it."""
 
