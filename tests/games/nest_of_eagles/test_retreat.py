@@ -1,5 +1,7 @@
 """Retreat and Advance (chapters 11 and 12)."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.nest_of_eagles.table import (
@@ -343,6 +345,20 @@ def test_a_beaten_stack_retreats_together_or_in_groups() -> None:
     assert at(s, "w2") != "2009"
     assert (at(s, "wb1"), at(s, "wb2")) == ("2009", "2009")  # the others are asked for themselves
     assert asked(s) == "grouping"
+
+
+@rule("11.2b")
+def test_all_see_which_group_is_being_named() -> None:
+    s = position({"10": "2010", "11": "2010", "12": "1909", "w2": "2009", "wb1": "2009", "wb2": "2009"})
+    fight(s, "2009", "10", "11", "12", rolls=[1, 2])
+    assert chosen(s, "poland") == set()
+    do(s, "take w2")
+    assert chosen(s, "poland") == chosen(s, "soviet") == {unit(s, "w2")}
+
+
+def chosen(s: Eagles, seat: str) -> set[int]:
+    pieces: Any = s.view(seat)["pieces"]
+    return {piece["id"] for piece in pieces if "chosen" in piece.get("status", [])}
 
 
 @rule("11.5a")

@@ -209,7 +209,7 @@ def livery(s: Eagles, u: int) -> str:
 def status(s: Eagles, u: int, hand: int, reacting: bool) -> list[str]:
     mark: int = s.mark[u]
     found: list[str] = []
-    if u == hand or (hand < 0 and mark & (ATTACKING | DEFENDING | GROUPED)):
+    if u == hand or (hand < 0 and mark & taking_part(s)):
         found.append("chosen")
     if mark & ATTACKED:
         found.append("attacked")
@@ -224,6 +224,13 @@ def status(s: Eagles, u: int, hand: int, reacting: bool) -> list[str]:
     if reacting and s.side_of(u) == s.num[MOVER] and s.at[u] >= 0 and not mark & ELIGIBLE:
         found.append("waits")
     return found
+
+
+def taking_part(s: Eagles) -> int:
+    """Who stands out in a fight: while it retreats, the group that is being named or goes (11.2b)."""
+    if not s.over and s.top().number in (phases.GROUPING, phases.ROUTE):
+        return GROUPED
+    return ATTACKING | DEFENDING | GROUPED
 
 
 def is_reacting(s: Eagles) -> bool:
