@@ -15,7 +15,8 @@ def test_every_stance_is_for_a_seat_of_a_scenario_and_the_script_has_its_posture
     game = vistula.game(slug)
     assert "plain" in game.postures()
     assert len(set(game.postures())) == len(game.postures())
-    for key in game.stances:  # type: ignore[attr-defined]
+    assert game.staff is not None
+    for key in game.staff.stances:
         scenario, _, side = key.partition(" ")
         assert any(seat.partition("_")[0] == side for seat in game.scenarios[scenario].seats)
 

@@ -18,11 +18,14 @@ A file that only the pack has says `like = "lviv_aug_14"`: it is laid over that 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from vistula.core.refusal import DataError
+
+P = TypeVar("P")
 
 
 @final
@@ -229,13 +232,21 @@ def read_postures(data: Table, weights: list[str], most: float) -> dict[str, dic
 
 
 def read_stances(data: Table, names: list[str]) -> dict[str, int]:
-    """The posture that the staff takes, by "scenario seat"; else it takes the first."""
+    """The posture that the staff takes, by "scenario side"; else it takes the first."""
     found: dict[str, int] = {}
     for table in data.tables("stance", optional=True):
         posture = table.one_of("posture", names)
         for scenario in table.texts("scenarios"):
             found[f"{scenario} {table.text('seat')}"] = names.index(posture)
     return found
+
+
+def read_ways(
+    data: Table, weights: list[str], made: Callable[[str, dict[str, float]], P], most: float = 100.0
+) -> tuple[list[P], dict[str, int]]:
+    """A game's postures, and which of them the staff takes where."""
+    found = read_postures(data, weights, most)
+    return [made(name, given) for name, given in found.items()], read_stances(data, list(found))
 
 
 def check_pack(pack: Path, names: list[str]) -> None:

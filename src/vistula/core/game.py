@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import mypyc_attr
@@ -11,6 +12,7 @@ from vistula.core.checksum import checksum, is_whole
 from vistula.core.columns import Saved
 from vistula.core.dice import SEED_BITS
 from vistula.core.refusal import SaveError, VistulaError
+from vistula.core.told import Staff, Told
 
 if TYPE_CHECKING:
     from vistula.core.action import Action
@@ -163,6 +165,8 @@ class Game:
         options: list[Option],
         phases: list[Phase[Any]],
         sequence: Sequence,
+        told: Told[Any] | None = None,
+        staff: Staff[Any, Any] | None = None,
     ) -> None:
         self.slug: Final = slug
         self.title: Final = title
@@ -171,6 +175,8 @@ class Game:
         self.options: Final[dict[str, Option]] = {option.slug: option for option in options}
         self.sequence: Final = sequence
         self.phases: Final = _by_number(phases)
+        self.told: Final[Told[Any]] = Told() if told is None else told
+        self.staff: Final = staff
         self.numberings: Final[dict[str, Numbering]] = {}  # by scenario and options, read once
 
     def __repr__(self) -> str:
@@ -184,11 +190,14 @@ class Game:
 
     def line(self, s: State, event: Event, seat: int) -> Line:
         """An event of the game in words for a seat (-1: spectator) that may see it."""
-        raise RuntimeError(self.slug + " has no words")
+        return self.told.line(s, event)
 
     def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
-        """The static drawing of the board (docs/design/view.md, 1)."""
-        raise RuntimeError(self.slug + " has no drawing")
+        """The static drawing of the board (docs/design/view.md, 1), by `drawing` of the module `drawing` beside the
+        game's: it is read when somebody looks, for it needs the atlas."""
+        beside: Any = import_module(type(self).__module__.rpartition(".")[0] + ".drawing")
+        drawn: dict[str, object] = beside.drawing(self, self.scenario(scenario), options)
+        return drawn
 
     def forbids(self, scenario: Scenario, options: dict[str, object]) -> str:
         """Why these options cannot be played together, or nothing."""
@@ -198,47 +207,56 @@ class Game:
 
     def body(self, s: State, seat: int) -> dict[str, object]:
         """The game's part of the view: pieces, markers, tracks … (docs/design/view.md, 2). -1: a spectator."""
-        return {}
+        return self.told.body(s, seat)
 
     def appraisal(self, s: State, seat: int) -> float:
         """How the seat stands, from -1 to 1, from what it may know."""
-        return 0.0
+        return self.told.appraisal(s, seat)
 
     def imagined(self, s: State, seat: int, key: int) -> None:
         """On a clone: redraw all that the seat may not know, from what it knows, by a generator of its own."""
+        self.told.imagined(s, seat, key)
 
     def harm(self, s: State, seat: int) -> list[Caution]:
         """Warnings for the seat that is asked."""
-        return []
+        return self.told.harm(s, seat)
 
     def chances(self, s: State, seat: int, action: Action) -> Odds | None:
         """The odds of an action after which dice are rolled, from what the seat may know; else None."""
-        return None
+        return self.told.chances(s, seat, action)
 
     def faults(self, s: State) -> list[str]:
         """What is wrong with the position: invariants of the game that do not hold. Empty in every real one."""
-        return []
+        return self.told.faults(s)
 
     def advice(self, s: State, seat: int) -> Action | None:
         """The obvious choice at the decision asked now, from what the seat may know: how a bot finishes in thought what
         was begun. None: no advice."""
-        return None
+        staff = self.staff
+        return None if staff is None else staff.advice(s, seat, staff.ways[self.stance(s, seat)])
 
     def postures(self) -> list[str]:
         """Ways of fighting that `counsel` knows, by number: the staff's own first; "plain" is what `script` follows."""
-        return ["plain"]
+        return ["plain"] if self.staff is None else [way.name for way in self.staff.ways]
 
     def stance(self, s: State, seat: int) -> int:
         """The posture that the staff takes of its own accord in this scenario."""
-        return 0
+        staff = self.staff
+        return 0 if staff is None else staff.stances.get(s.scenario.slug + " " + self.fights_as(s, seat), 0)
+
+    def fights_as(self, s: State, seat: int) -> str:
+        """The side whose stances a seat takes: its own name, unless several share a side."""
+        return s.seats[seat]
 
     def counsel(self, s: State, seat: int, posture: int) -> Action | None:
         """Advice in a posture."""
-        return self.advice(s, seat)
+        staff = self.staff
+        return self.advice(s, seat) if staff is None else staff.advice(s, seat, staff.ways[posture])
 
     def prospects(self, s: State, seat: int, posture: int) -> list[Action]:
         """The candidates in a posture, the advised one first."""
-        return self.candidates(s, seat)
+        staff = self.staff
+        return self.candidates(s, seat) if staff is None else staff.candidates(s, seat, staff.ways[posture])
 
     def last_turn(self, s: State) -> int:
         """The number of the scenario's last turn."""
@@ -246,32 +264,34 @@ class Game:
 
     def decides(self, s: State) -> bool:
         """Whether what is asked now may decide much (an attack, a card, an order), however many choices there are."""
-        return False
+        return self.staff is not None and self.staff.decides(s)
 
     def pace(self) -> int:
         """Decisions that counsel takes in a second of one core, as measured: what a general's budget is reckoned by."""
-        return 4000
+        return 4000 if self.staff is None else self.staff.pace
 
     def reasons(self, s: State, seat: int, action: Action) -> list[tuple[str, str]]:
         """What speaks for a choice of the seat that is asked: sentences with figures, each with its rule."""
-        return []
+        return [] if self.staff is None else self.staff.reasons(s, seat, action)
 
     def unfinished(self, s: State) -> bool:
         """Something is half done (an attack being declared, losses being taken), so that an appraisal means nothing."""
-        return False
+        return self.staff is not None and self.staff.unfinished(s)
 
     def candidates(self, s: State, seat: int) -> list[Action]:
         """The offered choices worth a bot's thought: a part of the choices, never empty."""
+        if self.staff is not None:
+            return self.prospects(s, seat, self.stance(s, seat))
         return s.offered[:] if s.offered is not None else []
 
     def told_features(self, s: State) -> list[Feature]:
         """The game's part of an observation, by name; `s` is any state of the scenario (core/features.py)."""
-        return []
+        return self.told.features(s)
 
     def observed(self, s: State, seat: int, out: Short, at: int) -> int:
         """Write what `told_features` names into an observation, from `at` on; returns where it ends. Nothing that the
         seat may not know."""
-        return at
+        return self.told.observed(s, seat, out, at)
 
     def scores(self, s: State) -> dict[str, int]:
         """Victory points by seat."""

@@ -68,8 +68,11 @@ class _Sentence:
 class Words(Generic[S]):
     """All the sentences of a game."""
 
-    def __init__(self, rows: list[Row], kinds: dict[str, Kind[S]]) -> None:
+    def __init__(
+        self, rows: list[Row], kinds: dict[str, Kind[S]], rules: dict[int, Callable[[S, Event], str]] | None = None
+    ) -> None:
         self.kinds: Final = kinds
+        self.rules: Final = rules or {}  # of events whose rule depends on their numbers
         self.sentences: Final[dict[int, _Sentence]] = {}
         for row in rows:
             made = _Sentence(row)
@@ -104,7 +107,7 @@ class Words(Generic[S]):
             for number in taken:
                 if part.kind != UNSAID:
                     texts.append(str(number) if kind is None else kind.said(s, number))
-                if kind is not None and kind.is_space and number not in spaces:
+                if kind is not None and kind.is_space and number >= 0 and number not in spaces:
                     spaces.append(number)
             said.append(", ".join(texts))
             if place == 0 and kind is not None and kind.seat is not None:
@@ -118,7 +121,7 @@ class Words(Generic[S]):
         text = sentence.text.format(*said)
         return Line(
             text[:1].upper() + text[1:],
-            sentence.rule,
+            self.rules[event.code](s, event) if event.code in self.rules else sentence.rule,
             sentence.kind,
             spaces,
             [],

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from vistula.core.data import check_pack, read, read_postures, read_stances
+from vistula.core.data import check_pack, read, read_ways
 from vistula.core.game import Scenario
 from vistula.games.nest_of_eagles.board import DATA, load_map
 from vistula.games.nest_of_eagles.game import NestGame
@@ -25,7 +25,5 @@ def load_game(pack: Path | None) -> NestGame:
     events = [file.rows("polish", 4), file.rows("soviet", 4)]
     seats = tuple(tables.seats)
     scenarios = [Scenario(plan.slug, plan.title, seats, plan.rounds(), plan.intro) for plan in plans.values()]
-    staff = read(DATA, "postures.toml", pack)
-    postures = [Posture(name, weights) for name, weights in read_postures(staff, WEIGHTS, 100.0).items()]
-    stances = read_stances(staff, [posture.name for posture in postures])
+    postures, stances = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
     return NestGame(board, order, tables, plans, events, scenarios, load_options(plans, pack), postures, stances)

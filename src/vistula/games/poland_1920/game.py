@@ -4,22 +4,14 @@ from typing import Final, cast, final
 
 from mypy_extensions import mypyc_attr
 
-from vistula.core.action import Action
-from vistula.core.columns import Short
-from vistula.core.dice import Mix
-from vistula.core.features import Feature
 from vistula.core.game import Game, Option, Scenario
-from vistula.core.journal import Event, Line
-from vistula.core.odds import Odds
 from vistula.core.state import State
-from vistula.core.view import Caution
+from vistula.core.told import Staff, Told
 from vistula.games.poland_1920 import caution, check, features, imagine, odds, versions, view, words
 from vistula.games.poland_1920.board import Zones
 from vistula.games.poland_1920.order import POLES, Order
 from vistula.games.poland_1920.sequence import PHASES, SEQUENCE
-from vistula.games.poland_1920.staff import advice as staff_work
-from vistula.games.poland_1920.staff import appraise
-from vistula.games.poland_1920.staff import reasons as staff_reasons
+from vistula.games.poland_1920.staff import advice, appraise, reasons
 from vistula.games.poland_1920.staff.posture import Posture
 from vistula.games.poland_1920.state import HIDDEN, Poland, Rules, columns_of
 from vistula.games.poland_1920.tables import Tables
@@ -36,6 +28,19 @@ class OrderBook:
         raise RuntimeError("no data")
 
 
+TOLD: Final = Told(
+    body=view.body,
+    line=words.WORDS.line,
+    appraisal=appraise.appraisal,
+    imagined=imagine.imagined,
+    harm=caution.cautions,
+    chances=odds.attack_odds,
+    faults=check.faults,
+    features=features.features,
+    observed=features.observed,
+)
+
+
 @final
 class PolandGame(Game):
     def __init__(
@@ -50,13 +55,21 @@ class PolandGame(Game):
         postures: list[Posture],
         stances: dict[str, int],
     ) -> None:
-        super().__init__("poland_1920", title, version, scenarios, options, PHASES, SEQUENCE)
+        staff = Staff(
+            postures,
+            stances,
+            PACE,
+            advice.advice,
+            advice.candidates,
+            reasons.reasons,
+            advice.decides,
+            advice.unfinished,
+        )
+        super().__init__("poland_1920", title, version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.board: Final = board
         self.tables: Final = tables
         self.book: Final = book
         self.orders: Final[dict[str, Order]] = {}
-        self.ways: Final = postures
-        self.stances: Final = stances  # by scenario and seat
 
     def order(self, scenario: str, options: dict[str, object]) -> Order:
         """Read once for each set of options."""
@@ -91,64 +104,6 @@ class PolandGame(Game):
                 s.place(u, counter.zone)
         return s
 
-    def body(self, s: State, seat: int) -> dict[str, object]:
-        return view.body(cast(Poland, s), seat)
-
-    def appraisal(self, s: State, seat: int) -> float:
-        return appraise.appraisal(cast(Poland, s), seat)
-
-    def imagined(self, s: State, seat: int, key: int) -> None:
-        war = cast(Poland, s)
-        if war.rules.camouflage and seat != POLES:
-            imagine.redraw(war, Mix(key))
-        if war.rules.sealed and seat != war.side:
-            imagine.redraw_declaration(war, Mix(key))
-
-    def harm(self, s: State, seat: int) -> list[Caution]:
-        return caution.cautions(cast(Poland, s), seat)
-
-    def chances(self, s: State, seat: int, action: Action) -> Odds | None:
-        return odds.attack_odds(cast(Poland, s), seat, action)
-
-    def faults(self, s: State) -> list[str]:
-        return check.faults(cast(Poland, s))
-
-    def advice(self, s: State, seat: int) -> Action | None:
-        return self.counsel(s, seat, self.stance(s, seat))
-
-    def postures(self) -> list[str]:
-        return [posture.name for posture in self.ways]
-
-    def stance(self, s: State, seat: int) -> int:
-        return self.stances.get(s.scenario.slug + " " + s.seats[seat], 0)
-
-    def counsel(self, s: State, seat: int, posture: int) -> Action | None:
-        return staff_work.advice(cast(Poland, s), seat, self.ways[posture])
-
-    def reasons(self, s: State, seat: int, action: Action) -> list[tuple[str, str]]:
-        return staff_reasons.reasons(cast(Poland, s), seat, action)
-
-    def decides(self, s: State) -> bool:
-        return staff_work.decides(cast(Poland, s))
-
-    def pace(self) -> int:
-        return PACE
-
-    def unfinished(self, s: State) -> bool:
-        return staff_work.unfinished(cast(Poland, s))
-
-    def candidates(self, s: State, seat: int) -> list[Action]:
-        return self.prospects(s, seat, self.stance(s, seat))
-
-    def prospects(self, s: State, seat: int, posture: int) -> list[Action]:
-        return staff_work.candidates(cast(Poland, s), seat, self.ways[posture])
-
-    def told_features(self, s: State) -> list[Feature]:
-        return features.features(cast(Poland, s))
-
-    def observed(self, s: State, seat: int, out: Short, at: int) -> int:
-        return features.observed(cast(Poland, s), seat, out, at)
-
     def scores(self, s: State) -> dict[str, int]:
         war = cast(Poland, s)
         return {war.seats[seat]: int(war.vp[seat]) for seat in range(2)}
@@ -161,11 +116,3 @@ class PolandGame(Game):
         settled = self.settled_options(self.scenarios[scenario], options)
         order = self.order(scenario, settled)
         return versions.from_version_1(data, self.board, order, settled["camouflage"] is True)
-
-    def line(self, s: State, event: Event, seat: int) -> Line:
-        return words.line(cast(Poland, s), event)
-
-    def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
-        from vistula.games.poland_1920.drawing import drawing
-
-        return drawing(self, self.scenario(scenario), options)

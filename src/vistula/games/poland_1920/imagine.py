@@ -12,6 +12,13 @@ from vistula.games.poland_1920.state import CHOSEN, HIDDEN, OFF_BOARD, TARGET, P
 TRIES: Final = 8
 
 
+def imagined(s: Poland, seat: int, key: int) -> None:
+    if s.rules.camouflage and seat != POLES:
+        redraw(s, Mix(key))
+    if s.rules.sealed and seat != s.side:
+        redraw_declaration(s, Mix(key))
+
+
 def redraw(s: Poland, mix: Mix) -> None:
     """Deal the face-down counters anew over the places where face-down counters lie; keep to what must be true."""
     for nation in (POLISH, UKRAINIAN):

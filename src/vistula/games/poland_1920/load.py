@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 from pathlib import Path
 
-from vistula.core.data import Table, check_pack, read, read_postures, read_stances
+from vistula.core.data import Table, check_pack, read, read_ways
 from vistula.core.game import Option, Scenario
 from vistula.core.ledger import ledger
 from vistula.games.poland_1920.board import (
@@ -72,8 +72,7 @@ def load_game(pack: Path | None) -> PolandGame:
     options = [option_of(table) for table in about.tables("option")]
     for scenario in scenarios:  # every scenario is checked when the game is loaded
         book.order(scenario.slug, {option.slug: option.default for option in options})
-    staff = read(PACKAGE, "postures.toml", pack)
-    postures = [Posture(name, weights) for name, weights in read_postures(staff, WEIGHTS, 100.0).items()]
+    postures, stances = read_ways(read(PACKAGE, "postures.toml", pack), WEIGHTS, Posture)
     return PolandGame(
         about.text("title"),
         about.integer("version", 1, 10_000),
@@ -83,7 +82,7 @@ def load_game(pack: Path | None) -> PolandGame:
         load_tables(read(PACKAGE, "tables.toml", pack)),
         book,
         postures,
-        read_stances(staff, [posture.name for posture in postures]),
+        stances,
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from vistula.core.journal import Event, Line
+from vistula.core.journal import Event
 from vistula.core.words import Kind, Row, Words
 from vistula.games.poland_1920 import events as e
 from vistula.games.poland_1920.order import AIRCRAFT, HQ, TANK
@@ -77,8 +77,6 @@ _KINDS: Final[dict[str, Kind[Poland]]] = {
     "answer": Kind(lambda s, x: "agrees" if x else "refuses"),
 }
 
-_WORDS: Final = Words(_ROWS, _KINDS)
-
 
 def _placed(s: Poland, unit: int) -> str:
     kind = s.order.kind[unit]
@@ -99,11 +97,4 @@ _RULES: Final[dict[int, Callable[[Poland, Event], str]]] = {
     e.PLACED: lambda s, it: _placed(s, it.a),
 }
 
-
-def line(s: Poland, event: Event) -> Line:
-    """An event in words."""
-    told = _WORDS.line(s, event)
-    if event.code not in _RULES:
-        return told
-    rule = _RULES[event.code](s, event)
-    return Line(told.text, rule, told.kind, told.spaces, told.dice, told.seat, told.path, told.battle)
+WORDS: Final = Words(_ROWS, _KINDS, _RULES)

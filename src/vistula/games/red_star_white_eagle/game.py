@@ -3,13 +3,9 @@
 from typing import Final, cast, final
 
 from vistula.core.action import Action
-from vistula.core.columns import Short
-from vistula.core.features import Feature
 from vistula.core.game import Game, Option, Scenario
-from vistula.core.journal import Event, Line
-from vistula.core.odds import Odds
 from vistula.core.state import State
-from vistula.core.view import Caution
+from vistula.core.told import Staff, Told
 from vistula.games.red_star_white_eagle import caution, check, features, odds, view, words
 from vistula.games.red_star_white_eagle.board import Theatre
 from vistula.games.red_star_white_eagle.ground import Ground
@@ -35,9 +31,7 @@ from vistula.games.red_star_white_eagle.rules import victory
 from vistula.games.red_star_white_eagle.rules.rally import OVER
 from vistula.games.red_star_white_eagle.scenarios import OptionalRule, Plan, cannot_combine
 from vistula.games.red_star_white_eagle.sequence import PHASES, SEQUENCE
-from vistula.games.red_star_white_eagle.staff import advice as staff_work
-from vistula.games.red_star_white_eagle.staff import appraise
-from vistula.games.red_star_white_eagle.staff import reasons as staff_reasons
+from vistula.games.red_star_white_eagle.staff import advice, appraise, reasons
 from vistula.games.red_star_white_eagle.staff.posture import Posture
 from vistula.games.red_star_white_eagle.state import Group, Rules, Static, War
 from vistula.games.red_star_white_eagle.tables import Tables
@@ -45,6 +39,16 @@ from vistula.games.red_star_white_eagle.units import GERMAN, POLISH, RUSSIAN, SI
 
 PACE: Final = 10000  # decisions of counsel in a second
 GROUND_OPTIONS: Final = ["upper_silesia", "danzig", "plebiscite_area", "freikorps"]
+
+TOLD: Final = Told(
+    body=view.body,
+    line=words.WORDS.line,
+    harm=caution.cautions,
+    chances=odds.attack_odds,
+    faults=check.faults,
+    features=features.features,
+    observed=features.observed,
+)
 
 
 @final
@@ -62,14 +66,23 @@ class EagleGame(Game):
         stances: dict[str, int],
         weights: list[float],
     ) -> None:
-        super().__init__(tables.slug, tables.title, tables.version, scenarios, options, PHASES, SEQUENCE)
+        staff = Staff(
+            postures,
+            stances,
+            PACE,
+            advice.advice,
+            advice.candidates,
+            reasons.reasons,
+            advice.decides,
+            advice.unfinished,
+        )
+        super().__init__(tables.slug, tables.title, tables.version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.board: Final = board
         self.order: Final = order
         self.tables: Final = tables
         self.plans: Final = plans
         self.optional: Final = rules
         self.ways: Final = postures
-        self.stances: Final = stances  # by scenario and seat
         self.weights: Final = weights  # of the appraisal's features
         self.grounds: Final[dict[str, Ground]] = {}
         self.statics: Final[dict[str, Static]] = {}
@@ -178,9 +191,6 @@ class EagleGame(Game):
         chosen = [slug for slug, value in options.items() if value is True]
         return cannot_combine(self.optional, scenario.slug, chosen)
 
-    def body(self, s: State, seat: int) -> dict[str, object]:
-        return view.body(cast(War, s), seat)
-
     def appraisal(self, s: State, seat: int) -> float:
         return appraise.appraisal(cast(War, s), seat, self.weights)
 
@@ -193,60 +203,13 @@ class EagleGame(Game):
         found = appraise.features(cast(War, s))
         return found if appraise.is_polish(cast(War, s), seat) else [-value for value in found]
 
-    def harm(self, s: State, seat: int) -> list[Caution]:
-        return caution.cautions(cast(War, s), seat)
-
-    def chances(self, s: State, seat: int, action: Action) -> Odds | None:
-        return odds.attack_odds(cast(War, s), seat, action)
-
-    def faults(self, s: State) -> list[str]:
-        return check.faults(cast(War, s))
-
-    def advice(self, s: State, seat: int) -> Action | None:
-        return self.counsel(s, seat, self.stance(s, seat))
-
-    def postures(self) -> list[str]:
-        return [posture.name for posture in self.ways]
-
-    def stance(self, s: State, seat: int) -> int:
-        side = "poland" if seat == len(s.seats) - 1 else "soviet"
-        return self.stances.get(s.scenario.slug + " " + side, 0)
-
-    def counsel(self, s: State, seat: int, posture: int) -> Action | None:
-        war = cast(War, s)
-        war.way = self.ways[posture]
-        return staff_work.advice(war, seat)
-
-    def prospects(self, s: State, seat: int, posture: int) -> list[Action]:
-        war = cast(War, s)
-        war.way = self.ways[posture]
-        return staff_work.candidates(war, seat)
-
     def last_turn(self, s: State) -> int:
         return cast(War, s).plan.last_turn
 
     def reasons(self, s: State, seat: int, action: Action) -> list[tuple[str, str]]:
         war = cast(War, s)
         war.way = self.ways[self.stance(s, seat)]
-        return staff_reasons.reasons(war, seat, action)
-
-    def decides(self, s: State) -> bool:
-        return staff_work.decides(cast(War, s))
-
-    def pace(self) -> int:
-        return PACE
-
-    def unfinished(self, s: State) -> bool:
-        return staff_work.unfinished(cast(War, s))
-
-    def candidates(self, s: State, seat: int) -> list[Action]:
-        return self.prospects(s, seat, self.stance(s, seat))
-
-    def told_features(self, s: State) -> list[Feature]:
-        return features.features(cast(War, s))
-
-    def observed(self, s: State, seat: int, out: Short, at: int) -> int:
-        return features.observed(cast(War, s), seat, out, at)
+        return reasons.reasons(war, seat, action)
 
     def scores(self, s: State) -> dict[str, int]:
         war = cast(War, s)
@@ -262,10 +225,5 @@ class EagleGame(Game):
             data["position"] = {**position, "numbers": numbers}
         return data
 
-    def line(self, s: State, event: Event, seat: int) -> Line:
-        return words.line(s, event, seat)
-
-    def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
-        from vistula.games.red_star_white_eagle.drawing import drawing
-
-        return drawing(self, self.scenario(scenario), options)
+    def fights_as(self, s: State, seat: int) -> str:
+        return "poland" if seat == len(s.seats) - 1 else "soviet"

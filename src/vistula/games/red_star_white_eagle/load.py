@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from vistula.core.data import check_pack, read, read_postures, read_stances
+from vistula.core.data import check_pack, read, read_ways
 from vistula.core.game import Option, Scenario
 from vistula.games.red_star_white_eagle.board import load_theatre
 from vistula.games.red_star_white_eagle.game import EagleGame
@@ -12,6 +12,7 @@ from vistula.games.red_star_white_eagle.staff.posture import WEIGHTS, Posture
 from vistula.games.red_star_white_eagle.tables import load_tables
 from vistula.games.red_star_white_eagle.units import load_order
 
+DATA = "vistula.games.red_star_white_eagle.data"
 FILES = [
     "game.toml",
     "units.toml",
@@ -39,9 +40,7 @@ def load_game(pack: Path | None) -> EagleGame:
         Option(rule.slug, rule.title, [False, True], False, rule.text, rule.rule, rule.scenarios)
         for rule in rules.values()
     ]
-    staff = read("vistula.games.red_star_white_eagle.data", "postures.toml", pack)
-    postures = [Posture(name, weights) for name, weights in read_postures(staff, WEIGHTS, 100.0).items()]
-    stances = read_stances(staff, [posture.name for posture in postures])
-    fitted = read("vistula.games.red_star_white_eagle.data", "appraisal.toml", pack).table("weights")
+    postures, stances = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
+    fitted = read(DATA, "appraisal.toml", pack).table("weights")
     weights = [fitted.real(name, -100.0, 100.0) for name in FEATURES]
     return EagleGame(board, order, tables, plans, rules, scenarios, options, postures, stances, weights)

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from vistula.core.journal import FIRST_OF_GAME, Event, Line
-from vistula.core.state import State
+from vistula.core.journal import FIRST_OF_GAME
 from vistula.core.words import Kind, Row, Words
 from vistula.games.red_star_white_eagle.numbers import BOXES
 from vistula.games.red_star_white_eagle.state import War
@@ -147,13 +146,3 @@ KINDS: Final[dict[str, Kind[War]]] = {
 }
 
 WORDS: Final = Words(ROWS, KINDS)
-
-
-def line(state: State, event: Event, seat: int) -> Line:
-    """An event in words."""
-    assert isinstance(state, War)
-    made = WORDS.line(state, event)
-    if any(space < 0 for space in made.spaces):
-        kept = [space for space in made.spaces if space >= 0]
-        return Line(made.text, made.rule, made.kind, kept, made.dice, made.seat, made.path, made.battle)
-    return made

@@ -12,6 +12,7 @@ from vistula.atlas.geography import atlas
 from vistula.atlas.places import Place
 from vistula.atlas.projection import Frame, LambertConformal, Point, distance_km
 from vistula.atlas.svg import paths
+from vistula.core.game import Scenario
 from vistula.games.strike_of_the_eagle.board import Map
 from vistula.games.strike_of_the_eagle.deck import Card
 from vistula.games.strike_of_the_eagle.scenarios import Setting
@@ -32,8 +33,9 @@ TERRITORY_NAMES = ["Poland", "Lithuania", "contested", "Russia"]
 KIND_NAMES = ["Historical Event", "Battle Card", "Reaction Card"]
 
 
-def drawing(game: StrikeGame, setting: Setting) -> dict[str, object]:
+def drawing(game: StrikeGame, scenario: Scenario, options: dict[str, object] | None) -> dict[str, object]:
     """All that the table is told once (docs/design/view.md, 1)."""
+    setting = game.data.settings[scenario.slug]
     data = game.data
     chart = data.map
     frame = sheet(chart)

@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import Final, cast, final
 
 from vistula.core.action import Action
-from vistula.core.columns import Short
-from vistula.core.features import Feature
 from vistula.core.game import Game, Option, Scenario
-from vistula.core.journal import Event, Line
-from vistula.core.odds import Odds
 from vistula.core.state import State
-from vistula.core.view import Caution
+from vistula.core.told import Staff, Told
 from vistula.games.strike_of_the_eagle import caution, check, features, imagine, odds, view, words
 from vistula.games.strike_of_the_eagle.numbers import (
     INIT_LEVEL,
@@ -24,8 +20,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
 )
 from vistula.games.strike_of_the_eagle.rules.arrival import reset_counters
 from vistula.games.strike_of_the_eagle.sequence import PHASES, SEQUENCE
-from vistula.games.strike_of_the_eagle.staff import advice, appraise, shortlist
-from vistula.games.strike_of_the_eagle.staff import reasons as staff_reasons
+from vistula.games.strike_of_the_eagle.staff import advice, appraise, reasons, shortlist
 from vistula.games.strike_of_the_eagle.staff.posture import Posture
 from vistula.games.strike_of_the_eagle.state import CLOSED, DUE, POOL, Campaign, Chairs, columns_of
 from vistula.games.strike_of_the_eagle.tables import Data
@@ -33,6 +28,17 @@ from vistula.games.strike_of_the_eagle.terms import LEADER, POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.versions import before_version_3
 
 PACE: Final = 9000  # decisions of counsel in a second
+
+TOLD: Final = Told(
+    body=view.body,
+    line=words.line,
+    imagined=imagine.imagined,
+    harm=caution.cautions,
+    chances=odds.chances,
+    faults=check.faults,
+    features=features.features,
+    observed=features.observed,
+)
 
 
 @final
@@ -46,10 +52,12 @@ class StrikeGame(Game):
         stances: dict[str, int],
         weights: list[float],
     ) -> None:
-        super().__init__(data.slug, data.title, data.version, scenarios, options, PHASES, SEQUENCE)
+        staff = Staff(
+            postures, stances, PACE, advice.advice, advice.prospects, reasons.reasons, advice.decides, advice.unfinished
+        )
+        super().__init__(data.slug, data.title, data.version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.data: Final[Data] = data
         self.ways: Final = postures
-        self.stances: Final = stances  # by scenario and side
         self.weights: Final = weights  # of the appraisal's features
         self.columns: Final = columns_of(data)
         self.chairs: Final[dict[str, Chairs]] = {slug: Chairs(setting) for slug, setting in data.settings.items()}
@@ -91,9 +99,6 @@ class StrikeGame(Game):
         reset_counters(s)
         return s
 
-    def body(self, s: State, seat: int) -> dict[str, object]:
-        return view.body(cast(Campaign, s), seat)
-
     def appraisal(self, s: State, seat: int) -> float:
         war = cast(Campaign, s)
         war.way = self.ways[0]
@@ -109,61 +114,11 @@ class StrikeGame(Game):
         war.way = self.ways[0]
         return appraise.features(war, war.side_of(seat))
 
-    def imagined(self, s: State, seat: int, key: int) -> None:
-        imagine.imagined(cast(Campaign, s), seat, key)
-
-    def harm(self, s: State, seat: int) -> list[Caution]:
-        return caution.cautions(cast(Campaign, s), seat)
-
-    def chances(self, s: State, seat: int, action: Action) -> Odds | None:
-        return odds.chances(cast(Campaign, s), seat, action)
-
-    def faults(self, s: State) -> list[str]:
-        return check.faults(cast(Campaign, s))
-
-    def advice(self, s: State, seat: int) -> Action | None:
-        return self.counsel(s, seat, self.stance(s, seat))
-
-    def postures(self) -> list[str]:
-        return [posture.name for posture in self.ways]
-
-    def stance(self, s: State, seat: int) -> int:
-        side = "poland" if cast(Campaign, s).side_of(seat) == POLISH else "soviet"
-        return self.stances.get(s.scenario.slug + " " + side, 0)
-
-    def counsel(self, s: State, seat: int, posture: int) -> Action | None:
-        war = cast(Campaign, s)
-        war.way = self.ways[posture]
-        return advice.advice(war, seat)
-
-    def prospects(self, s: State, seat: int, posture: int) -> list[Action]:
-        war = cast(Campaign, s)
-        war.way = self.ways[posture]
-        return advice.prospects(war, seat)
-
-    def reasons(self, s: State, seat: int, action: Action) -> list[tuple[str, str]]:
-        return staff_reasons.reasons(cast(Campaign, s), seat, action)
-
-    def decides(self, s: State) -> bool:
-        return advice.decides(cast(Campaign, s))
-
-    def pace(self) -> int:
-        return PACE
-
-    def unfinished(self, s: State) -> bool:
-        return advice.unfinished(cast(Campaign, s))
-
     def candidates(self, s: State, seat: int) -> list[Action]:
         """What a general compares with what is advised."""
         war = cast(Campaign, s)
         war.way = self.ways[self.stance(s, seat)]
         return shortlist.candidates(war, seat)
-
-    def told_features(self, s: State) -> list[Feature]:
-        return features.features(cast(Campaign, s))
-
-    def observed(self, s: State, seat: int, out: Short, at: int) -> int:
-        return features.observed(cast(Campaign, s), seat, out, at)
 
     def scores(self, s: State) -> dict[str, int]:
         """The lead on the VP track, for the side that has it."""
@@ -172,9 +127,6 @@ class StrikeGame(Game):
         chairs = war.chairs
         return {war.seats[seat]: max(0, lead if chairs.side[seat] == POLISH else -lead) for seat in range(chairs.count)}
 
-    def line(self, s: State, event: Event, seat: int) -> Line:
-        return words.line(s, event, seat)
-
     def bring_forward(self, data: dict[str, object], version: int) -> dict[str, object]:
         scenario = data.get("scenario")
         if version >= 3 or not isinstance(scenario, str) or scenario not in self.chairs:
@@ -182,7 +134,5 @@ class StrikeGame(Game):
         front_of = self.data.settings[scenario].theatre.front
         return before_version_3(data, self.data.deck, self.chairs[scenario], front_of)
 
-    def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
-        from vistula.games.strike_of_the_eagle.drawing import drawing
-
-        return drawing(self, self.data.settings[self.scenario(scenario).slug])
+    def fights_as(self, s: State, seat: int) -> str:
+        return "poland" if cast(Campaign, s).side_of(seat) == POLISH else "soviet"

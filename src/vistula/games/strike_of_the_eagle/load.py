@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from vistula.core.data import read, read_postures, read_stances
+from vistula.core.data import read, read_ways
 from vistula.core.game import Option, Scenario
 from vistula.games.strike_of_the_eagle.cards import aftermath, area_events, battles, historical, reactions
 from vistula.games.strike_of_the_eagle.game import StrikeGame
@@ -38,9 +38,7 @@ def load_game(pack: Path | None = None) -> StrikeGame:
         )
         for setting in data.settings.values()
     ]
-    staff = read(PACKAGE, "postures.toml", pack)
-    postures = [Posture(name, weights) for name, weights in read_postures(staff, WEIGHTS, 100.0).items()]
-    stances = read_stances(staff, [posture.name for posture in postures])
+    postures, stances = read_ways(read(PACKAGE, "postures.toml", pack), WEIGHTS, Posture)
     fitted = read(PACKAGE, "appraisal.toml", pack).table("weights")
     weights = [fitted.real(name, -100.0, 100.0) for name in FEATURES]
     return StrikeGame(data, scenarios, [_supreme(data)], postures, stances, weights)

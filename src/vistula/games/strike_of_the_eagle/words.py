@@ -3,7 +3,6 @@
 from typing import Final
 
 from vistula.core.journal import Event, Line
-from vistula.core.state import State
 from vistula.core.words import Kind, Row, Words
 from vistula.games.strike_of_the_eagle import codes
 from vistula.games.strike_of_the_eagle.state import Campaign
@@ -167,10 +166,9 @@ KINDS: Final[dict[str, Kind[Campaign]]] = {
 WORDS: Final = Words(ROWS, KINDS)
 
 
-def line(state: State, e: Event, seat: int) -> Line:
+def line(s: Campaign, e: Event) -> Line:
     """An event in words."""
-    assert isinstance(state, Campaign)
-    return WORDS.line(state, e) if e.code in WORDS.sentences else _special(state, e)
+    return WORDS.line(s, e) if e.code in WORDS.sentences else _special(s, e)
 
 
 def _special(s: Campaign, e: Event) -> Line:

@@ -46,7 +46,7 @@ LAYERS = [("supply", "Supply"), ("depots", "Depot links"), ("command", "HQ reach
 LIVERIES = ["polish", "soviet"]
 
 
-def drawing(game: WestGame, scenario: Scenario) -> dict[str, object]:
+def drawing(game: WestGame, scenario: Scenario, options: dict[str, object] | None) -> dict[str, object]:
     board = game.board
     sheet, land = drawn(board)
     return {

@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import Final, cast, final
 
 from vistula.core.action import Action
-from vistula.core.columns import Short
-from vistula.core.features import Feature
 from vistula.core.game import Game, Option, Scenario
-from vistula.core.journal import Event, Line
-from vistula.core.odds import Odds
 from vistula.core.state import State
-from vistula.core.view import Caution
+from vistula.core.told import Staff, Told
 from vistula.games.west_was_saved import caution, check, features, imagine, odds, versions, view, words
 from vistula.games.west_was_saved.board import Theatre
 from vistula.games.west_was_saved.deck import ASIDE, CARDS, DECK, Deck
@@ -26,6 +22,18 @@ from vistula.games.west_was_saved.tables import Plan, Tables
 from vistula.games.west_was_saved.units import POLE, RUSSIAN, Manifest, Order
 
 PACE: Final = 500  # decisions of counsel in a second of one core, measured on a busy one: 490
+
+TOLD: Final = Told(
+    body=view.body,
+    line=words.WORDS.line,
+    appraisal=appraisal.appraisal,
+    imagined=imagine.imagined,
+    harm=caution.cautions,
+    chances=odds.chances,
+    faults=check.faults,
+    features=features.features,
+    observed=features.observed,
+)
 
 
 @final
@@ -47,7 +55,17 @@ class WestGame(Game):
         postures: list[Posture],
         stances: dict[str, int],
     ) -> None:
-        super().__init__(slug, title, version, scenarios, options, PHASES, SEQUENCE)
+        staff = Staff(
+            postures,
+            stances,
+            PACE,
+            advice.advice,
+            candidates.candidates,
+            reasons.reasons,
+            advice.decides,
+            advice.unfinished,
+        )
+        super().__init__(slug, title, version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.board: Final = board
         self.order: Final = order
         self.manifest: Final = manifest
@@ -56,7 +74,6 @@ class WestGame(Game):
         self.plans: Final = plans
         self.seat_names: Final = seat_names
         self.ways: Final = postures
-        self.stances: Final = stances  # by scenario and seat
         self.statics: Final[dict[str, Static]] = {}
 
     def static(self, scenario: str, options: dict[str, object]) -> Static:
@@ -87,70 +104,11 @@ class WestGame(Game):
             s.put_card(card, ASIDE if self.deck.single[card] else DECK)  # 3.1b
         return s
 
-    def body(self, s: State, seat: int) -> dict[str, object]:
-        return view.body(cast(West, s), seat)
-
-    def appraisal(self, s: State, seat: int) -> float:
-        return appraisal.appraisal(cast(West, s), seat)
-
-    def imagined(self, s: State, seat: int, key: int) -> None:
-        imagine.imagined(cast(West, s), seat, key)
-
-    def harm(self, s: State, seat: int) -> list[Caution]:
-        return caution.cautions(cast(West, s), seat)
-
-    def chances(self, s: State, seat: int, action: Action) -> Odds | None:
-        return odds.chances(cast(West, s), seat, action)
-
-    def faults(self, s: State) -> list[str]:
-        return check.faults(cast(West, s))
-
-    def advice(self, s: State, seat: int) -> Action | None:
-        return self.counsel(s, seat, self.stance(s, seat))
-
-    def postures(self) -> list[str]:
-        return [posture.name for posture in self.ways]
-
-    def stance(self, s: State, seat: int) -> int:
-        return self.stances.get(s.scenario.slug + " " + s.seats[seat], 0)
-
-    def counsel(self, s: State, seat: int, posture: int) -> Action | None:
-        return advice.advice(cast(West, s), seat, self.ways[posture])
-
-    def decides(self, s: State) -> bool:
-        return advice.decides(cast(West, s))
-
-    def pace(self) -> int:
-        return PACE
-
-    def unfinished(self, s: State) -> bool:
-        return advice.unfinished(cast(West, s))
-
-    def candidates(self, s: State, seat: int) -> list[Action]:
-        return self.prospects(s, seat, self.stance(s, seat))
-
-    def prospects(self, s: State, seat: int, posture: int) -> list[Action]:
-        return candidates.candidates(cast(West, s), seat, self.ways[posture])
-
     def reasons(self, s: State, seat: int, action: Action) -> list[tuple[str, str]]:
         return reasons.reasons(cast(West, s), seat, action, self.ways[self.stance(s, seat)])
-
-    def told_features(self, s: State) -> list[Feature]:
-        return features.features(cast(West, s))
-
-    def observed(self, s: State, seat: int, out: Short, at: int) -> int:
-        return features.observed(cast(West, s), seat, out, at)
 
     def scores(self, s: State) -> dict[str, int]:
         return victory.scores(cast(West, s))
 
-    def line(self, s: State, event: Event, seat: int) -> Line:
-        return words.line(s, event, seat)
-
     def bring_forward(self, data: dict[str, object], version: int) -> dict[str, object]:
         return versions.from_first(data) if version == 1 else data
-
-    def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
-        from vistula.games.west_was_saved.drawing import drawing
-
-        return drawing(self, self.scenario(scenario))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from vistula.core.data import Table, check_pack, read, read_postures, read_stances
+from vistula.core.data import Table, check_pack, read, read_ways
 from vistula.core.game import Option, Scenario
 from vistula.games.west_was_saved.board import load_theatre
 from vistula.games.west_was_saved.deck import load_deck
@@ -24,9 +24,7 @@ def load_game(pack: Path | None) -> WestGame:
     plans = {name: load_plan(name, board, order, pack) for name in names}
     seats = table.tables("seat")
     slugs = tuple(seat.text("slug") for seat in seats)
-    ways = read(DATA, "postures.toml", pack)
-    postures = [Posture(name, weights) for name, weights in read_postures(ways, WEIGHTS, 100.0).items()]
-    stances = read_stances(ways, [posture.name for posture in postures])
+    postures, stances = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
     scenarios = [Scenario(plan.slug, plan.title, slugs, plan.turns, plan.intro) for plan in plans.values()]
     return WestGame(
         table.text("slug"),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from vistula.core.journal import Event, Line
-from vistula.core.state import State
+from vistula.core.journal import Event
 from vistula.core.words import Kind, Row, Words
 from vistula.games.west_was_saved import happenings as h
 from vistula.games.west_was_saved.rules.turns import FACINGS
@@ -166,21 +165,9 @@ ROWS: Final[list[Row]] = [
     (h.VICTORY_COUNT, "Victory towns: Poland {}, Russia {}", "2.2c", "score", "number number"),
 ]
 
-WORDS: Final[Words[West]] = Words(ROWS, KINDS)
+
+def of_reason(s: West, event: Event) -> str:
+    return REASON_RULES[event.d]
 
 
-def line(state: State, event: Event, seat: int) -> Line:
-    s = cast(West, state)
-    found = WORDS.line(s, event)
-    if event.code in (h.STEP_LOST, h.UNIT_DIES):
-        return Line(
-            found.text,
-            REASON_RULES[event.d],
-            found.kind,
-            found.spaces,
-            found.dice,
-            found.seat,
-            found.path,
-            found.battle,
-        )
-    return found
+WORDS: Final = Words(ROWS, KINDS, {h.STEP_LOST: of_reason, h.UNIT_DIES: of_reason})

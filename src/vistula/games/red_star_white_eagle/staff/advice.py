@@ -15,6 +15,7 @@ from vistula.games.red_star_white_eagle.rules.strength import (
 )
 from vistula.games.red_star_white_eagle.staff import first, marches
 from vistula.games.red_star_white_eagle.staff.force import FEW, Force
+from vistula.games.red_star_white_eagle.staff.posture import Posture
 from vistula.games.red_star_white_eagle.staff.survey import is_fit
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import RUSSIAN
@@ -47,11 +48,11 @@ def decides(s: War) -> bool:
     return s.top().number == phases.ATTACK
 
 
-def candidates(s: War, seat: int) -> list[Action]:
+def candidates(s: War, seat: int, way: Posture) -> list[Action]:
     offered = s.offered
     if offered is None:
         return []
-    advised = advice(s, seat)
+    advised = advice(s, seat, way)
     return offered[:] if advised is None else [advised]
 
 
@@ -64,8 +65,9 @@ def of_verb(s: War, name: str) -> list[int]:
     return [action.x for action in s.offered or [] if action.verb is wanted]
 
 
-def advice(s: War, seat: int) -> Action | None:
+def advice(s: War, seat: int, way: Posture) -> Action | None:
     """What a staff officer would do without much thought."""
+    s.way = way
     top = s.top().number
     found: Action | None = None
     if top == phases.MOVE:

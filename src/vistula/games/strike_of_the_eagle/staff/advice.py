@@ -10,6 +10,7 @@ from vistula.games.strike_of_the_eagle.rules import paths
 from vistula.games.strike_of_the_eagle.staff import cards as advice_cards
 from vistula.games.strike_of_the_eagle.staff import judgement
 from vistula.games.strike_of_the_eagle.staff import orders as advice_orders
+from vistula.games.strike_of_the_eagle.staff.posture import Posture
 from vistula.games.strike_of_the_eagle.state import Campaign
 from vistula.games.strike_of_the_eagle.terms import CAVALRY
 
@@ -26,15 +27,16 @@ def decides(s: Campaign) -> bool:
     return s.top().number in DECISIVE
 
 
-def prospects(s: Campaign, seat: int) -> list[Action]:
+def prospects(s: Campaign, seat: int, way: Posture) -> list[Action]:
     """What is advised; all that is offered where nothing is."""
-    advised = advice(s, seat)
+    advised = advice(s, seat, way)
     if advised is not None:
         return [advised]
     return s.offered[:] if s.offered is not None else []
 
 
-def advice(s: Campaign, seat: int) -> Action | None:
+def advice(s: Campaign, seat: int, way: Posture) -> Action | None:
+    s.way = way
     if s.over or s.offered is None or s.actor != seat:
         return None
     offered = s.offered
