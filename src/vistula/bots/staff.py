@@ -12,8 +12,9 @@ from typing import Final, final
 from vistula.bots.bot import Bot
 from vistula.core.action import Action
 from vistula.core.dice import Mix
+from vistula.core.frames import FRAME
 from vistula.core.refusal import VistulaError
-from vistula.core.state import FRAME, State
+from vistula.core.state import State
 
 # By level; the first number stands for no level.
 WORLDS: Final = [0, 1, 2, 3]  # how many imagined states, where something is hidden

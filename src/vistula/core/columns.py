@@ -44,11 +44,16 @@ def small_column(length: int, value: int = 0) -> Small:
     return vec[u8]([small] * length)
 
 
+def half_column_of(values: list[int]) -> Half:
+    return vec[i32]([i32(value) for value in values])
+
+
+def short_column_of(values: list[int]) -> Short:
+    return vec[i16]([i16(value) for value in values])
+
+
 def small_column_of(values: list[int]) -> Small:
-    made = small_column(len(values))
-    for n in range(len(values)):
-        made[n] = values[n]
-    return made
+    return vec[u8]([u8(value) for value in values])
 
 
 EMPTY: Final[Col] = column(0)
@@ -64,35 +69,14 @@ def ints(col: Col) -> list[int]:
     return made
 
 
-def half_ints(col: Half) -> list[int]:
-    made: list[int] = []
-    for value in col:
-        made.append(value)
-    return made
-
-
-def short_ints(col: Short) -> list[int]:
-    made: list[int] = []
-    for value in col:
-        made.append(value)
-    return made
-
-
-def small_ints(col: Small) -> list[int]:
-    made: list[int] = []
-    for value in col:
-        made.append(value)
-    return made
-
-
 # Declaring the columns of a state -----------------------------------------------------------------------------------
 
-_COL: Final = 0
-_HALF: Final = 1
-_SHORT: Final = 2
-_SMALL: Final = 3
-_NUMBER: Final = 4
-_LIST: Final = 5
+WIDE: Final = 0
+HALF: Final = 1
+SHORT: Final = 2
+SMALL: Final = 3
+NUMBER: Final = 4
+NUMBERS: Final = 5
 
 
 @final
@@ -112,119 +96,82 @@ class Field:
         self.saved: Final = saved  # False: made anew from other columns, by their setters
         self.shared: Final = shared  # clones hold the same column until a setter puts a copy in its place
 
-    def is_wide(self) -> bool:
-        return self.kind == _COL
-
-    def is_half(self) -> bool:
-        return self.kind == _HALF
-
-    def is_short(self) -> bool:
-        return self.kind == _SHORT
-
-    def is_small(self) -> bool:
-        return self.kind == _SMALL
-
     def fresh(self) -> object:
-        if self.kind == _COL:
-            return column(self.length, self.start)
-        if self.kind == _HALF:
-            return half_column(self.length, self.start)
-        if self.kind == _SHORT:
-            return short_column(self.length, self.start)
-        if self.kind == _SMALL:
-            return small_column(self.length, self.start)
-        if self.kind == _NUMBER:
+        if self.kind == NUMBER:
             return self.start
-        made: list[int] = []
-        return made
+        if self.kind == NUMBERS:
+            made: list[int] = []
+            return made
+        return self.column_of([self.start] * self.length)
+
+    def column_of(self, values: list[int]) -> object:
+        if self.kind == WIDE:
+            return column_of(values)
+        if self.kind == HALF:
+            return half_column_of(values)
+        return short_column_of(values) if self.kind == SHORT else small_column_of(values)
 
     def packed(self, value: object) -> object:
-        if self.kind == _NUMBER:
+        if self.kind == NUMBER:
             return value
         assert isinstance(value, Iterable)
         return list(value)
 
     def unpacked(self, saved: Saved) -> object:
-        key = self.key
-        if self.kind == _COL:
-            return saved.column(key, self.length, self.low, self.high)
-        if self.kind == _HALF:
-            return saved.half_column(key, self.length, self.low, self.high)
-        if self.kind == _SHORT:
-            return saved.short_column(key, self.length, self.low, self.high)
-        if self.kind == _SMALL:
-            return saved.small_column(key, self.length, self.high)
-        if self.kind == _NUMBER:
-            return saved.integer(key, self.low, self.high)
-        return saved.integers(key, self.low, self.high)
+        if self.kind == NUMBER:
+            return saved.integer(self.key, self.low, self.high)
+        if self.kind == NUMBERS:
+            return saved.integers(self.key, self.low, self.high)
+        return self.column_of(saved.numbers(self.key, self.length, self.low, self.high))
+
+
+@final
+class _Width:
+    """Declares columns of one width: name and length, and the closed range where it is narrower than the width."""
+
+    def __init__(self, kind: int, lowest: int, highest: int) -> None:
+        self.kind: Final = kind
+        self.lowest: Final = lowest
+        self.highest: Final = highest
+
+    def __call__(
+        self,
+        name: str,
+        length: int,
+        low: int | None = None,
+        high: int | None = None,
+        start: int = 0,
+        key: str = "",
+        saved: bool = True,
+        shared: bool = False,
+    ) -> Field:
+        least = self.lowest if low is None else low
+        most = self.highest if high is None else high
+        return Field(name, self.kind, length, least, most, start, key, saved, shared)
 
 
 _I32: Final = 2**31 - 1
-
-
-def wide(
-    name: str,
-    length: int,
-    low: int = -_I32,
-    high: int = _I32,
-    start: int = 0,
-    key: str = "",
-    saved: bool = True,
-    shared: bool = False,
-) -> Field:
-    """A `Col`."""
-    return Field(name, _COL, length, low, high, start, key, saved, shared)
-
-
-def half(
-    name: str,
-    length: int,
-    low: int = -_I32,
-    high: int = _I32,
-    start: int = 0,
-    key: str = "",
-    saved: bool = True,
-    shared: bool = False,
-) -> Field:
-    """A `Half`."""
-    return Field(name, _HALF, length, low, high, start, key, saved, shared)
-
-
-def short(
-    name: str,
-    length: int,
-    low: int = -(2**15),
-    high: int = 2**15 - 1,
-    start: int = 0,
-    key: str = "",
-    saved: bool = True,
-    shared: bool = False,
-) -> Field:
-    """A `Short`."""
-    return Field(name, _SHORT, length, low, high, start, key, saved, shared)
+wide: Final = _Width(WIDE, -_I32, _I32)
+half: Final = _Width(HALF, -_I32, _I32)
+short: Final = _Width(SHORT, -(2**15), 2**15 - 1)
+_small: Final = _Width(SMALL, 0, 255)
 
 
 def small(
-    name: str,
-    length: int,
-    high: int = 255,
-    start: int = 0,
-    key: str = "",
-    saved: bool = True,
-    shared: bool = False,
+    name: str, length: int, high: int = 255, start: int = 0, key: str = "", saved: bool = True, shared: bool = False
 ) -> Field:
-    """A `Small`."""
-    return Field(name, _SMALL, length, 0, high, start, key, saved, shared)
+    """A `Small`: its range begins at 0."""
+    return _small(name, length, 0, high, start, key, saved, shared)
 
 
 def number(name: str, low: int, high: int, start: int = 0, key: str = "", saved: bool = True) -> Field:
     """A plain number."""
-    return Field(name, _NUMBER, 1, low, high, start, key, saved, False)
+    return Field(name, NUMBER, 1, low, high, start, key, saved, False)
 
 
 def numbers(name: str, low: int, high: int, key: str = "", saved: bool = True) -> Field:
     """A list of numbers, empty at the start."""
-    return Field(name, _LIST, 0, low, high, 0, key, saved, False)
+    return Field(name, NUMBERS, 0, low, high, 0, key, saved, False)
 
 
 @final
@@ -261,7 +208,7 @@ class Columns:
         for field in self.fields:
             if field.packed(getattr(s, field.name)) != field.packed(getattr(copy, field.name)):
                 faults.append(f"{field.name} is not copied")
-            elif field.kind != _NUMBER and field.length and not field.shared and _are_one(field, s, copy):
+            elif field.kind != NUMBER and field.length and not field.shared and _are_one(field, s, copy):
                 faults.append(f"{field.name} is shared")
         return faults
 
@@ -324,39 +271,15 @@ class Saved:
     def integers(self, name: str, low: int = -(2**31), high: int = 2**31) -> list[int]:
         return [_whole(item, name, low, high) for item in self.items(name)]
 
-    def column(self, name: str, length: int, low: int = -(2**31), high: int = 2**31) -> Col:
-        """A column of exactly that length, every value in the closed range."""
+    def numbers(self, name: str, length: int, low: int, high: int) -> list[int]:
+        """Exactly that many, every one in the closed range."""
         values = self.integers(name, low, high)
         if len(values) != length:
             raise SaveError(f"The field {name!r} of the saved game has {len(values)} numbers instead of {length}.")
-        return column_of(values)
+        return values
 
-    def half_column(self, name: str, length: int, low: int = -(2**31), high: int = 2**31 - 1) -> Half:
-        """A column of half the width, of exactly that length, every value in the closed range."""
-        read = self.column(name, length, low, high)
-        made = half_column(length)
-        for at in range(length):
-            value: int = read[at]
-            made[at] = value
-        return made
-
-    def short_column(self, name: str, length: int, low: int = -(2**15), high: int = 2**15 - 1) -> Short:
-        """A column of a quarter of the width, of exactly that length, every value in the closed range."""
-        read = self.column(name, length, low, high)
-        made = short_column(length)
-        for at in range(length):
-            value: int = read[at]
-            made[at] = value
-        return made
-
-    def small_column(self, name: str, length: int, high: int = 255) -> Small:
-        """A column of small values of exactly that length."""
-        read = self.column(name, length, 0, high)
-        made = small_column(length)
-        for at in range(length):
-            value: int = read[at]
-            made[at] = value
-        return made
+    def column(self, name: str, length: int, low: int = -(2**31), high: int = 2**31) -> Col:
+        return column_of(self.numbers(name, length, low, high))
 
 
 def _whole(value: object, name: str, low: int, high: int) -> int:

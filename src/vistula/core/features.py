@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import i16, i64
 
-from vistula.core.columns import Col, Columns, Half, Short, Small, short_column
+from vistula.core.columns import HALF, SHORT, SMALL, WIDE, Col, Columns, Half, Short, Small, short_column
 
 if TYPE_CHECKING:
     from vistula.core.state import State
@@ -135,13 +135,13 @@ def open_observed(columns: Columns, s: object, out: Short, at: int) -> int:
             continue
         split = _is_long(field.low, field.high)
         value: Any = getattr(s, field.name)
-        if field.is_half():
+        if field.kind == HALF:
             to = _half(value, out, to, split)
-        elif field.is_short():
+        elif field.kind == SHORT:
             to = _short(value, out, to)
-        elif field.is_small():
+        elif field.kind == SMALL:
             to = _small(value, out, to)
-        elif field.is_wide():
+        elif field.kind == WIDE:
             to = _wide(value, out, to)
         else:
             out[to] = clipped(value)

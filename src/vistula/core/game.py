@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from vistula.core.journal import Event, Line
     from vistula.core.odds import Odds
     from vistula.core.outline import Sequence
-    from vistula.core.state import Numbering, State
+    from vistula.core.research import Numbering
+    from vistula.core.state import State
     from vistula.core.view import Caution
 
 SAVE_FORMAT: Final = 1
@@ -272,7 +273,8 @@ class Game:
 
     def reasons(self, s: State, seat: int, action: Action) -> list[tuple[str, str]]:
         """What speaks for a choice of the seat that is asked: sentences with figures, each with its rule."""
-        return [] if self.staff is None else self.staff.reasons(s, seat, action)
+        staff = self.staff
+        return [] if staff is None else staff.reasons(s, seat, action, staff.ways[self.stance(s, seat)])
 
     def unfinished(self, s: State) -> bool:
         """Something is half done (an attack being declared, losses being taken), so that an appraisal means nothing."""

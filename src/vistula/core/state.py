@@ -1,21 +1,22 @@
-"""The state of a game: columns, a stack of frames, dice, a journal, and the contract that everybody else uses."""
+"""The state of a game: what its rules write with (frames.py), how play goes on, and the contract that everybody uses.
+
+How it is taken back stands in undo.py, how it is saved in saving.py, what bots ask beyond the contract in research.py.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from vistula.core.action import Action, from_json
-from vistula.core.catalogue import Catalogue
 from vistula.core.chance import Chance, chance_of
-from vistula.core.checksum import checksum, is_whole, mark
 from vistula.core.columns import EMPTY_HALF, Columns, Half, Saved, Short, Small
-from vistula.core.dice import SEED_BITS, throw, throw_two
-from vistula.core.features import Features, observed
+from vistula.core.features import observed
 from vistula.core.flow import Decision, Phase
-from vistula.core.game import SAVE_FORMAT, Result, result_from
-from vistula.core.journal import EVENT, EVERYBODY, NOBODY, PAGE, ROLL, TAKEN, Event, Journal, Line, Page, event_from
+from vistula.core.frames import FRAME, NO_ROLLS, Frames
+from vistula.core.game import Result
+from vistula.core.journal import ROLL, TAKEN, Event, Line
 from vistula.core.odds import Odds
 from vistula.core.offer import Offer, offer_of
 from vistula.core.refusal import (
@@ -25,72 +26,40 @@ from vistula.core.refusal import (
     NOTHING_TO_UNDO,
     IllegalAction,
     Refusal,
-    SaveError,
     VistulaError,
 )
+from vistula.core.research import Numbering, imagined_for, numbering_of
+from vistula.core.saving import restore, saved
+from vistula.core.undo import Track, remember, take_back
 from vistula.core.view import Caution, Prompt, prompt_of, view_of
 
 if TYPE_CHECKING:
     from vistula.core.flow import Choice
     from vistula.core.game import Game, Scenario
 
-FRAME: Final = 5  # phase number and four numbers of its own
-DRAWS: Final = 24  # times that something is imagined, if whoever is asked has no answer in it
-STRETCH: Final = 12  # actions from one checkpoint to the next: taking one back plays fewer than this again
 SEQUENCE: Final = 0  # the phase number of every game's sequence of play
-
-# A clone is what bots and undo make most of: it has no list that it does not need. This one is never changed in place.
-_NO_ROLLS: Final[list[int]] = []
-
-
-@final
-class Track:
-    """What undo needs: the actions since the last barrier, and the positions before every so many of them."""
-
-    def __init__(self) -> None:
-        self.actions: list[Action] = []
-        self.checkpoints: list[State] = []
-
-
-@final
-class Numbering:
-    """What research asks of a scenario, made once and shared by all its states."""
-
-    def __init__(self, catalogue: Catalogue, features: Features) -> None:
-        self.catalogue: Final = catalogue
-        self.features: Final = features
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
+class State(Frames):
     """Subclasses add columns (`copy_to`, `pack`, `unpack`) and what only the game can say (`body`, `appraise` …)."""
 
     def __init__(self, game: Game, scenario: Scenario, options: dict[str, object]) -> None:
+        super().__init__()
         self.game: Final = game
         self.scenario: Final = scenario
         self.options: Final = options
         self.seats: Final = scenario.seats
-        self.seed = 0
-        self.counter = 0
-        self.forced: list[int] = _NO_ROLLS
-        self.stack: list[int]  # from `begin`, `copy_to` or `restore`
-        self.turn = 0
         self.actor = -1
         self.result: Result | None = None
         self.over = False
-        self.journal = Journal()
         self.offer: Offer | None = None  # what may be chosen now
         # Changes with everything that happens: what was found out about the position holds for one moment.
         self.moment = 0
-        self.quiet = False  # nothing more is written into the journal: a bot's thoughts
         self.kept_numbering: Numbering | None = None
         # Undo.
         self.tracking = True
         self.track: Track | None = None
-        self.barrier = False
-        # Odds: rolls past the forced ones are asked for instead of thrown.
-        self.asking = False
-        self.asked_sides = 0
 
     # What a game writes -----------------------------------------------------------------------------------------
 
@@ -103,7 +72,7 @@ class State:
         """Copy every column; subclasses call this and copy their own. One method serves clone, undo and imagine."""
         c.seed = self.seed
         c.counter = self.counter
-        c.forced = self.forced[:] if self.forced else _NO_ROLLS
+        c.forced = self.forced[:] if self.forced else NO_ROLLS
         c.stack = self.stack[:]
         c.turn = self.turn
         c.actor = self.actor
@@ -182,118 +151,10 @@ class State:
     def scores(self) -> dict[str, int]:
         return self.game.scores(self)
 
-    # Frames -----------------------------------------------------------------------------------------------------
-
-    def push(self, phase: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-        stack = self.stack
-        stack.append(phase)
-        stack.append(a)
-        stack.append(b)
-        stack.append(c)
-        stack.append(d)
-
-    def pop(self) -> None:
-        del self.stack[-FRAME:]
-
-    def arg(self, index: int) -> int:
-        """A number of the top frame."""
-        return self.stack[index - FRAME + 1]
-
-    def set_arg(self, index: int, value: int) -> None:
-        self.stack[index - FRAME + 1] = value
-
-    def frame(self, phase: int) -> int:
-        """Where the topmost frame of a phase stands on the stack, or -1; `arg_of` reads its numbers."""
-        stack = self.stack
-        at = len(stack) - FRAME
-        while at >= 0 and stack[at] != phase:
-            at -= FRAME
-        return at if at >= 0 else -1
-
-    def arg_of(self, frame: int, index: int) -> int:
-        """A number of a frame that `frame` found."""
-        return self.stack[frame + 1 + index]
+    # Flow -------------------------------------------------------------------------------------------------------
 
     def top(self) -> Phase[State]:
         return self.game.phases[self.stack[-FRAME]]
-
-    # Dice -------------------------------------------------------------------------------------------------------
-
-    def roll(self, sides: int, who: int = EVERYBODY) -> int:
-        """One die. What it shows is a point of no return, seen by `who`."""
-        self.barrier = True
-        if self.forced:
-            value = self._forced(sides)
-        elif self.asking:
-            if self.asked_sides == 0:
-                self.asked_sides = sides
-            return 1
-        else:
-            value = throw(self.seed, self.counter, sides)
-        self.counter += 1
-        if who != NOBODY:
-            self.note(ROLL, sides, value, 0, who=who)
-        return value
-
-    def roll_two(self, sides: int = 6) -> tuple[int, int]:
-        """Two dice of one throw."""
-        self.barrier = True
-        if self.forced or self.asking:
-            first = self._forced_or_asked(sides)
-            second = self._forced_or_asked(sides)
-        else:
-            first, second = throw_two(self.seed, self.counter, sides)
-        self.counter += 1
-        self.note(ROLL, sides, first, second)
-        return first, second
-
-    def _forced_or_asked(self, sides: int) -> int:
-        if self.forced:
-            return self._forced(sides)
-        if self.asking:
-            if self.asked_sides == 0:
-                self.asked_sides = sides
-            return 1
-        value = throw(self.seed, self.counter, sides)  # one of two dice was forced
-        self.counter += 1
-        return value
-
-    def _forced(self, sides: int) -> int:
-        value = self.forced.pop(0)
-        if not 1 <= value <= sides:
-            raise VistulaError(f"A forced roll of {value} does not fit a die of {sides} sides.")
-        return value
-
-    def reveal(self) -> None:
-        """Something hidden was seen: there is no way back past this."""
-        self.barrier = True
-
-    def reseed(self, key: int) -> None:
-        """An independent future."""
-        self.seed = key % (1 << SEED_BITS)
-        self.counter = 0
-        self.forced = _NO_ROLLS
-
-    def force(self, rolls: list[int]) -> None:
-        """Set the next rolls, each die by itself, in order."""
-        self.forced = rolls[:]
-
-    # Journal ----------------------------------------------------------------------------------------------------
-
-    def note(
-        self,
-        code: int,
-        a: int = 0,
-        b: int = 0,
-        c: int = 0,
-        d: int = 0,
-        who: int = EVERYBODY,
-        more: list[int] | None = None,
-    ) -> None:
-        """Write into the journal; `more` for a path or a whole battle, which four numbers cannot tell."""
-        if self.quiet:
-            return
-        self.journal.add(Event(code, who, self.turn, a, b, c, d, more))
 
     def tell(self, event: Event, seat: int) -> Line:
         """An event in words."""
@@ -301,8 +162,6 @@ class State:
             dice = [event.b] if event.c == 0 else [event.b, event.c]
             return Line("Roll: " + ", ".join(str(die) for die in dice), "", "roll", [], dice)
         return self.game.line(self, event, seat)
-
-    # Flow -------------------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
         self.stack = []
@@ -441,7 +300,7 @@ class State:
             raise IllegalAction(self._in_words(why, action))
         wanted = action if isinstance(action, Action) else from_json(action)
         if self.tracking:
-            self._remember()
+            remember(self)
         start = self.journal.count
         actor = self.actor
         self.offer = None
@@ -468,17 +327,6 @@ class State:
         self.barrier = False
         return passed
 
-    def _remember(self) -> None:
-        """Keep the position before an action, every so many of them, to come back to."""
-        track = self.track
-        if track is None:
-            track = Track()
-            self.track = track
-        if len(track.checkpoints) * STRETCH <= len(track.actions):
-            checkpoint = self.blank()
-            self.copy_to(checkpoint)
-            track.checkpoints.append(checkpoint)
-
     def undoable(self, seat: object) -> bool:
         """Whether the seat can take its last action back: nothing was rolled or revealed since, it is still asked."""
         if self.over or self.track is None or not self.track.actions:
@@ -490,18 +338,7 @@ class State:
         track = self.track
         if track is None or not self.undoable(seat):
             raise IllegalAction(NOTHING_TO_UNDO)
-        again = track.actions[:-1]
-        nearest = len(again) // STRETCH
-        forced = self.forced  # none was used since: a roll would have been a barrier
-        track.checkpoints[nearest].copy_to(self)
-        for action in again[nearest * STRETCH :]:
-            self.offer = None
-            self.top().act(self, action)
-            self.settle()
-        self.forced = forced
-        self.barrier = False
-        track.actions = again
-        del track.checkpoints[nearest + 1 if again else 0 :]
+        take_back(self, track)
 
     def warnings(self, seat: object) -> list[Caution]:
         index = self.seat_index(seat)
@@ -524,12 +361,7 @@ class State:
         """The catalogue of actions and the names of an observation."""
         found = self.kept_numbering
         if found is None:
-            numberings = self.game.numberings
-            key = self.scenario.slug + repr(self.options)
-            found = numberings.get(key)
-            if found is None:
-                found = Numbering(Catalogue(self), Features(self.game.told_features(self)))
-                numberings[key] = found
+            found = numbering_of(self)
             self.kept_numbering = found
         return found
 
@@ -569,21 +401,7 @@ class State:
     def imagine(self, seat: object, key: int) -> State:
         """A full state drawn from what the seat may know, with dice of its own: bots search only in these. Whoever else
         is asked is offered what he has in it, and has an answer; where nothing drawn leaves one, nothing is drawn."""
-        index = self.seat_index(seat)
-        draw = 0
-        while True:
-            made = self.clone()
-            made.tracking = False
-            made.reseed(key)
-            if draw == DRAWS:
-                return made
-            made.imagined(index, key + draw)
-            if made.over or made.actor == index:
-                return made
-            made.offered = made.top().offers(made)
-            if made.offered:
-                return made
-            draw += 1
+        return imagined_for(self, self.seat_index(seat), key)
 
     def clone(self) -> State:
         """A state that plays on by itself; it cannot undo what came before."""
@@ -609,78 +427,13 @@ class State:
     def __hash__(self) -> int:
         return hash((self.game.slug, self.seed, self.counter, self.journal.count))
 
-    # Saving -----------------------------------------------------------------------------------------------------
+    # Saving (core/saving.py) --------------------------------------------------------------------------------------
 
     def save(self) -> dict[str, object]:
         """Everything, as JSON, to be written and not to be changed. The seed is in it: a save is for the server or a
         solitary player, never for a seat."""
-        data: dict[str, object] = {
-            "vistula": SAVE_FORMAT,
-            "game": self.game.slug,
-            "version": self.game.version,
-            "scenario": self.scenario.slug,
-            "options": dict(self.options),
-            "seed": str(self.seed),
-            "counter": self.counter,
-            "forced": self.forced[:],
-            "turn": self.turn,
-            "stack": self.stack[:],
-            "result": self.result.to_json() if self.result is not None else None,
-            "position": self.pack(),
-        }
-        data["journal"], marks = self._written()
-        data["checksum"] = checksum(data, marks)
-        return data
-
-    def _written(self) -> tuple[list[list[int]], list[bytes]]:
-        """The journal as it is saved, and the marks of its pages. Pages written once are kept with it."""
-        journal = self.journal
-        whole = journal.count // PAGE
-        if len(journal.pages) < whole:
-            pages = journal.pages[:]
-            rows = [event.to_json() for event in journal.since(PAGE * len(pages))]
-            for at in range(0, (whole - len(pages)) * PAGE, PAGE):
-                page = rows[at : at + PAGE]
-                pages.append(Page(page, mark(page)))
-            journal.pages = pages
-        written: list[list[int]] = []
-        marks: list[bytes] = []
-        for kept in journal.pages:
-            written.extend(kept.rows)
-            marks.append(kept.mark)
-        written.extend([event.to_json() for event in journal.since(len(written))])
-        return written, marks
+        return saved(self)
 
     def restore(self, data: Saved) -> None:
         """Take over what `save` wrote; refuse anything that is not a position of this game."""
-        if not is_whole(data.data):
-            raise SaveError("The saved game is damaged: its checksum does not fit its contents.")
-        seed = data.text("seed")
-        if not seed.isdecimal() or len(seed) > 78 or int(seed) >= 1 << SEED_BITS:
-            raise SaveError("The field 'seed' of the saved game is not a seed.")
-        self.seed = int(seed)
-        self.counter = data.integer("counter", 0)
-        self.forced = data.integers("forced")
-        self.turn = data.integer("turn", 0)
-        self.stack = data.integers("stack")
-        if not self.stack or len(self.stack) % FRAME:
-            raise SaveError("The field 'stack' of the saved game is not a stack of frames.")
-        for at in range(0, len(self.stack), FRAME):
-            if not 0 <= self.stack[at] < len(self.game.phases):
-                raise SaveError("The field 'stack' of the saved game names a phase that does not exist.")
-        for item in data.items("journal"):
-            if not isinstance(item, list) or len(item) < EVENT or not all(isinstance(part, int) for part in item):
-                raise SaveError("The field 'journal' of the saved game holds something that is not an event.")
-            self.journal.add(event_from(item))
-        self.unpack(data.inner("position"))
-        if data.data.get("result") is not None:
-            self.finish(result_from(data.inner("result")))
-            return
-        phase = self.top()
-        if not phase.asks:
-            raise SaveError("The saved game does not stand at a decision.")
-        try:
-            self.actor = phase.seat(self)
-            self.offer = phase.offer(self)
-        except (IndexError, RuntimeError, ValueError, ZeroDivisionError) as error:
-            raise SaveError("The saved game is not a position of this game.") from error
+        restore(self, data)

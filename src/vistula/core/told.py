@@ -106,7 +106,7 @@ class Staff(Generic[S, W]):
         pace: int,
         advice: Callable[[S, int, W], Action | None],
         candidates: Callable[[S, int, W], list[Action]],
-        reasons: Callable[[S, int, Action], list[tuple[str, str]]],
+        reasons: Callable[[S, int, Action, W], list[tuple[str, str]]],
         decides: Callable[[S], bool],
         unfinished: Callable[[S], bool],
     ) -> None:

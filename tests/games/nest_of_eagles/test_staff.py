@@ -93,7 +93,7 @@ def test_plain_is_the_first_staff_and_both_soviet_players_share_a_stance() -> No
 
 
 def outlook_of(s: Eagles) -> Outlook:
-    return Outlook(s, POLAND, game().ways[0])
+    return Outlook(s, POLAND, game().staff.ways[0])  # type: ignore[union-attr]
 
 
 def test_the_escadrille_flies_to_those_who_fight() -> None:

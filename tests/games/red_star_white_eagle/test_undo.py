@@ -1,7 +1,7 @@
 """Taking back: a whole phase without a roll, step by step; nothing across a roll or a change of seat."""
 
 from vistula.core.dice import Mix
-from vistula.core.state import STRETCH
+from vistula.core.undo import STRETCH
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.state import War
 

@@ -196,7 +196,7 @@ def test_every_event_has_words() -> None:
     s = new("campaign")
     for name, code in vars(codes).items():
         if name.isupper() and not name.startswith("_") and isinstance(code, int) and name != "FIRST_OF_GAME":
-            line = journal.line(s, Event(code, -1, 1, 0, 0, 0, 0, [1, 2, 3, 4]), -1)
+            line = journal.line(s, Event(code, -1, 1, 0, 0, 0, 0, [1, 2, 3, 4]))
             assert line.text
             assert "{" not in line.text
 

@@ -2,7 +2,7 @@
 
 from tests.games.west_was_saved.field import asked, game, offered, place, position, take, unit
 from vistula.core.checksum import checksum
-from vistula.core.state import FRAME
+from vistula.core.frames import FRAME
 from vistula.games.west_was_saved import phases
 from vistula.games.west_was_saved.state import West
 

@@ -4,7 +4,7 @@ Hidden are the Ukrainian marker, a secret destination, Events, Reinforcement mar
 Patrols and Groups. Whatever is drawn could have been, and looks the same to the seat."""
 
 from vistula.core.dice import Mix
-from vistula.core.state import FRAME
+from vistula.core.frames import FRAME
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles.numbers import (
     ALTERNATIVE,

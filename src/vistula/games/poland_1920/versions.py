@@ -5,7 +5,7 @@ Version 1 turned Polish survivors down at night without asking; a loss in hand w
 
 from typing import Final
 
-from vistula.core.state import FRAME
+from vistula.core.frames import FRAME
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.board import NO_FORT, Zones
 from vistula.games.poland_1920.order import POLES, Order

@@ -2,7 +2,6 @@
 
 from typing import Final, cast, final
 
-from vistula.core.action import Action
 from vistula.core.game import Game, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
@@ -205,11 +204,6 @@ class EagleGame(Game):
 
     def last_turn(self, s: State) -> int:
         return cast(War, s).plan.last_turn
-
-    def reasons(self, s: State, seat: int, action: Action) -> list[tuple[str, str]]:
-        war = cast(War, s)
-        war.way = self.ways[self.stance(s, seat)]
-        return reasons.reasons(war, seat, action)
 
     def scores(self, s: State) -> dict[str, int]:
         war = cast(War, s)

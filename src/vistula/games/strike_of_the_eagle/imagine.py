@@ -3,7 +3,7 @@
 from typing import Final
 
 from vistula.core.dice import Mix
-from vistula.core.state import FRAME
+from vistula.core.frames import FRAME
 from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,

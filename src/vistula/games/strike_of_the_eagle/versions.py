@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from vistula.core.state import FRAME
+from vistula.core.frames import FRAME
 from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.deck import Deck
 from vistula.games.strike_of_the_eagle.numbers import DVINSK_BARRED, FRONT

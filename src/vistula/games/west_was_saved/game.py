@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, cast, final
 
-from vistula.core.action import Action
 from vistula.core.game import Game, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
@@ -73,7 +72,6 @@ class WestGame(Game):
         self.deck: Final = deck
         self.plans: Final = plans
         self.seat_names: Final = seat_names
-        self.ways: Final = postures
         self.statics: Final[dict[str, Static]] = {}
 
     def static(self, scenario: str, options: dict[str, object]) -> Static:
@@ -103,9 +101,6 @@ class WestGame(Game):
         for card in range(1, CARDS + 1):
             s.put_card(card, ASIDE if self.deck.single[card] else DECK)  # 3.1b
         return s
-
-    def reasons(self, s: State, seat: int, action: Action) -> list[tuple[str, str]]:
-        return reasons.reasons(cast(West, s), seat, action, self.ways[self.stance(s, seat)])
 
     def scores(self, s: State) -> dict[str, int]:
         return victory.scores(cast(West, s))

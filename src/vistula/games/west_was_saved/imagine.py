@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from vistula.core.dice import Mix
-from vistula.core.state import FRAME
+from vistula.core.frames import FRAME
 from vistula.games.west_was_saved import phases
 from vistula.games.west_was_saved.deck import CARDS, DECK, FORCED, HAND
 from vistula.games.west_was_saved.numbers import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vistula.core.state import FRAME
+from vistula.core.frames import FRAME
 from vistula.games.west_was_saved import phases
 from vistula.games.west_was_saved.numbers import CHOSEN, MANOEUVRES, STAYED
 

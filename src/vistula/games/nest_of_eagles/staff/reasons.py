@@ -6,12 +6,13 @@ from vistula.games.nest_of_eagles.rules import cloaks
 from vistula.games.nest_of_eagles.rules.strength import attack_sp, enemy_party
 from vistula.games.nest_of_eagles.staff.fights import chance_against, force_against
 from vistula.games.nest_of_eagles.staff.ground import ground_of, ways
+from vistula.games.nest_of_eagles.staff.posture import Posture
 from vistula.games.nest_of_eagles.staff.worth import own_sp
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import POLAND, POLES, REDS
 
 
-def reasons(s: Eagles, seat: int, action: Action) -> list[tuple[str, str]]:
+def reasons(s: Eagles, seat: int, action: Action, way: Posture) -> list[tuple[str, str]]:
     top = s.top().number
     name = action.verb.name
     if top == phases.ATTACK and name == "attack":

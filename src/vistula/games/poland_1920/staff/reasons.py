@@ -8,10 +8,11 @@ from vistula.games.poland_1920.rules.strength import ZONE_LIMIT, usable
 from vistula.games.poland_1920.staff.appraise import Lie, shelter
 from vistula.games.poland_1920.staff.combat import at_hand
 from vistula.games.poland_1920.staff.outlook import REACH, coming_to, prize_of
+from vistula.games.poland_1920.staff.posture import Posture
 from vistula.games.poland_1920.state import HIDDEN, Poland
 
 
-def reasons(s: Poland, seat: int, action: Action) -> list[tuple[str, str]]:
+def reasons(s: Poland, seat: int, action: Action, way: Posture) -> list[tuple[str, str]]:
     top = s.top().number
     if top == phases.ATTACK and action.verb.name == "attack":
         return attack(s, seat, action.x)

@@ -5,11 +5,13 @@ from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.rules.attack import target_obstacle
 from vistula.games.red_star_white_eagle.staff.force import Force
 from vistula.games.red_star_white_eagle.staff.outlook import ACTING
+from vistula.games.red_star_white_eagle.staff.posture import Posture
 from vistula.games.red_star_white_eagle.staff.survey import MARCH_OF_A_TURN, outlook_of
 from vistula.games.red_star_white_eagle.state import War
 
 
-def reasons(s: War, seat: int, action: Action) -> list[tuple[str, str]]:
+def reasons(s: War, seat: int, action: Action, way: Posture) -> list[tuple[str, str]]:
+    s.way = way
     top = s.top().number
     if top == phases.ATTACK and action.verb.name == "attack":
         return attack(s, action.x)

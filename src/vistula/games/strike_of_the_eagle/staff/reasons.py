@@ -4,10 +4,11 @@ from vistula.core.action import Action
 from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.rules.marching import SIDE
 from vistula.games.strike_of_the_eagle.staff import judgement
+from vistula.games.strike_of_the_eagle.staff.posture import Posture
 from vistula.games.strike_of_the_eagle.state import Campaign
 
 
-def reasons(s: Campaign, seat: int, action: Action) -> list[tuple[str, str]]:
+def reasons(s: Campaign, seat: int, action: Action, way: Posture) -> list[tuple[str, str]]:
     top = s.top().number
     if top == phases.PLACE_AT and action.args:
         return place(s, s.arg(SIDE), action.x)
