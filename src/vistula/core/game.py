@@ -10,7 +10,7 @@ from vistula.core.chance import Chance, chance_of
 from vistula.core.checksum import checksum, is_whole
 from vistula.core.columns import Saved
 from vistula.core.dice import SEED_BITS
-from vistula.core.refusal import SaveError, VistulaError
+from vistula.core.refusal import NoDrawing, SaveError, VistulaError
 
 if TYPE_CHECKING:
     from vistula.core.action import Action
@@ -187,8 +187,8 @@ class Game:
         raise RuntimeError(self.slug + " has no words")
 
     def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
-        """The static drawing of the board (docs/design/view.md, 1)."""
-        raise RuntimeError(self.slug + " has no drawing")
+        """The static drawing of the board (docs/design/view.md, 1); a game may do without."""
+        raise NoDrawing(self.title + " has no drawing of its board.")
 
     def forbids(self, scenario: Scenario, options: dict[str, object]) -> str:
         """Why these options cannot be played together, or nothing."""
