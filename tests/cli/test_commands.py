@@ -247,6 +247,20 @@ def test_board_draws_the_whole_map_when_asked(vistula_command: Command, tmp_path
     assert 'viewBox="0 0 1000 100"' not in cut
 
 
+def test_a_game_without_a_drawing_is_told_in_a_sentence_and_played_and_studied_all_the_same(
+    vistula_command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(vistula, "_loaded", {"duel": duel()})
+    said = "vistula: Duel has no drawing of its board.\n"
+    assert vistula_command.refused("board", "duel", "--out", str(tmp_path / "duel.svg")) == said
+    assert vistula_command.refused("film", str(recorded_game(tmp_path)), "--out", str(tmp_path / "duel.webp")) == said
+    assert said.removeprefix("vistula: ") in vistula_command("play", "duel", "--seed", "1", keys="map\nquit\n").out
+    folder = tmp_path / "report"
+    assert vistula_command("study", "duel", "--bots", "random", "--games", "12", "--out", str(folder)).code == 0
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    assert "red" in page
+
+
 def test_bench_as_json(vistula_command: Command) -> None:
     from vistula.core import state
 

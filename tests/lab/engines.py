@@ -13,14 +13,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from vistula.lab.games import Match, Played, bots_for
 from vistula.lab.series import Series, run
 
 PORT = 6399
 ENGINES = ("serial", "pool", "ray", "nodes")
-RAY = Path(sys.executable).parent / "ray"
+RAY = (sys.executable, "-m", "ray.scripts.scripts")
 QUIET = {**os.environ, "RAY_AUTH_MODE": "disabled", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "1"}
 
 
@@ -76,7 +75,7 @@ def on_nodes(series: Series, workers: int) -> tuple[list[Played], float]:
 def node(*words: str) -> subprocess.Popen[bytes]:
     """A node of Ray with all its processes in a session of its own."""
     started = subprocess.Popen(
-        [str(RAY), "start", *words, "--block", "--disable-usage-stats"],
+        [*RAY, "start", *words, "--block", "--disable-usage-stats"],
         env=QUIET,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -98,8 +97,8 @@ def kill(started: subprocess.Popen[bytes]) -> None:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--game", default="strike_of_the_eagle")
-    asked.add_argument("--scenario", default="berezina")
+    asked.add_argument("--game", default="poland_1920")
+    asked.add_argument("--scenario", default="lviv_aug_14")
     asked.add_argument("--bots", default="random,random")
     asked.add_argument("--games", type=int, default=2000)
     asked.add_argument("--workers", type=int, default=2)

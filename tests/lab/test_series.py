@@ -12,9 +12,10 @@ import pytest
 import vistula
 from vistula.core.refusal import VistulaError
 from vistula.lab import series as lab_series
+from vistula.lab.batches import Batch, Pace, again
 from vistula.lab.cluster import connected
 from vistula.lab.games import Match, Played, play_one
-from vistula.lab.series import Batch, Pace, Series, again, contents, run
+from vistula.lab.series import Series, contents, run, together
 
 MATCH = Match("lviv_aug_14", ("random", "random"), 3)
 SERIES = Series("poland_1920", MATCH, 4)
@@ -135,8 +136,37 @@ def test_a_batch_that_kills_is_halved_until_the_game_is_found() -> None:
 
 def test_a_batch_takes_about_a_second() -> None:
     pace = Pace()
-    assert pace.batch() == 1
+    assert pace.batch(1000) == 1
     pace.took(1, 0.02)
-    assert pace.batch() == 50
+    assert pace.batch(1000) == 50
     pace.took(1, 10.0)
-    assert pace.batch() == 1
+    assert pace.batch(1000) == 1
+
+
+def test_a_slow_start_is_forgotten() -> None:
+    """A worker reads its game before it plays the first: what follows is four times as quick."""
+    pace = Pace()
+    pace.took(1, 0.4)
+    for _ in range(8):
+        pace.took(10, 1.0)
+    assert pace.batch(1000) == 9
+
+
+def test_the_last_batches_are_small_so_that_all_workers_end_together() -> None:
+    pace = Pace()
+    pace.took(100, 1.0)
+    assert pace.batch(1000, 4) == 100
+    assert pace.batch(160, 4) == 20  # an equal part of what is left, two for each worker
+    assert pace.batch(16, 4) == 5  # but not less than a twentieth of a second
+    assert pace.batch(16) == 16
+
+
+def test_several_series_are_played_together_and_kept_apart(
+    tmp_path: Path, alone: list[tuple[int, int, tuple[str, ...] | None]]
+) -> None:
+    other = Series("strike_of_the_eagle", Match("berezina", ("random", "random"), 3), 2, first=1)
+    found = list(together([SERIES, other], [tmp_path / "a", tmp_path / "b"]))
+    assert by_number([played for which, played in found if which == 0]) == alone
+    assert by_number([played for which, played in found if which == 1]) == by_number(list(run(other)))
+    assert by_number(list(run(SERIES, folder=tmp_path / "a"))) == alone
+    assert len((tmp_path / "b" / "games.jsonl").read_text().splitlines()) == 2

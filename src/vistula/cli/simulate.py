@@ -4,10 +4,10 @@ import sys
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from vistula.cli.asked import as_json, game_of, options_of, scenario_of
+from vistula.cli.progress import Watch
 from vistula.lab.simulate import Match, Tally, bots_for, seats_of
 from vistula.lab.simulate import simulate as play_series
 
@@ -30,19 +30,10 @@ def run(
     chosen = options_of(game, scenario, options)
     names = bots_for([name.strip() for name in bots.split(",")], seats_of(game, scenario.slug, chosen))
     match = Match(scenario.slug, names, seed, chosen)
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TaskProgressColumn(show_speed=True),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task(f"{game.slug} {scenario.slug}", total=games)
+    name = f"{game.slug} {scenario.slug}"
+    with Watch(name) as watch:
         tally = play_series(
-            game, match, games, workers, pack, lambda done: bar.update(task, completed=done), folder, cluster
+            game, match, games, workers, pack, lambda done: watch.tell(name, done, games), folder, cluster
         )
     if tally.first_fault:
         print(tally.first_fault, file=sys.stderr)

@@ -5,12 +5,12 @@ import time
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import vistula
 from vistula.cli.asked import as_json, game_of, options_of, scenario_of
 from vistula.cli.files import write
+from vistula.cli.progress import Watch
 from vistula.core.refusal import VistulaError
 from vistula.lab import records, study
 from vistula.lab.findings import findings
@@ -20,18 +20,8 @@ from vistula.lab.series import make_folder
 from vistula.lab.tournament import tournament as play_tournament
 
 BOTS, GAMES = "staff:2", 100  # of a balance report, where nothing else is said
-PAUSE = 20.0  # seconds between two pages of a study that runs
-
-
-def bar() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
+PAUSE = 20.0  # seconds between two pages of a study that runs, at least
+PAGES = 0.05  # of the time may go into them
 
 
 def plan_of(what: str, games: int | None, bots: str, scenarios: list[str]) -> study.Plan:
@@ -60,19 +50,19 @@ def run(
     plan = plan_of(what, games, bots, scenarios)
     folder = out or Path(f"{plan.name}-study")
     make_folder(folder)
-    shown = bar()
     found = {}
-    with shown:
-        task = shown.add_task(plan.name, total=None)
-        tell = lambda name, count, of: shown.update(task, description=name, completed=count, total=of)  # noqa: E731
-        looked = float("-inf")
-        for done in study.conduct(plan, folder, workers, cluster, tell):
-            if time.monotonic() < looked + PAUSE and not done.whole:
+    with Watch(plan.name) as watch:
+        packs = {cell.name: cell.pack for cell in plan.cells}
+        due = time.monotonic() + PAUSE
+        for done in study.conduct(plan, folder, workers, cluster, watch.tell):
+            began = time.monotonic()
+            if began < due and not done.whole:
                 continue
-            looked = time.monotonic()
             found = findings(done)
             write(folder / "study.json", json.dumps(found, ensure_ascii=False))
-            write(folder / "index.html", page(found, {cell.name: cell.pack for cell in plan.cells}))
+            write(folder / "index.html", page(found, packs))
+            took = time.monotonic() - began
+            due = began + max(PAUSE, took / PAGES)
     for cell in plan.cells:
         game = worker_game(plan.game, cell.pack)
         records.write(folder / "cells" / cell.slug(), game, cell.match, done.cells[cell.name], cell.slug())
@@ -106,10 +96,7 @@ def tournament(
     names = [name.strip() for name in bots.split(",")]
     if len(set(names)) < 2 or len(set(names)) != len(names):
         raise VistulaError("A tournament needs two or more different bots, as in --bots random,staff:1,staff:3.")
-    shown = bar()
-    with shown:
-        task = shown.add_task("tournament", total=None)
-        tell = lambda name, count, of: shown.update(task, description=name, completed=count, total=of)  # noqa: E731
+    with Watch("tournament") as watch:
         made = play_tournament(
             game,
             scenario.slug,
@@ -121,7 +108,7 @@ def tournament(
             pack,
             folder,
             cluster,
-            tell,
+            watch.tell,
         )
     if json_:
         print(as_json(made.to_json()))

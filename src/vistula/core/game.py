@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, final
 
 from mypy_extensions import mypyc_attr
@@ -11,7 +12,7 @@ from vistula.core.chance import Chance, chance_of
 from vistula.core.checksum import checksum, is_whole
 from vistula.core.columns import Saved
 from vistula.core.dice import SEED_BITS
-from vistula.core.refusal import SaveError, VistulaError
+from vistula.core.refusal import NoDrawing, SaveError, VistulaError
 from vistula.core.told import Staff, Told
 
 if TYPE_CHECKING:
@@ -194,9 +195,12 @@ class Game:
         return self.told.line(s, event)
 
     def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
-        """The static drawing of the board (docs/design/view.md, 1), by `drawing` of the module `drawing` beside the
-        game's: it is read when somebody looks, for it needs the atlas."""
-        beside: Any = import_module(type(self).__module__.rpartition(".")[0] + ".drawing")
+        """The static drawing of the board (docs/design/view.md, 1), by `drawing` of the module of that name beside the
+        game's: it is read when somebody looks, for it needs the atlas. A game may do without."""
+        package = type(self).__module__.rpartition(".")[0]
+        if not package or find_spec(package + ".drawing") is None:
+            raise NoDrawing(self.title + " has no drawing of its board.")
+        beside: Any = import_module(package + ".drawing")
         drawn: dict[str, object] = beside.drawing(self, self.scenario(scenario), options)
         return drawn
 

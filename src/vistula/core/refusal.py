@@ -39,6 +39,10 @@ class VistulaError(Exception):
     """Something asked for does not exist or is malformed: one sentence that says what, and what is allowed."""
 
 
+class NoDrawing(VistulaError):
+    """A picture was asked of a game that draws no board."""
+
+
 class SaveError(VistulaError):
     """A saved game that cannot be read: malformed, truncated, of another game or version."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
 from vistula.core.refusal import VistulaError
-from vistula.lab.series import Batch, Job, Pace, Result, take
+from vistula.lab.batches import AHEAD, Job, Pace, Result, take, work
 
 
 def connected(address: str) -> Any:
@@ -27,25 +26,18 @@ def connected(address: str) -> Any:
     return ray
 
 
-def play(job: Job[Result], numbers: tuple[int, ...]) -> list[Result]:
-    """In a worker of the cluster."""
-    return job.play(numbers)
-
-
 def batches_on_cluster(job: Job[Result], left: list[int], address: str, pace: Pace) -> Iterator[list[Result]]:
     """Batches as tasks; one whose worker or node is gone is tried again elsewhere by Ray itself."""
     ray = connected(address)
-    task = ray.remote(max_retries=-1)(play)
+    task = ray.remote(max_retries=-1)(work)
     shared = ray.put(job)  # once for each machine
     cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
-    under_way: dict[Any, tuple[Batch, float]] = {}
+    under_way: list[Any] = []
     while left or under_way:
-        while left and len(under_way) < 2 * cores:
-            batch = take(left, pace)
-            under_way[task.remote(shared, batch.numbers)] = (batch, time.perf_counter())
-        done, _ = ray.wait(list(under_way), num_returns=1)
+        while left and len(under_way) < AHEAD * cores:
+            under_way.append(task.remote(shared, take(left, pace, cores).numbers))
+        done, under_way = ray.wait(under_way, num_returns=1)
         for reference in done:
-            batch, began = under_way.pop(reference)
-            played = ray.get(reference)
-            pace.took(len(played), (time.perf_counter() - began) / 2)
+            played, seconds = ray.get(reference)
+            pace.took(len(played), seconds)
             yield played

@@ -7,6 +7,7 @@ from typing import Any
 
 import vistula
 from vistula.core.game import Game
+from vistula.core.refusal import NoDrawing
 from vistula.lab import figures
 from vistula.lab.bench import compiled
 from vistula.lab.games import Played, lead, lead_of, points_of, seats_of, worker_game
@@ -102,7 +103,10 @@ def described(game: Game, cell: Cell) -> str:
 
 def sides_of(game: Game, cell: Cell) -> dict[str, dict[str, str]]:
     """The livery and the name of each seat, from the drawing; a game without one has the seats' own names."""
-    drawing: Any = game.drawing(cell.match.scenario, cell.match.options)
+    try:
+        drawing: Any = game.drawing(cell.match.scenario, cell.match.options)
+    except NoDrawing:
+        return {}
     return {seat["id"]: {"name": seat["name"], "side": seat["side"]} for seat in drawing.get("seats", [])}
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from vistula.bots.playout import contest
 from vistula.core.state import State
+from vistula.lab.batches import batches
 from vistula.lab.games import LIMIT, Match, Played, bot, lead_of, seed_of, worker_game
 from vistula.lab.plan import Cell, Plan
-from vistula.lab.series import batches, whole
+from vistula.lab.series import whole
 from vistula.lab.story import is_set_up
 
 Rerolled = dict[str, list[list[float]]]  # "game/turn": lead and point (1 won, 0 lost) of each continuation
@@ -28,8 +29,8 @@ class Rerolls:
     actions: dict[int, list[int]]  # of the games, as they were played
     asked: tuple[tuple[int, int], ...]
 
-    def play(self, numbers: tuple[int, ...]) -> list[tuple[str, list[list[float]]]]:
-        return [self.reroll(*self.asked[number]) for number in numbers]
+    def play(self, number: int) -> tuple[str, list[list[float]]]:
+        return self.reroll(*self.asked[number])
 
     def lost(self, number: int) -> tuple[str, list[list[float]]]:
         return "{}/{}".format(*self.asked[number]), []

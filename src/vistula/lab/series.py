@@ -1,40 +1,19 @@
-"""A series of games, played in batches of about a second: by this process, by a pool of others, by a cluster.
+"""A series of games, the same whatever plays it (lab/batches.py): every game has its number and its own seed.
 
-Every game has its number and its own seed, so a series is the same whatever plays it, in whatever order, and whoever
-dies on the way: a batch whose worker is gone is played again. With a folder each batch is written down when it is done,
-and a series that was stopped goes on from there.
+With a folder each batch is written down when it is done, and a series that was stopped goes on from there.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import multiprocessing
-import time
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Protocol, TypeVar
 
 from vistula.core.refusal import VistulaError
+from vistula.lab.batches import DEATHS, Pace, batches
 from vistula.lab.games import Match, Played, play_one, worker_game
-
-SECOND = 1.0  # how long a batch should take
-LARGEST = 500  # games of a batch
-DEATHS = 3  # of workers over the same batch, after which its games count as faults
-
-
-Result = TypeVar("Result")
-
-
-class Job(Protocol[Result]):
-    """Numbered work that any process can do, each piece by its number alone."""
-
-    def play(self, numbers: tuple[int, ...]) -> list[Result]: ...
-
-    def lost(self, number: int) -> Result: ...
 
 
 @dataclass(frozen=True)
@@ -48,10 +27,9 @@ class Series:
     first: int = 0
     told: bool = False  # each game in figures, for records and studies
 
-    def play(self, numbers: tuple[int, ...]) -> list[Played]:
-        """In a worker: the games of these numbers."""
-        game = worker_game(self.game, self.pack)
-        return [play_one(game, self.match, number, self.told) for number in numbers]
+    def play(self, number: int) -> Played:
+        """In a worker: the game of this number."""
+        return play_one(worker_game(self.game, self.pack), self.match, number, self.told)
 
     def lost(self, number: int) -> Played:
         """A game over which worker after worker died: counted as a fault, so that the series ends."""
@@ -82,29 +60,6 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise VistulaError(f"The folder {str(folder)!r} cannot be made: {error.strerror}.") from error
-
-
-@dataclass(frozen=True)
-class Batch:
-    numbers: tuple[int, ...]
-    deaths: int = 0
-
-
-class Pace:
-    """How many games make a batch of about a second, by how long they have taken so far."""
-
-    def __init__(self) -> None:
-        self.games = 0
-        self.seconds = 0.0
-
-    def took(self, games: int, seconds: float) -> None:
-        self.games += games
-        self.seconds += seconds
-
-    def batch(self) -> int:
-        if not self.games:
-            return 1
-        return max(1, min(LARGEST, int(SECOND * self.games / max(self.seconds, 1e-6))))
 
 
 def whole(file: Path) -> bool:
@@ -146,6 +101,8 @@ class Ledger:
         return found
 
     def write(self, played: list[Played]) -> None:
+        if not played:
+            return
         lines = [
             json.dumps([one.number, one.decisions, one.ends, one.fault, *([one.told] if one.told else [])]) + "\n"
             for one in played
@@ -159,82 +116,47 @@ def run(
     series: Series, workers: int = 1, folder: Path | None = None, cluster: str = "", pace: Pace | None = None
 ) -> Iterator[Played]:
     """The games of the series as they come in, those of an earlier run first."""
-    ledger = Ledger(folder, series) if folder is not None else None
-    numbers = range(series.first, series.first + series.count)
-    known = {played.number: played for played in ledger.done()} if ledger is not None else {}
-    for number in numbers:
-        if number in known:
-            yield known[number]
-    left = [number for number in numbers if number not in known]
-    for played in batches(series, left, workers, cluster, pace):
-        if ledger is not None:
-            ledger.write(played)
-        yield from played
-
-
-def batches(
-    job: Job[Result], left: list[int], workers: int = 1, cluster: str = "", pace: Pace | None = None
-) -> Iterator[list[Result]]:
-    """What is left of a job, batch by batch, by the engine that was asked for."""
-    pace = pace or Pace()
-    if cluster:
-        from vistula.lab.cluster import batches_on_cluster
-
-        return batches_on_cluster(job, left, cluster, pace)
-    return batches_in_pool(job, left, workers, pace) if workers > 1 else batches_here(job, left, pace)
-
-
-def batches_here(job: Job[Result], left: list[int], pace: Pace) -> Iterator[list[Result]]:
-    while left:
-        size = pace.batch()
-        start = time.perf_counter()
-        played = job.play(tuple(left[:size]))
-        pace.took(len(played), time.perf_counter() - start)
-        del left[:size]
+    for _, played in together([series], [folder], workers, cluster, pace):
         yield played
 
 
-def again(batch: Batch) -> list[Batch]:
-    """A batch whose worker died, to be played once more: in halves, to find the game that kills."""
-    half = len(batch.numbers) // 2
-    parts = [batch.numbers[:half], batch.numbers[half:]] if half else [batch.numbers]
-    return [Batch(part, batch.deaths + 1) for part in parts]
+@dataclass(frozen=True)
+class Together:
+    """Several series as one job: piece `n` is game `n // count` of series `n % count`, so that all of them advance."""
+
+    series: tuple[Series, ...]
+
+    def play(self, number: int) -> tuple[int, Played]:
+        number, which = divmod(number, len(self.series))
+        return which, self.series[which].play(number)
+
+    def lost(self, number: int) -> tuple[int, Played]:
+        number, which = divmod(number, len(self.series))
+        return which, self.series[which].lost(number)
 
 
-def batches_in_pool(job: Job[Result], left: list[int], workers: int, pace: Pace) -> Iterator[list[Result]]:
-    """Other processes of this machine. One that is killed breaks a pool: a new one takes what was under way."""
-    waiting: list[Batch] = []
-    context = multiprocessing.get_context("spawn")
-    while left or waiting:
-        under_way: dict[Future[list[Result]], tuple[Batch, float]] = {}
-        with ProcessPoolExecutor(workers, mp_context=context) as pool:
-            try:
-                while left or waiting or under_way:
-                    while len(under_way) < workers + 1 and (left or waiting):
-                        batch = waiting.pop() if waiting else take(left, pace)
-                        future = pool.submit(job.play, batch.numbers)
-                        under_way[future] = (batch, time.perf_counter())
-                    done, _ = wait(under_way, return_when=FIRST_COMPLETED)
-                    for future in done:
-                        batch, began = under_way[future]
-                        played = future.result()
-                        del under_way[future]
-                        # Two batches wait for each worker: half of the time is its own.
-                        pace.took(len(played), (time.perf_counter() - began) * workers / (workers + 1))
-                        yield played
-            except BrokenProcessPool:
-                for batch, _ in under_way.values():
-                    if batch.deaths + 1 >= DEATHS and len(batch.numbers) == 1:
-                        yield [job.lost(number) for number in batch.numbers]
-                    else:
-                        waiting.extend(again(batch))
-            finally:
-                for future in under_way:
-                    future.cancel()
-
-
-def take(left: list[int], pace: Pace) -> Batch:
-    size = pace.batch()
-    batch = Batch(tuple(left[:size]))
-    del left[:size]
-    return batch
+def together(
+    wanted: Sequence[Series],
+    folders: Sequence[Path | None],
+    workers: int = 1,
+    cluster: str = "",
+    pace: Pace | None = None,
+) -> Iterator[tuple[int, Played]]:
+    """The games of several series, each with the place of its series, as they come in: a short series does not keep the
+    workers waiting for the next one. Those of an earlier run come first."""
+    ledgers = [
+        Ledger(folder, series) if folder is not None else None for series, folder in zip(wanted, folders, strict=True)
+    ]
+    left: list[int] = []
+    for which, (series, ledger) in enumerate(zip(wanted, ledgers, strict=True)):
+        known = {played.number: played for played in ledger.done()} if ledger is not None else {}
+        for number in range(series.first, series.first + series.count):
+            if number in known:
+                yield which, known[number]
+            else:
+                left.append(number * len(wanted) + which)
+    for batch in batches(Together(tuple(wanted)), sorted(left), workers, cluster, pace):
+        for which, ledger in enumerate(ledgers):
+            if ledger is not None:
+                ledger.write([played for of, played in batch if of == which])
+        yield from batch

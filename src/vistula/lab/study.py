@@ -6,6 +6,8 @@ What is asked stands in a file (lab/plan.py). Everything is kept in the study's 
 from __future__ import annotations
 
 import hashlib
+import itertools
+from bisect import insort
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -14,12 +16,12 @@ from vistula.lab import figures, reroll
 from vistula.lab.games import Played, points_of, seats_of, worker_game
 from vistula.lab.plan import Cell, Plan, balance, read_plan
 from vistula.lab.seats import side_of
-from vistula.lab.series import Pace, Series, run
+from vistula.lab.series import Series, together
 
 __all__ = ["Cell", "Done", "Plan", "balance", "conduct", "fingerprint", "read_plan"]
 
 Progress = Callable[[str, int, int], None]
-STEP = 25  # games of a cell between two looks at its interval
+STEP = 25  # games of a cell between two looks at its interval, at least; later a quarter of those played
 
 
 @dataclass
@@ -39,26 +41,17 @@ class Done:
 def conduct(
     plan: Plan, folder: Path, workers: int = 1, cluster: str = "", progress: Progress | None = None
 ) -> Iterator[Done]:
-    """Play the study; gives what is done after each step, so that the page can be written meanwhile."""
+    """Play the study; gives what is done after each game, so that the page can be written meanwhile."""
     say = progress or (lambda name, count, of: None)
     done = Done(plan, {cell.name: [] for cell in plan.cells})
     open_cells = list(plan.cells)
     target = min(max(plan.least, STEP), plan.games)
     while open_cells:
-        for cell in open_cells:
-            done.cells[cell.name] = play_cell(plan, cell, target, folder, workers, cluster, say)
-        yield done
+        yield from play_cells(done, done.cells, open_cells, target, folder, workers, cluster, say)
         open_cells = [cell for cell in open_cells if target < plan.games and not narrow(plan, cell, done)]
-        target = min(plan.games, target + STEP)
+        target = min(plan.games, target + max(STEP, target // 4))
     if plan.levels and plan.level_games:
-        for one in plan.levels:
-            for other in plan.levels:
-                cell = plan.cells[0]
-                seats = seats_of(worker_game(plan.game, cell.pack), cell.match.scenario, cell.match.options)
-                bots = tuple(one if side_of(seat) == side_of(seats[0]) else other for seat in seats)
-                level = replace(cell, name=f"{one} v {other}", match=replace(cell.match, bots=bots))
-                done.levels[level.name] = play_cell(plan, level, plan.level_games, folder, workers, cluster, say)
-        yield done
+        yield from play_cells(done, done.levels, levels_of(plan), plan.level_games, folder, workers, cluster, say)
     if plan.decided_games:
         for cell in plan.cells[:2]:
             done.rerolled[cell.name] = reroll.reroll_cell(
@@ -67,6 +60,17 @@ def conduct(
             yield done
     done.whole = True
     yield done
+
+
+def levels_of(plan: Plan) -> list[Cell]:
+    """Every level against every level, in the first cell's scenario."""
+    cell = plan.cells[0]
+    seats = seats_of(worker_game(plan.game, cell.pack), cell.match.scenario, cell.match.options)
+    made = []
+    for one, other in itertools.product(plan.levels, plan.levels):
+        bots = tuple(one if side_of(seat) == side_of(seats[0]) else other for seat in seats)
+        made.append(replace(cell, name=f"{one} v {other}", match=replace(cell.match, bots=bots)))
+    return made
 
 
 def narrow(plan: Plan, cell: Cell, done: Done) -> bool:
@@ -80,15 +84,27 @@ def narrow(plan: Plan, cell: Cell, done: Done) -> bool:
     return figures.share(won, len(finished)).half() <= plan.precision
 
 
-def play_cell(
-    plan: Plan, cell: Cell, count: int, folder: Path, workers: int, cluster: str, say: Progress
-) -> list[Played]:
-    series = Series(plan.game, cell.match, count, cell.pack, told=True)
-    played: list[Played] = []
-    for one in run(series, workers, folder / "cells" / cell.slug(), cluster, Pace()):
-        played.append(one)
-        say(cell.name, len(played), count)
-    return sorted(played, key=lambda one: one.number)
+def play_cells(
+    done: Done,
+    kept: dict[str, list[Played]],
+    cells: list[Cell],
+    count: int,
+    folder: Path,
+    workers: int,
+    cluster: str,
+    say: Progress,
+) -> Iterator[Done]:
+    """So many games of each cell, all cells together; `kept` holds the games by cell, in the order of their numbers."""
+    lists = [kept.setdefault(cell.name, []) for cell in cells]
+    wanted = [
+        Series(done.plan.game, cell.match, count - len(games), cell.pack, len(games), told=True)
+        for cell, games in zip(cells, lists, strict=True)
+    ]
+    title = cells[0].name if len(cells) == 1 else f"{len(cells)} cells, {count} games each"
+    for which, one in together(wanted, [folder / "cells" / cell.slug() for cell in cells], workers, cluster):
+        insort(lists[which], one, key=lambda each: each.number)
+        say(title, sum(len(games) for games in lists), count * len(cells))
+        yield done
 
 
 def fingerprint(done: Done) -> str:

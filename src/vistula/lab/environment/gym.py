@@ -83,9 +83,10 @@ def single(
     seat: str | None = None,
     against: str = "random",
     masked: bool = False,
+    render_mode: str | None = None,
 ) -> SingleEnv:
     """The Gymnasium environment of one seat against bots."""
-    return SingleEnv(game, scenario, options, seat, against, masked)
+    return SingleEnv(game, scenario, options, seat, against, masked, render_mode)
 
 
 def register() -> None:

@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from vistula.core.refusal import NoDrawing
 from vistula.lab.charts import land, shares, turns
 from vistula.lab.charts.marks import number, percent
 from vistula.lab.findings import ROUGH
@@ -128,7 +129,10 @@ def grounds(found: Told, packs: Mapping[str, Path | None], left_out: list[str]) 
             left_out.append(f"ground of {cell['name']} (fewer than three places change hands in a tenth of the games)")
             continue
         game = worker_game(found["game"], packs.get(cell["name"]))
-        drawing: Any = game.drawing(cell["scenario"], cell["options"])
+        try:
+            drawing: Any = game.drawing(cell["scenario"], cell["options"])
+        except NoDrawing:
+            drawing = {}
         if "seats" not in drawing:
             left_out.append(f"ground of {cell['name']} (the game has no drawing)")
             continue
