@@ -193,25 +193,39 @@ class Choice(Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Phase[S]):
-    """Something a seat is asked. `asks_always` (or `must_ask`) keeps the engine from taking a single choice by itself,
-    where doing so would tell the other side what the seat holds."""
+    """Something a seat is asked: the `prompt`, and what the others read meanwhile. `asks_always` (or `must_ask`) keeps
+    the engine from taking a single choice by itself, where doing so would tell the other side what the seat holds."""
 
-    def __init__(self, number: int, slug: str, rule: str, choices: list[Choice[S]], asks_always: bool = False) -> None:
+    def __init__(
+        self,
+        number: int,
+        slug: str,
+        rule: str,
+        choices: list[Choice[S]],
+        asks_always: bool = False,
+        prompt: str = "",
+        waiting: str = "The other side decides.",
+    ) -> None:
         super().__init__(number, slug)
         self.asks = True
         self.asks_always = asks_always
         self.rule_id: Final = rule
         self.choices: Final = choices
+        self.asked: Final = prompt
+        self.meanwhile: Final = waiting
 
     def prompt(self, s: S) -> str:
-        raise RuntimeError("decision " + self.slug + " has no prompt")
+        """Overridden where the words depend on the position."""
+        if not self.asked:
+            raise RuntimeError("decision " + self.slug + " has no prompt")
+        return self.asked
 
     def rule(self, s: S) -> str:
         return self.rule_id
 
     def waiting(self, s: S) -> str:
         """What the others read meanwhile: nothing that only the asked seat may know."""
-        return "The other side decides."
+        return self.meanwhile
 
     def offer(self, s: S) -> Offer:
         made = Offer()
@@ -275,8 +289,7 @@ class OneOf(Choice[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Asked(Decision[S]):
-    """A decision that is words alone: which number of the frame holds the seat, what it is asked, and what the others
-    read meanwhile."""
+    """A decision of the seat that a number of the frame holds; as a rule it is words alone."""
 
     def __init__(
         self,
@@ -289,16 +302,8 @@ class Asked(Decision[S]):
         choices: list[Choice[S]],
         asks_always: bool = False,
     ) -> None:
-        super().__init__(number, slug, rule, choices, asks_always)
+        super().__init__(number, slug, rule, choices, asks_always, prompt, waiting)
         self.seat_at: Final = seat
-        self.asked: Final = prompt
-        self.meanwhile: Final = waiting
 
     def seat(self, s: S) -> int:
         return s.arg(self.seat_at)
-
-    def prompt(self, s: S) -> str:
-        return self.asked
-
-    def waiting(self, s: S) -> str:
-        return self.meanwhile

@@ -7,6 +7,7 @@ from vistula.core.columns import small_column
 from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, EndPhase
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.asking import OfSide
 from vistula.games.poland_1920.board import EAST_PRUSSIA, LAKE
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ
 from vistula.games.poland_1920.rules.camouflage import hides
@@ -139,24 +140,15 @@ def is_apart(why: Refusal) -> bool:
 
 
 @final
-class Attack(Decision[Poland]):
+class Attack(OfSide):
     """Attack a zone, or end the phase; attacking is never compulsory (5.14a)."""
-
-    def seat(self, s: Poland) -> int:
-        return s.side
 
     def must_ask(self, s: Poland) -> bool:
         """Not being asked would tell that no face-down counter here can attack."""
         return hides(s, s.side)
 
-    def prompt(self, s: Poland) -> str:
-        return "Choose a zone to attack, or end your combat phase."
-
     def rule(self, s: Poland) -> str:
         return NOBODY_NEAR[s.player()].rule_id  # 3.12b, 3.12d
-
-    def waiting(self, s: Poland) -> str:
-        return "The enemy looks for a zone to attack."
 
 
 @final
@@ -220,17 +212,11 @@ ZONE: Final = 0  # the number of the frame DECLARE: what is attacked
 
 
 @final
-class Declare(Decision[Poland]):
+class Declare(OfSide):
     """Name the attackers; once resolved the attack cannot be called off (5.14b)."""
-
-    def seat(self, s: Poland) -> int:
-        return s.side
 
     def prompt(self, s: Poland) -> str:
         return f"Declare the attack on {s.board.names[s.arg(ZONE)]}: name units, then resolve."
-
-    def waiting(self, s: Poland) -> str:
-        return "The enemy declares an attack."
 
 
 @final
@@ -341,9 +327,6 @@ class Defend(Decision[Poland]):
                 return f"{attacked}: name support, or let it stand."
         return f"{attacked}: there is nobody to name; the dice follow."
 
-    def waiting(self, s: Poland) -> str:
-        return "The defender names support."
-
 
 @final
 class Support(Choice[Poland]):
@@ -391,9 +374,6 @@ class Change(Decision[Poland]):
     def seat(self, s: Poland) -> int:
         return s.arg(ASKING)
 
-    def prompt(self, s: Poland) -> str:
-        return "Let your declaration stand, or ask to change it?"
-
 
 @final
 class Ask(Choice[Poland]):
@@ -409,9 +389,6 @@ class Ask(Choice[Poland]):
 class Consent(Decision[Poland]):
     def seat(self, s: Poland) -> int:
         return 1 - s.arg(ASKING)
-
-    def prompt(self, s: Poland) -> str:
-        return "The enemy asks to change his declaration. Do you agree?"
 
 
 @final
@@ -451,6 +428,8 @@ ATTACK: Final[Attack] = Attack(
     "attack",
     "3.12b",
     [AttackZone(verb("attack"), SPACE, text="Attack {}"), EndPhase(verb("end_combat"), "End the combat phase")],
+    prompt="Choose a zone to attack, or end your combat phase.",
+    waiting="The enemy looks for a zone to attack.",
 )
 DECLARE: Final[Declare] = Declare(
     phases.DECLARE,
@@ -462,6 +441,7 @@ DECLARE: Final[Declare] = Declare(
         Resolve(verb("resolve"), NOTHING, closes=True, text="Resolve the attack"),
     ],
     asks_always=True,  # dice follow: nobody is committed without a word
+    waiting="The enemy declares an attack.",
 )
 DEFEND: Final[Defend] = Defend(
     phases.DEFEND,
@@ -471,6 +451,7 @@ DEFEND: Final[Defend] = Defend(
         Support(verb("support"), PIECE, text="{} supports"),
         Stand(verb("stand"), NOTHING, closes=True, text="Let it stand", final=True),
     ],
+    waiting="The defender names support.",
 )
 CHANGE: Final[Change] = Change(
     phases.CHANGE,
@@ -480,5 +461,12 @@ CHANGE: Final[Change] = Change(
         Stand(verb("stand"), NOTHING, closes=True, text="Let it stand", final=True),
         Ask(verb("ask"), NOTHING, text="Ask to change", final=True),
     ],
+    prompt="Let your declaration stand, or ask to change it?",
 )
-CONSENT: Final[Consent] = Consent(phases.CONSENT, "consent", "5.11g", [Answer("agree", True), Answer("refuse", False)])
+CONSENT: Final[Consent] = Consent(
+    phases.CONSENT,
+    "consent",
+    "5.11g",
+    [Answer("agree", True), Answer("refuse", False)],
+    prompt="The enemy asks to change his declaration. Do you agree?",
+)

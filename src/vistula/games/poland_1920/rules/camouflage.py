@@ -52,12 +52,6 @@ class AfterCombat(Decision[Poland]):
     def seat(self, s: Poland) -> int:
         return POLES
 
-    def prompt(self, s: Poland) -> str:
-        return "Turn survivors face down again, or leave them up."
-
-    def waiting(self, s: Poland) -> str:
-        return "The enemy may turn counters face down."
-
 
 @final
 class TurnDown(Choice[Poland]):
@@ -108,4 +102,6 @@ TURN_DOWN: Final[AfterCombat] = AfterCombat(
         TurnAllDown(verb("turn_all_down"), NOTHING, closes=True, text="Turn all of them down"),
         LeaveUp(verb("leave_up"), NOTHING, text="Leave them up"),
     ],
+    prompt="Turn survivors face down again, or leave them up.",
+    waiting="The enemy may turn counters face down.",
 )

@@ -3,11 +3,12 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, Choice, Decision, EndPhase
+from vistula.core.flow import PIECE, Choice, EndPhase
 from vistula.core.journal import EVERYBODY
 from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.asking import OfSide
 from vistula.games.poland_1920.board import EAST_PRUSSIA, MOUNTAINS
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ
 from vistula.games.poland_1920.rules import happenings, withdrawal
@@ -246,20 +247,14 @@ OPEN_ZONE: Final = 0  # the number of the frame ADVANCE
 
 
 @final
-class Advance(Decision[Poland]):
+class Advance(OfSide):
     """Units that fought may move into the zone the enemy left (5.26, A24)."""
-
-    def seat(self, s: Poland) -> int:
-        return s.side
 
     def prompt(self, s: Poland) -> str:
         zone = s.arg(OPEN_ZONE)
         staff = [s.order.name(u) for u in s.units_in(s.enemy(), zone)]  # headquarters without units: they would fall
         left = f"only {' and '.join(staff)} is left" if staff else "no enemy is left"
         return f"At {s.board.names[zone]} {left}: advance with units that fought, or halt."
-
-    def waiting(self, s: Poland) -> str:
-        return "The enemy may advance."
 
 
 @final
@@ -333,4 +328,5 @@ ADVANCE: Final[Advance] = Advance(
     "advance",
     "5.26",
     [AdvanceWith(verb("advance"), PIECE, text="{} advances"), EndPhase(verb("halt"), "Halt here")],
+    waiting="The enemy may advance.",
 )

@@ -4,9 +4,10 @@ from typing import Final, final
 
 from vistula.core.action import verb
 from vistula.core.columns import small_column
-from vistula.core.flow import NOTHING, SPACE, Choice, Decision
+from vistula.core.flow import NOTHING, SPACE, Choice
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.asking import OfSide
 from vistula.games.poland_1920.board import FORTRESS
 from vistula.games.poland_1920.rules.camouflage import hides
 from vistula.games.poland_1920.state import ATTACKED, HIT, MOVED, Poland
@@ -73,19 +74,10 @@ def dig(s: Poland, zone: int) -> None:
 
 
 @final
-class Fortify(Decision[Poland]):
-    def seat(self, s: Poland) -> int:
-        return s.side
-
+class Fortify(OfSide):
     def must_ask(self, s: Poland) -> bool:
         """Who dug may still take it back; and not being asked would tell that no face-down counter kept still."""
         return s.arg(DUG) != 0 or hides(s, s.side)
-
-    def prompt(self, s: Poland) -> str:
-        return "Dig in where your units kept still, or finish."
-
-    def waiting(self, s: Poland) -> str:
-        return "The enemy digs in."
 
 
 @final
@@ -140,4 +132,6 @@ FORTIFY: Final[Fortify] = Fortify(
         DigAll(verb("dig_all"), NOTHING, text="Dig in everywhere"),
         Finish(verb("finish"), NOTHING, closes=True, text="Finish"),
     ],
+    prompt="Dig in where your units kept still, or finish.",
+    waiting="The enemy digs in.",
 )

@@ -85,9 +85,6 @@ class Lose(Decision[Poland]):
     def rule(self, s: Poland) -> str:
         return events.RULE_OF_CAUSE[s.arg(CAUSE)]
 
-    def waiting(self, s: Poland) -> str:
-        return "The enemy takes his losses."
-
 
 def one_less(s: Poland) -> None:
     left = s.arg(LEFT) - 1
@@ -142,4 +139,5 @@ LOSE: Final[Lose] = Lose(
     "lose",
     "5.11j",
     [LoseSp(verb("lose"), PIECE), NobodyLeft(verb("none"), NOTHING, closes=True, text="Nobody is left to lose it")],
+    waiting="The enemy takes his losses.",
 )

@@ -6,10 +6,11 @@ from mypy_extensions import i64
 
 from vistula.core.action import Action, verb
 from vistula.core.columns import EMPTY_SMALL
-from vistula.core.flow import PIECE, SPACE, Choice, Decision, EndPhase, Step
+from vistula.core.flow import PIECE, SPACE, Choice, EndPhase, Step
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.core.search import BARRED, Bars, Mover, Search, search_of, slot_of
 from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.asking import OfSide
 from vistula.games.poland_1920.board import (
     ANY_RIVER,
     COUNTRY,
@@ -237,11 +238,8 @@ def reach_of(s: Poland, u: int) -> list[int]:
 
 
 @final
-class Move(Decision[Poland]):
+class Move(OfSide):
     """Move a unit that has not fought, or end the phase (3.12c, 3.12e)."""
-
-    def seat(self, s: Poland) -> int:
-        return s.side
 
     def must_ask(self, s: Poland) -> bool:
         """Who has moved may still take it back, though nothing else is left to move."""
@@ -250,14 +248,8 @@ class Move(Decision[Poland]):
                 return True
         return s.rules.camouflage
 
-    def prompt(self, s: Poland) -> str:
-        return "Choose a unit to move, or end your movement phase."
-
     def rule(self, s: Poland) -> str:
         return NOT_YOURS[s.player()].rule_id  # 3.12c, 3.12e
-
-    def waiting(self, s: Poland) -> str:
-        return "The enemy moves."
 
 
 @final
@@ -291,17 +283,11 @@ UNIT: Final = 0  # the number of the frame MARCH: who was picked up
 
 
 @final
-class MarchTo(Decision[Poland]):
+class MarchTo(OfSide):
     """Choose where the unit goes; the cheapest way is taken unless a path is given."""
-
-    def seat(self, s: Poland) -> int:
-        return s.side
 
     def prompt(self, s: Poland) -> str:
         return f"Move {s.order.name(s.arg(UNIT))}: choose a zone."
-
-    def waiting(self, s: Poland) -> str:
-        return "The enemy moves."
 
 
 @final
@@ -470,12 +456,15 @@ MOVE: Final[Move] = Move(
     "move",
     "3.12c",
     [MoveUnit(verb("move"), PIECE), EndPhase(verb("end_movement"), "End the movement phase")],
+    prompt="Choose a unit to move, or end your movement phase.",
+    waiting="The enemy moves.",
 )
 MARCH: Final[MarchTo] = MarchTo(
     phases.MARCH,
     "march",
     "4.12a",
     [To(verb("to"), SPACE, text="to {}"), Along(verb("path"), SPACE)],
-    asks_always=True,  # picking a counter up moves it nowhere yet
+    asks_always=True,
+    waiting="The enemy moves.",  # picking a counter up moves it nowhere yet
 )
 MOVEMENT_END: Final[MovementEnd] = MovementEnd(phases.MOVEMENT_END, "movement_end")

@@ -65,14 +65,8 @@ class SetUp(Decision[Poland]):
     def seat(self, s: Poland) -> int:
         return s.arg(SIDE)
 
-    def prompt(self, s: Poland) -> str:
-        return "Divide a division's strength among its brigades, or leave all evenly divided."
-
     def rule(self, s: Poland) -> str:
         return s.order.split_rule
-
-    def waiting(self, s: Poland) -> str:
-        return "The other side divides its strengths."
 
 
 @final
@@ -115,9 +109,6 @@ class Divide(Decision[Poland]):
 
     def rule(self, s: Poland) -> str:
         return s.order.split_rule
-
-    def waiting(self, s: Poland) -> str:
-        return "The other side divides its strengths."
 
 
 def least_and_most(s: Poland) -> tuple[int, int]:
@@ -167,9 +158,6 @@ class Place(Decision[Poland]):
 
     def prompt(self, s: Poland) -> str:
         return f"Place {s.order.name(unplaced(s, s.arg(SIDE)))}, or place all as proposed."
-
-    def waiting(self, s: Poland) -> str:
-        return "The other side places its special units."
 
 
 def may_be_placed(s: Poland, u: int, zone: int) -> Refusal | None:
@@ -236,8 +224,12 @@ SET_UP: Final[SetUp] = SetUp(
     "set_up",
     "",
     [EndPhase(verb("even"), "Leave the rest evenly divided"), Split(verb("divide"), NUMBER)],
+    prompt="Divide a division's strength among its brigades, or leave all evenly divided.",
+    waiting="The other side divides its strengths.",
 )
-DIVIDE: Final[Divide] = Divide(phases.DIVIDE, "divide", "", [Strength(verb("strength"), NUMBER)])
+DIVIDE: Final[Divide] = Divide(
+    phases.DIVIDE, "divide", "", [Strength(verb("strength"), NUMBER)], waiting="The other side divides its strengths."
+)
 PLACE: Final[Place] = Place(
     phases.PLACE,
     "place",
@@ -246,4 +238,5 @@ PLACE: Final[Place] = Place(
         Proposed(verb("proposed"), NOTHING, closes=True, text="Place all as proposed"),
         PlaceAt(verb("place"), SPACE, text="Place at {}"),
     ],
+    waiting="The other side places its special units.",
 )

@@ -145,9 +145,6 @@ class Withdraw(Decision[Poland]):
             text += f". {' and '.join(staff)} may be left behind"
         return text + "."
 
-    def waiting(self, s: Poland) -> str:
-        return "The defender withdraws."
-
 
 def next_to_go(s: Poland) -> int:
     """With the option split_withdrawal, the next unit that chooses its way; else -1: the stack goes together (A21)."""
@@ -292,4 +289,5 @@ WITHDRAW: Final[Withdraw] = Withdraw(
         Stay(verb("stay"), NOTHING, text="Stay, for 1 SP"),
         Leave(verb("leave"), PIECE, text="Leave {} behind"),
     ],
+    waiting="The defender withdraws.",
 )

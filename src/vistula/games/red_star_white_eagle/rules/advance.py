@@ -3,12 +3,13 @@
 from typing import Final, final
 
 from vistula.core.action import Action, verb
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision
+from vistula.core.flow import PIECE, SPACE, Choice, Decision, EndPhase
 from vistula.core.refusal import NO_SUCH_ID, Refusal
 from vistula.core.search import BARRED, MOST_POINTS, slot_of
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.asking import OfUnit
 from vistula.games.red_star_white_eagle.numbers import ATTACKING, DEFENDING, OVERSTACKED, POINTS
 from vistula.games.red_star_white_eagle.rules import happenings
 from vistula.games.red_star_white_eagle.rules.marching import ADVANCE as ADVANCING
@@ -130,9 +131,6 @@ class Advance(Decision[War]):
     def prompt(self, s: War) -> str:
         return f"The enemy has given way: advance with up to {counted(s.num[POINTS], 'movement point')} each, or stop."
 
-    def waiting(self, s: War) -> str:
-        return "The victors advance."
-
 
 @final
 class AdvanceWith(Choice[War]):
@@ -147,30 +145,6 @@ class AdvanceWith(Choice[War]):
 
     def play(self, s: War, x: int) -> None:
         s.push(phases.ADVANCE_TO, x)
-
-    def label(self, s: War, x: int) -> str:
-        return f"{s.name(x)} advances"
-
-
-@final
-class Stop(Choice[War]):
-    def play(self, s: War, x: int) -> None:
-        s.pop()
-
-    def label(self, s: War, x: int) -> str:
-        return "Stop here"
-
-
-@final
-class AdvanceTo(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_for(s.arg(0))
-
-    def prompt(self, s: War) -> str:
-        return f"{s.name(s.arg(0))} advances: choose where."
-
-    def waiting(self, s: War) -> str:
-        return "The victors advance."
 
 
 @final
@@ -208,9 +182,6 @@ class Onto(Choice[War]):
         s.mark[u] &= ~(ATTACKING | DEFENDING)
         happenings.walk(s, u, path)
 
-    def label(self, s: War, x: int) -> str:
-        return f"to {s.place_name(x)}"
-
     def detail(self, s: War, x: int) -> dict[str, object]:
         return {"path": path_to(s, s.arg(0), x)}
 
@@ -219,6 +190,14 @@ ADVANCE: Final[Advance] = Advance(
     phases.ADVANCE,
     "advance",
     "9.15.3a",
-    [AdvanceWith(verb("advance"), PIECE), Stop(verb("stop"), NOTHING, closes=True)],
+    [AdvanceWith(verb("advance"), PIECE, text="{} advances"), EndPhase(verb("stop"), "Stop here")],
+    waiting="The victors advance.",
 )
-ADVANCE_TO: Final[AdvanceTo] = AdvanceTo(phases.ADVANCE_TO, "advance_to", "9.15.5a", [Onto(verb("onto"), SPACE)])
+ADVANCE_TO: Final[OfUnit] = OfUnit(
+    phases.ADVANCE_TO,
+    "advance_to",
+    "9.15.5a",
+    [Onto(verb("onto"), SPACE, text="to {}")],
+    prompt="{} advances: choose where.",
+    waiting="The victors advance.",
+)

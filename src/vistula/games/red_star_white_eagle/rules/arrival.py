@@ -7,11 +7,12 @@ from mypy_extensions import i64
 from vistula.core.action import verb
 from vistula.core.board import Net
 from vistula.core.columns import Small
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Decision
+from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice
 from vistula.core.refusal import Refusal
 from vistula.core.search import Gate
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.asking import OfPoles, OfSide
 from vistula.games.red_star_white_eagle.numbers import (
     ARRIVED,
     AVAILABLE,
@@ -215,20 +216,6 @@ def may_bring(s: War, u: int) -> bool:
 
 
 @final
-class Reserve(Decision[War]):
-    """Units leave the railroad reserve (22.7.2a)."""
-
-    def seat(self, s: War) -> int:
-        return s.seat_of(POLISH)
-
-    def prompt(self, s: War) -> str:
-        return "Bring units back from the railroad reserve, or go on."
-
-    def waiting(self, s: War) -> str:
-        return "The Polish player looks at the railroad reserve."
-
-
-@final
 class BringBack(Choice[War]):
     """bring_back <unit>"""
 
@@ -242,9 +229,6 @@ class BringBack(Choice[War]):
         s.place(x, AVAILABLE)
         s.mark[x] |= FROM_RESERVE
 
-    def label(self, s: War, x: int) -> str:
-        return f"Bring back {s.name(x)}"
-
 
 @final
 class LeaveReserve(Choice[War]):
@@ -257,21 +241,6 @@ class LeaveReserve(Choice[War]):
 
     def play(self, s: War, x: int) -> None:
         s.pop()
-
-    def label(self, s: War, x: int) -> str:
-        return "Go on"
-
-
-@final
-class Enter(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_of(s.side)
-
-    def prompt(self, s: War) -> str:
-        return "Bring reinforcements and replacements onto the map, or go on; who waits may enter later."
-
-    def waiting(self, s: War) -> str:
-        return "The enemy receives reinforcements."
 
 
 @final
@@ -291,9 +260,6 @@ class EnterUnit(Choice[War]):
 
     def play(self, s: War, x: int) -> None:
         s.push(phases.ENTER_AT, x)
-
-    def label(self, s: War, x: int) -> str:
-        return f"{s.name(x)} enters"
 
 
 def may_go_to_reserve(s: War, u: int) -> bool:
@@ -387,24 +353,15 @@ class EndOfEntry(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.pop()
 
-    def label(self, s: War, x: int) -> str:
-        return "Go on"
-
 
 def western_entries(s: War) -> list[int]:
     return [space for space in s.board.west_front_entry if not s.has_units(POLISH, space)]
 
 
 @final
-class EnterAt(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_of(s.side)
-
+class EnterAt(OfSide):
     def prompt(self, s: War) -> str:
         return f"{s.name(s.arg(0))}: choose where it enters."
-
-    def waiting(self, s: War) -> str:
-        return "The enemy receives reinforcements."
 
 
 @final
@@ -477,27 +434,36 @@ class IntoReserve(Choice[War]):
         s.place(u, RESERVE)
         s.mark[u] |= RESERVED
 
-    def label(self, s: War, x: int) -> str:
-        return "Into the railroad reserve"
 
-
-RESERVE_DECISION: Final[Reserve] = Reserve(
+# Units leave the railroad reserve (22.7.2a).
+RESERVE_DECISION: Final[OfPoles] = OfPoles(
     phases.RESERVE,
     "reserve",
     "22.7.2a",
-    [BringBack(verb("bring_back"), PIECE), LeaveReserve(verb("done"), NOTHING, closes=True)],
+    [
+        BringBack(verb("bring_back"), PIECE, text="Bring back {}"),
+        LeaveReserve(verb("done"), NOTHING, closes=True, text="Go on"),
+    ],
+    prompt="Bring units back from the railroad reserve, or go on.",
+    waiting="The Polish player looks at the railroad reserve.",
 )
-ENTER: Final[Enter] = Enter(
+ENTER: Final[OfSide] = OfSide(
     phases.ENTER,
     "enter",
     "7.0a",
     [
-        EnterUnit(verb("enter"), PIECE),
+        EnterUnit(verb("enter"), PIECE, text="{} enters"),
         EnterCounter(verb("enter_rc"), NUMBER),
         EnterAll(verb("enter_all"), NOTHING),
-        EndOfEntry(verb("done"), NOTHING, closes=True),
+        EndOfEntry(verb("done"), NOTHING, closes=True, text="Go on"),
     ],
+    prompt="Bring reinforcements and replacements onto the map, or go on; who waits may enter later.",
+    waiting="The enemy receives reinforcements.",
 )
 ENTER_AT: Final[EnterAt] = EnterAt(
-    phases.ENTER_AT, "enter_at", "7.0a", [EnterHex(verb("at"), SPACE), IntoReserve(verb("into_reserve"), NOTHING)]
+    phases.ENTER_AT,
+    "enter_at",
+    "7.0a",
+    [EnterHex(verb("at"), SPACE), IntoReserve(verb("into_reserve"), NOTHING, text="Into the railroad reserve")],
+    waiting="The enemy receives reinforcements.",
 )

@@ -6,11 +6,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Decision
+from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice
 from vistula.core.refusal import Refusal
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.asking import OfSide
 from vistula.games.red_star_white_eagle.board import LITHUANIA
 from vistula.games.red_star_white_eagle.numbers import (
     ATTACKED,
@@ -183,20 +184,6 @@ def may_join(s: War, u: int, target: int) -> Refusal | None:
 
 
 @final
-class Attack(Decision[War]):
-    """Attacks are made one after the other, in any order (9.0b, 9.0g)."""
-
-    def seat(self, s: War) -> int:
-        return s.seat_of(s.side)
-
-    def prompt(self, s: War) -> str:
-        return "Choose a hex to attack, or end your combat phase."
-
-    def waiting(self, s: War) -> str:
-        return "The enemy looks for a hex to attack."
-
-
-@final
 class AttackHex(Choice[War]):
     """attack <hex>"""
 
@@ -255,27 +242,18 @@ class AttackHex(Choice[War]):
         s.num[OF_COUNTERS_ONLY] = 0 if s.has_units(1 - s.side, x) else 1
         s.push(phases.MUSTER, x)
 
-    def label(self, s: War, x: int) -> str:
-        return f"Attack {s.place_name(x)}"
-
 
 @final
 class EndCombat(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.pop()
 
-    def label(self, s: War, x: int) -> str:
-        return "End the combat phase"
-
     def is_final(self, s: War, x: int) -> bool:
         return True  # the turn passes
 
 
 @final
-class Muster(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_of(s.side)
-
+class Muster(OfSide):
     def prompt(self, s: War) -> str:
         target = s.arg(0)
         force = attackers(s)
@@ -283,9 +261,6 @@ class Muster(Decision[War]):
             return f"Attack on {s.place_name(target)}: name the units that attack."
         odds = s.tables.combat_results.odds[odds_column(s, target)]
         return f"Attack on {s.place_name(target)}: {odds} now. Name more units, or resolve."
-
-    def waiting(self, s: War) -> str:
-        return "The enemy declares an attack."
 
 
 @final
@@ -368,9 +343,6 @@ class WithSquadron(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.num[WITH_SQUADRON] = 1
 
-    def label(self, s: War, x: int) -> str:
-        return "The Kościuszko Squadron joins"
-
 
 @final
 class Resolve(Choice[War]):
@@ -384,9 +356,6 @@ class Resolve(Choice[War]):
         if not attackers(s):
             return "Resolve the attack"
         return f"Resolve at {s.tables.combat_results.odds[odds_column(s, s.arg(0))]}"
-
-    def is_final(self, s: War, x: int) -> bool:
-        return True
 
 
 @final
@@ -409,9 +378,6 @@ class ResolveAt(Choice[War]):
 
     def label(self, s: War, x: int) -> str:
         return f"Resolve at {s.tables.combat_results.odds[x]}"
-
-    def is_final(self, s: War, x: int) -> bool:
-        return True
 
 
 def resolve(s: War, column: int) -> None:
@@ -438,11 +404,17 @@ def is_on_west_front(s: War, target: int) -> bool:
     return False
 
 
-ATTACK: Final[Attack] = Attack(
+# Attacks are made one after the other, in any order (9.0b, 9.0g).
+ATTACK: Final[OfSide] = OfSide(
     phases.ATTACK,
     "attack",
     "9.0f",
-    [AttackHex(verb("attack"), SPACE), EndCombat(verb("end_combat"), NOTHING, closes=True)],
+    [
+        AttackHex(verb("attack"), SPACE, text="Attack {}"),
+        EndCombat(verb("end_combat"), NOTHING, closes=True, text="End the combat phase"),
+    ],
+    prompt="Choose a hex to attack, or end your combat phase.",
+    waiting="The enemy looks for a hex to attack.",
 )
 MUSTER: Final[Muster] = Muster(
     phases.MUSTER,
@@ -451,9 +423,10 @@ MUSTER: Final[Muster] = Muster(
     [
         Join(verb("join"), PIECE),
         Charge(verb("charge"), PIECE),
-        WithSquadron(verb("with_squadron"), NOTHING),
-        Resolve(verb("resolve"), NOTHING, closes=True),
-        ResolveAt(verb("resolve_at"), NUMBER),
+        WithSquadron(verb("with_squadron"), NOTHING, text="The Kościuszko Squadron joins"),
+        Resolve(verb("resolve"), NOTHING, closes=True, final=True),
+        ResolveAt(verb("resolve_at"), NUMBER, final=True),
     ],
-    asks_always=True,  # the die is thrown only when the attacker says so
+    asks_always=True,
+    waiting="The enemy declares an attack.",  # the die is thrown only when the attacker says so
 )

@@ -3,10 +3,11 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, Choice, Decision, Step
+from vistula.core.flow import PIECE, SPACE, Choice, Step
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.asking import OfSide
 from vistula.games.red_star_white_eagle.numbers import (
     OFF_EAST,
     OFF_NORTH,
@@ -65,15 +66,6 @@ class ReturnStart(Step[War]):
 
 
 @final
-class Return(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_of(s.side)
-
-    def prompt(self, s: War) -> str:
-        return "Units off the map must return: choose one."
-
-
-@final
 class ReturnUnit(Choice[War]):
     """return <unit>"""
 
@@ -86,15 +78,9 @@ class ReturnUnit(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.push(phases.RETURN_AT, x)
 
-    def label(self, s: War, x: int) -> str:
-        return f"{s.name(x)} returns"
-
 
 @final
-class ReturnAt(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_of(s.side)
-
+class ReturnAt(OfSide):
     def prompt(self, s: War) -> str:
         return f"Where does {s.name(s.arg(0))} return?"
 
@@ -123,5 +109,11 @@ class ReturnHex(Choice[War]):
 
 
 RETURN_START: Final[ReturnStart] = ReturnStart(phases.RETURN_START, "return_start")
-RETURN: Final[Return] = Return(phases.RETURN, "return", "17.3.1d", [ReturnUnit(verb("return"), PIECE)])
+RETURN: Final[OfSide] = OfSide(
+    phases.RETURN,
+    "return",
+    "17.3.1d",
+    [ReturnUnit(verb("return"), PIECE, text="{} returns")],
+    prompt="Units off the map must return: choose one.",
+)
 RETURN_AT: Final[ReturnAt] = ReturnAt(phases.RETURN_AT, "return_at", "17.3.1d", [ReturnHex(verb("at"), SPACE)])

@@ -54,9 +54,6 @@ class Losses(Decision[War]):
         factors = counted(owed, "more factor" if s.arg(2) else "factor")
         return f"Lose {factors}: choose a unit to be reduced."
 
-    def waiting(self, s: War) -> str:
-        return "The other side takes its losses."
-
 
 @final
 class Reduce(Choice[War]):
@@ -103,10 +100,11 @@ class ReduceAll(Choice[War]):
             happenings.reduce(s, u)
         close(s, side, lost)
 
-    def label(self, s: War, x: int) -> str:
-        return "One step from every unit"
-
 
 LOSSES: Final[Losses] = Losses(
-    phases.LOSSES, "losses", "9.12.2a", [Reduce(verb("reduce"), PIECE), ReduceAll(verb("all_reduced"), NOTHING)]
+    phases.LOSSES,
+    "losses",
+    "9.12.2a",
+    [Reduce(verb("reduce"), PIECE), ReduceAll(verb("all_reduced"), NOTHING, text="One step from every unit")],
+    waiting="The other side takes its losses.",
 )

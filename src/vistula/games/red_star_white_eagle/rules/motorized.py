@@ -3,10 +3,11 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice, Decision, Phase
+from vistula.core.flow import NOTHING, PIECE, Choice, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.asking import OfPoles
 from vistula.games.red_star_white_eagle.numbers import ARRIVED, BREAKDOWNS, CHECKED
 from vistula.games.red_star_white_eagle.rules import happenings
 from vistula.games.red_star_white_eagle.state import War
@@ -44,20 +45,6 @@ def check(s: War, u: int) -> None:
 
 
 @final
-class Breakdown(Decision[War]):
-    """The Polish player chooses the order (20.3.3a); most of these units have one step (unit.mmsteps)."""
-
-    def seat(self, s: War) -> int:
-        return s.seat_of(POLISH)
-
-    def prompt(self, s: War) -> str:
-        return "Breakdown: choose the unit that is tested next."
-
-    def waiting(self, s: War) -> str:
-        return "The Polish player tests for breakdown."
-
-
-@final
 class Check(Choice[War]):
     """check <unit>"""
 
@@ -71,12 +58,6 @@ class Check(Choice[War]):
         check(s, x)
         if not untested(s):
             s.pop()
-
-    def label(self, s: War, x: int) -> str:
-        return f"Test {s.name(x)}"
-
-    def is_final(self, s: War, x: int) -> bool:
-        return True
 
 
 @final
@@ -92,9 +73,6 @@ class CheckAll(Choice[War]):
     def label(self, s: War, x: int) -> str:
         return f"Test all {len(untested(s))} units"
 
-    def is_final(self, s: War, x: int) -> bool:
-        return True
-
 
 @final
 class BreakdownStart(Phase[War]):
@@ -104,7 +82,13 @@ class BreakdownStart(Phase[War]):
             s.push(phases.BREAKDOWN)
 
 
-BREAKDOWN: Final[Breakdown] = Breakdown(
-    phases.BREAKDOWN, "breakdown", "20.3.1a", [Check(verb("check"), PIECE), CheckAll(verb("check_all"), NOTHING)]
+# The Polish player chooses the order (20.3.3a); most of these units have one step (unit.mmsteps).
+BREAKDOWN: Final[OfPoles] = OfPoles(
+    phases.BREAKDOWN,
+    "breakdown",
+    "20.3.1a",
+    [Check(verb("check"), PIECE, text="Test {}", final=True), CheckAll(verb("check_all"), NOTHING, final=True)],
+    prompt="Breakdown: choose the unit that is tested next.",
+    waiting="The Polish player tests for breakdown.",
 )
 BREAKDOWN_START: Final[BreakdownStart] = BreakdownStart(phases.BREAKDOWN_START, "breakdown_start")

@@ -5,11 +5,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import Action, Verb, verb
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Step
 from vistula.core.offer import Offer
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.asking import OfSide
 from vistula.games.red_star_white_eagle.numbers import (
     BEGAN_IN_ZONE,
     CARRIED,
@@ -56,18 +57,6 @@ from vistula.games.red_star_white_eagle.units import POLISH
 LOSES_CHARGE: Final = Refusal("9.10.1a", "Every way there leaves a hex in an enemy zone of control.")
 MUST_CURE: Final = Refusal("5.1.4a", "An over-full hex must be cured where that is possible.")
 MUST_RETURN: Final = Refusal("12.3.2c", "A unit out of command must go back towards its command.")
-
-
-@final
-class Move(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_of(s.side)
-
-    def prompt(self, s: War) -> str:
-        return "Choose a unit to move, or end your movement phase."
-
-    def waiting(self, s: War) -> str:
-        return "The enemy moves."
 
 
 @final
@@ -134,22 +123,13 @@ class EndMovement(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.pop()
 
-    def label(self, s: War, x: int) -> str:
-        return "End the movement phase"
-
 
 @final
-class Destination(Decision[War]):
+class Destination(OfSide):
     """Where the unit goes, and how. A flotilla that landed marines or passed the canal goes on (16.7.1b, A76)."""
-
-    def seat(self, s: War) -> int:
-        return s.seat_of(s.side)
 
     def prompt(self, s: War) -> str:
         return f"Move {s.name(s.arg(0))}: choose a hex, or let it stay."
-
-    def waiting(self, s: War) -> str:
-        return "The enemy moves."
 
 
 @final
@@ -304,12 +284,6 @@ class Canal(Choice[War]):
         else:
             s.pop()
 
-    def label(self, s: War, x: int) -> str:
-        return "Try the canal"
-
-    def is_final(self, s: War, x: int) -> bool:
-        return True
-
 
 @final
 class Stay(Choice[War]):
@@ -328,9 +302,6 @@ class Stay(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.mark[s.arg(0)] |= MOVED
         s.pop()
-
-    def label(self, s: War, x: int) -> str:
-        return "Stay here"
 
 
 @final
@@ -357,16 +328,18 @@ class MovementEnd(Step[War]):
             galicians.mutiny(s)
 
 
-MOVE: Final[Move] = Move(
+MOVE: Final[OfSide] = OfSide(
     phases.MOVE,
     "move",
     "6.1c",
     [
         MoveUnit(verb("move"), PIECE),
-        ToReserve(verb("to_reserve"), PIECE),
+        ToReserve(verb("to_reserve"), PIECE, text="{} into the railroad reserve"),
         three_players.AskPassage(verb("ask"), SPACE),
-        EndMovement(verb("end_movement"), NOTHING, closes=True),
+        EndMovement(verb("end_movement"), NOTHING, closes=True, text="End the movement phase"),
     ],
+    prompt="Choose a unit to move, or end your movement phase.",
+    waiting="The enemy moves.",
 )
 DESTINATION: Final[Destination] = Destination(
     phases.DESTINATION,
@@ -379,9 +352,10 @@ DESTINATION: Final[Destination] = Destination(
         Go(verb("rail"), BY_RAIL),
         Go(verb("sail"), SAIL),
         Go(verb("ferry"), FERRY),
-        Canal(verb("canal"), NOTHING),
-        Stay(verb("stay"), NOTHING, closes=True),
+        Canal(verb("canal"), NOTHING, text="Try the canal", final=True),
+        Stay(verb("stay"), NOTHING, closes=True, text="Stay here"),
     ],
+    waiting="The enemy moves.",
 )
 MOVEMENT_START: Final[MovementStart] = MovementStart(phases.MOVEMENT_START, "movement_start")
 MOVEMENT_END: Final[MovementEnd] = MovementEnd(phases.MOVEMENT_END, "movement_end")

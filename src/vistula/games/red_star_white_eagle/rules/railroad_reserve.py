@@ -49,9 +49,6 @@ class ToReserve(Choice[War]):
         happenings.put(s, x, RESERVE)
         s.mark[x] |= MOVED | RESERVED
 
-    def label(self, s: War, x: int) -> str:
-        return f"{s.name(x)} into the railroad reserve"
-
 
 def reserve_obstacle(s: War, u: int) -> Refusal | None:
     """Whether a unit may go to the reserve, if the rails lead there."""

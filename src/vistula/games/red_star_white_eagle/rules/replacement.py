@@ -3,11 +3,12 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, NUMBER, PIECE, Choice, Decision, Step
+from vistula.core.flow import NOTHING, NUMBER, PIECE, Choice, EndPhase, Step
 from vistula.core.refusal import Refusal
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.asking import OfSide
 from vistula.games.red_star_white_eagle.numbers import (
     AVAILABLE,
     CAVALRY_DEFICIT,
@@ -173,18 +174,6 @@ def restore_obstacle(s: War, u: int) -> Refusal | None:
 
 
 @final
-class Restore(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_of(s.side)
-
-    def prompt(self, s: War) -> str:
-        return "Choose an inverted unit to restore with the replacements in its hex, or go on."
-
-    def waiting(self, s: War) -> str:
-        return "The enemy rebuilds units."
-
-
-@final
 class RestoreUnit(Choice[War]):
     """restore <unit>"""
 
@@ -201,9 +190,6 @@ class RestoreUnit(Choice[War]):
         else:
             s.push(phases.PAY, x, restoring_cost(s, x), FOR_RESTORING)
 
-    def label(self, s: War, x: int) -> str:
-        return f"Restore {s.name(x)}"
-
 
 def restore(s: War, u: int) -> None:
     """Back on its full side; it may not attack this turn (7.2.4.2c)."""
@@ -213,20 +199,8 @@ def restore(s: War, u: int) -> None:
 
 
 @final
-class Done(Choice[War]):
-    def play(self, s: War, x: int) -> None:
-        s.pop()
-
-    def label(self, s: War, x: int) -> str:
-        return "Go on"
-
-
-@final
-class Pay(Decision[War]):
+class Pay(OfSide):
     """How many of the factors are cavalry's. Frame: unit, cost, what for, inverted."""
-
-    def seat(self, s: War) -> int:
-        return s.seat_of(s.side)
 
     def prompt(self, s: War) -> str:
         return f"{s.name(s.arg(0))} costs {counted(s.arg(1), 'factor')}: how many of them cavalry?"
@@ -310,18 +284,6 @@ def stock(s: War, side: int, kind: int, factor: int) -> int:
 
 
 # Counters on the map ------------------------------------------------------------------------------------------------
-
-
-@final
-class Handle(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_of(s.side)
-
-    def prompt(self, s: War) -> str:
-        return "Split, merge or recall replacement counters, or go on."
-
-    def waiting(self, s: War) -> str:
-        return "The enemy handles his replacements."
 
 
 def own_counters(s: War) -> list[int]:
@@ -523,17 +485,11 @@ def why_too_few(s: War, u: int) -> Refusal:
 
 
 @final
-class Recreate(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_of(s.side)
-
+class Recreate(OfSide):
     def prompt(self, s: War) -> str:
         infantry = s.num[POOL + 2 * s.side]
         cavalry = s.num[POOL + 2 * s.side + 1]
         return f"Pool: {infantry} infantry, {cavalry} cavalry factors. Choose a unit to recreate, or go on."
-
-    def waiting(self, s: War) -> str:
-        return "The enemy rebuilds units."
 
 
 @final
@@ -581,10 +537,7 @@ def recreate(s: War, u: int, inverted: int) -> None:
 
 
 @final
-class FaceDecision(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_of(s.side)
-
+class FaceDecision(OfSide):
     def prompt(self, s: War) -> str:
         return f"Recreate {s.name(s.arg(0))} at full strength or inverted?"
 
@@ -611,14 +564,16 @@ class OnSide(Choice[War]):
 
 
 POINTS: Final[Points] = Points(phases.POINTS, "points")
-RESTORE: Final[Restore] = Restore(
+RESTORE: Final[OfSide] = OfSide(
     phases.RESTORE,
     "restore",
     "7.2.4.1a",
-    [RestoreUnit(verb("restore"), PIECE), Done(verb("done"), NOTHING, closes=True)],
+    [RestoreUnit(verb("restore"), PIECE, text="Restore {}"), EndPhase(verb("done"), "Go on")],
+    prompt="Choose an inverted unit to restore with the replacements in its hex, or go on.",
+    waiting="The enemy rebuilds units.",
 )
 PAY: Final[Pay] = Pay(phases.PAY, "pay", "7.2.3.1c", [PayCavalry(verb("cavalry"), NUMBER)])
-HANDLE: Final[Handle] = Handle(
+HANDLE: Final[OfSide] = OfSide(
     phases.HANDLE,
     "handle",
     "7.2.2a",
@@ -626,14 +581,17 @@ HANDLE: Final[Handle] = Handle(
         Split(verb("split"), PIECE),
         Merge(verb("merge"), PIECE),
         Recall(verb("recall"), PIECE),
-        Done(verb("done"), NOTHING, closes=True),
+        EndPhase(verb("done"), "Go on"),
     ],
+    prompt="Split, merge or recall replacement counters, or go on.",
+    waiting="The enemy handles his replacements.",
 )
 RECREATE: Final[Recreate] = Recreate(
     phases.RECREATE,
     "recreate",
     "7.2.3.1a",
-    [RecreateUnit(verb("recreate"), PIECE), Done(verb("done"), NOTHING, closes=True)],
+    [RecreateUnit(verb("recreate"), PIECE), EndPhase(verb("done"), "Go on")],
+    waiting="The enemy rebuilds units.",
 )
 FACE: Final[FaceDecision] = FaceDecision(
     phases.FACE, "face", "7.2.3.2a", [OnSide("full", 0), OnSide("inverted_side", 1)]

@@ -10,6 +10,7 @@ from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Decision
 from vistula.core.refusal import NO_SUCH_ID, Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.asking import OfUnit
 from vistula.games.red_star_white_eagle.board import COLUMNS, DANZIG, EAST_PRUSSIA, PLEBISCITE, rows_of
 from vistula.games.red_star_white_eagle.ground import TRACK
 from vistula.games.red_star_white_eagle.numbers import (
@@ -259,12 +260,6 @@ class Retreat(Decision[War]):
     def seat(self, s: War) -> int:
         return s.seat_for(waiting_units(s)[0])
 
-    def prompt(self, s: War) -> str:
-        return "Choose the unit that retreats next."
-
-    def waiting(self, s: War) -> str:
-        return "The other side retreats."
-
 
 def waiting_units(s: War) -> list[int]:
     role = s.arg(0)
@@ -284,9 +279,6 @@ class RetreatUnit(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.pop()
         begin(s, x)
-
-    def label(self, s: War, x: int) -> str:
-        return f"{s.name(x)} retreats"
 
     def is_final(self, s: War, x: int) -> bool:
         """With a single way it goes at once, and a die follows the delay met."""
@@ -324,20 +316,6 @@ def carriers(s: War, u: int) -> list[int]:
             if s.order.flotilla[other] and s.mark[other] & RETREATING and sailing_ends(s, other):
                 found.append(other)
     return found
-
-
-@final
-class RetreatTo(Decision[War]):
-    """Frame: the unit, and the marines aboard it or -1."""
-
-    def seat(self, s: War) -> int:
-        return s.seat_for(s.arg(0))
-
-    def prompt(self, s: War) -> str:
-        return f"{s.name(s.arg(0))} retreats: choose where."
-
-    def waiting(self, s: War) -> str:
-        return "The other side retreats."
 
 
 def way_to(s: War, end: int) -> Way | None:
@@ -390,9 +368,6 @@ class To(Choice[War]):
         assert way is not None
         s.pop()
         fall_back(s, u, way)
-
-    def label(self, s: War, x: int) -> str:
-        return f"to {s.place_name(x)}"
 
     def is_final(self, s: War, x: int) -> bool:
         way = None if s.order.flotilla[s.arg(0)] else way_to(s, x)
@@ -454,9 +429,6 @@ class OffMap(Choice[War]):
         s.pop()
         fall_back(s, u, way)
 
-    def label(self, s: War, x: int) -> str:
-        return "Off the map"
-
 
 @final
 class Embark(Choice[War]):
@@ -472,9 +444,6 @@ class Embark(Choice[War]):
         marine = s.arg(0)
         s.pop()
         s.push(phases.RETREAT_TO, x, marine)
-
-    def label(self, s: War, x: int) -> str:
-        return f"Aboard the {s.name(x)}"
 
 
 @final
@@ -493,12 +462,6 @@ class TryCanal(Choice[War]):
             s.mark[marine] &= ~RETREATING
         flotillas.try_canal(s, u, marine)
 
-    def label(self, s: War, x: int) -> str:
-        return "Through the canal"
-
-    def is_final(self, s: War, x: int) -> bool:
-        return True
-
 
 @final
 class Destroy(Choice[War]):
@@ -516,9 +479,6 @@ class Destroy(Choice[War]):
         u = s.arg(0)
         s.pop()
         happenings.eliminate(s, u)
-
-    def label(self, s: War, x: int) -> str:
-        return "Destroy it"
 
 
 def sail_away(s: War, u: int, marine: int, end: int) -> None:
@@ -582,16 +542,26 @@ def fall_back(s: War, u: int, way: Way) -> None:
         settle_in(s, u)
 
 
-RETREAT: Final[Retreat] = Retreat(phases.RETREAT, "retreat", "9.13.2a", [RetreatUnit(verb("retreat"), PIECE)])
-RETREAT_TO: Final[RetreatTo] = RetreatTo(
+RETREAT: Final[Retreat] = Retreat(
+    phases.RETREAT,
+    "retreat",
+    "9.13.2a",
+    [RetreatUnit(verb("retreat"), PIECE, text="{} retreats")],
+    prompt="Choose the unit that retreats next.",
+    waiting="The other side retreats.",
+)
+# Frame: the unit, and the marines aboard it or -1.
+RETREAT_TO: Final[OfUnit] = OfUnit(
     phases.RETREAT_TO,
     "retreat_to",
     "9.13.3a",
     [
-        To(verb("to"), SPACE),
-        OffMap(verb("off_map"), NUMBER),
-        Embark(verb("embark"), PIECE),
-        TryCanal(verb("canal"), NOTHING),
-        Destroy(verb("destroy"), NOTHING),
+        To(verb("to"), SPACE, text="to {}"),
+        OffMap(verb("off_map"), NUMBER, text="Off the map"),
+        Embark(verb("embark"), PIECE, text="Aboard the {}"),
+        TryCanal(verb("canal"), NOTHING, text="Through the canal", final=True),
+        Destroy(verb("destroy"), NOTHING, text="Destroy it"),
     ],
+    prompt="{} retreats: choose where.",
+    waiting="The other side retreats.",
 )

@@ -7,6 +7,7 @@ from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.asking import OfUnit
 from vistula.games.red_star_white_eagle.numbers import DEPLOYING, GALICIANS, HANDLED, NOT_IN_PLAY
 from vistula.games.red_star_white_eagle.rules.stacking import may_stay
 from vistula.games.red_star_white_eagle.state import Group, War
@@ -151,9 +152,6 @@ class Deploy(Decision[War]):
         left = len(undeployed(s, group))
         return f"Deploy {group.title}: choose one of {left} unit{'' if left == 1 else 's'} left, or take the proposal."
 
-    def waiting(self, s: War) -> str:
-        return "The other side deploys."
-
 
 @final
 class DeployUnit(Choice[War]):
@@ -213,9 +211,6 @@ class Proposed(Choice[War]):
             s.pop()
         s.push(phases.ADJUST, first, s.num[DEPLOYING])
 
-    def label(self, s: War, x: int) -> str:
-        return "Deploy all units as proposed"
-
 
 # The frame of ADJUST: the groups from the first up to the last, that one not included.
 FIRST_GROUP: Final = 0
@@ -226,12 +221,6 @@ LAST_GROUP: Final = 1
 class Adjust(Decision[War]):
     def seat(self, s: War) -> int:
         return s.seat_for(s.static.groups[s.arg(FIRST_GROUP)].units[0])
-
-    def prompt(self, s: War) -> str:
-        return "Your units stand as proposed: move single ones within their areas, or begin."
-
-    def waiting(self, s: War) -> str:
-        return "The other side deploys."
 
 
 @final
@@ -270,25 +259,10 @@ class Ready(Choice[War]):
                 s.mark[u] &= ~HANDLED
         s.pop()
 
-    def label(self, s: War, x: int) -> str:
-        return "Begin"
-
 
 # The frame of DEPLOY_AT: the unit; for one that is moved, 1 + the group that is deployed next, else 0.
 UNIT: Final = 0
 NEXT_GROUP: Final = 1
-
-
-@final
-class DeployAt(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_for(s.arg(0))
-
-    def prompt(self, s: War) -> str:
-        return f"Deploy {s.name(s.arg(0))}: choose a hex."
-
-    def waiting(self, s: War) -> str:
-        return "The other side deploys."
 
 
 @final
@@ -320,12 +294,25 @@ class At(Choice[War]):
 SET_UP: Final[SetUp] = SetUp(phases.SET_UP, "set_up")
 DEPLOY_UNIT: Final = DeployUnit(verb("deploy"), PIECE)
 DEPLOY: Final[Deploy] = Deploy(
-    phases.DEPLOY, "deploy", "23.0c", [Proposed(verb("proposed"), NOTHING, closes=True), DEPLOY_UNIT]
+    phases.DEPLOY,
+    "deploy",
+    "23.0c",
+    [Proposed(verb("proposed"), NOTHING, closes=True, text="Deploy all units as proposed"), DEPLOY_UNIT],
+    waiting="The other side deploys.",
 )
 ADJUST: Final[Adjust] = Adjust(
     phases.ADJUST,
     "adjust",
     "23.0c",
-    [Redeploy(verb("redeploy"), PIECE), Ready(verb("ready"), NOTHING, closes=True)],
+    [Redeploy(verb("redeploy"), PIECE), Ready(verb("ready"), NOTHING, closes=True, text="Begin")],
+    prompt="Your units stand as proposed: move single ones within their areas, or begin.",
+    waiting="The other side deploys.",
 )
-DEPLOY_AT: Final[DeployAt] = DeployAt(phases.DEPLOY_AT, "deploy_at", "23.0c", [At(verb("at"), SPACE)])
+DEPLOY_AT: Final[OfUnit] = OfUnit(
+    phases.DEPLOY_AT,
+    "deploy_at",
+    "23.0c",
+    [At(verb("at"), SPACE)],
+    prompt="Deploy {}: choose a hex.",
+    waiting="The other side deploys.",
+)

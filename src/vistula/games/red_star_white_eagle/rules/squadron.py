@@ -3,10 +3,11 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, SPACE, Choice, Decision, Step
+from vistula.core.flow import SPACE, Choice, EndPhase, Step
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.asking import OfPoles
 from vistula.games.red_star_white_eagle.numbers import FALLEN, SQUADRON_AT
 from vistula.games.red_star_white_eagle.rules.supply import POLISH_LINES, Lines, sources_for
 from vistula.games.red_star_white_eagle.state import War
@@ -49,18 +50,6 @@ class SquadronStart(Step[War]):
 
 
 @final
-class Squadron(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_of(POLISH)
-
-    def prompt(self, s: War) -> str:
-        return "Place the Kościuszko Squadron over a hex, or keep it on the ground."
-
-    def waiting(self, s: War) -> str:
-        return "The Polish player places the Kościuszko Squadron."
-
-
-@final
 class Patrol(Choice[War]):
     """squadron <hex>"""
 
@@ -76,23 +65,13 @@ class Patrol(Choice[War]):
         s.refresh_zone(x)
         s.note(told.SQUADRON, x)
 
-    def label(self, s: War, x: int) -> str:
-        return f"Over {s.place_name(x)}"
-
-
-@final
-class KeepDown(Choice[War]):
-    def play(self, s: War, x: int) -> None:
-        s.pop()
-
-    def label(self, s: War, x: int) -> str:
-        return "Keep it on the ground"
-
 
 SQUADRON_START: Final[SquadronStart] = SquadronStart(phases.SQUADRON_START, "squadron_start")
-SQUADRON: Final[Squadron] = Squadron(
+SQUADRON: Final[OfPoles] = OfPoles(
     phases.SQUADRON,
     "squadron",
     "24.7.2a",
-    [Patrol(verb("squadron"), SPACE), KeepDown(verb("keep"), NOTHING, closes=True)],
+    [Patrol(verb("squadron"), SPACE, text="Over {}"), EndPhase(verb("keep"), "Keep it on the ground")],
+    prompt="Place the Kościuszko Squadron over a hex, or keep it on the ground.",
+    waiting="The Polish player places the Kościuszko Squadron.",
 )

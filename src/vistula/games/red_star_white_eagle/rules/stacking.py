@@ -124,9 +124,6 @@ class NameOverstacked(Decision[War]):
     def prompt(self, s: War) -> str:
         return f"Too many units at {s.place_name(s.arg(0))}: name one that is overstacked."
 
-    def waiting(self, s: War) -> str:
-        return "The other side names its overstacked units."
-
 
 @final
 class Name(Choice[War]):
@@ -193,6 +190,10 @@ class Front(Choice[War]):
 
 COMBAT_START: Final[CombatStart] = CombatStart(phases.COMBAT_START, "combat_start")
 NAME_OVERSTACKED: Final[NameOverstacked] = NameOverstacked(
-    phases.NAME_OVERSTACKED, "name_overstacked", "5.1.2b", [Name(verb("overstacked"), PIECE)]
+    phases.NAME_OVERSTACKED,
+    "name_overstacked",
+    "5.1.2b",
+    [Name(verb("overstacked"), PIECE)],
+    waiting="The other side names its overstacked units.",
 )
 NAME_FRONT: Final[NameFront] = NameFront(phases.NAME_FRONT, "name_front", "12.4.1b", [Front(verb("front"), NUMBER)])

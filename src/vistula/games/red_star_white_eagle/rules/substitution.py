@@ -3,13 +3,13 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, Choice, Decision, Step
+from vistula.core.flow import NOTHING, Choice, Step
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.asking import OfPoles
 from vistula.games.red_star_white_eagle.numbers import LOST, NOT_IN_PLAY
 from vistula.games.red_star_white_eagle.rules import happenings
 from vistula.games.red_star_white_eagle.state import War
-from vistula.games.red_star_white_eagle.units import POLISH
 
 
 def is_possible(s: War) -> bool:
@@ -33,15 +33,6 @@ class SubstituteStart(Step[War]):
 
 
 @final
-class Substitute(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_of(POLISH)
-
-    def prompt(self, s: War) -> str:
-        return "Form the 21st Mountain Division from the Rybak Brigade and the 4th Mountain Regiment?"
-
-
-@final
 class Form(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.pop()
@@ -52,20 +43,18 @@ class Form(Choice[War]):
         happenings.put(s, tables.substitution_division, space)
         s.note(told.SUBSTITUTED, space)
 
-    def label(self, s: War, x: int) -> str:
-        return "Form it"
-
 
 @final
 class Keep(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.pop()
 
-    def label(self, s: War, x: int) -> str:
-        return "Keep them apart"
-
 
 SUBSTITUTE_START: Final[SubstituteStart] = SubstituteStart(phases.SUBSTITUTE_START, "substitute_start")
-SUBSTITUTE: Final[Substitute] = Substitute(
-    phases.SUBSTITUTE, "substitute", "13.1a", [Form(verb("substitute"), NOTHING), Keep(verb("keep"), NOTHING)]
+SUBSTITUTE: Final[OfPoles] = OfPoles(
+    phases.SUBSTITUTE,
+    "substitute",
+    "13.1a",
+    [Form(verb("substitute"), NOTHING, text="Form it"), Keep(verb("keep"), NOTHING, text="Keep them apart")],
+    prompt="Form the 21st Mountain Division from the Rybak Brigade and the 4th Mountain Regiment?",
 )

@@ -3,10 +3,11 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, Choice, Decision, Step
+from vistula.core.flow import NOTHING, Choice, Step
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.asking import OfRussians
 from vistula.games.red_star_white_eagle.numbers import (
     ATTACKS_ON_WEST,
     AVAILABLE,
@@ -54,25 +55,11 @@ class TurnStart(Step[War]):
 
 
 @final
-class Standdown(Decision[War]):
-    """West Front stands down for three turns, once; at the latest from June II (23.4.7.1a, 23.4.7.4a)."""
-
-    def seat(self, s: War) -> int:
-        return s.seat_of(RUSSIAN)
-
-    def prompt(self, s: War) -> str:
-        return "Declare the Standdown of West Front now?"
-
-
-@final
 class Declare(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.pop()
         s.num[STANDDOWN_FROM] = s.turn
         s.note(told.STANDDOWN)
-
-    def label(self, s: War, x: int) -> str:
-        return "Declare the Standdown"
 
 
 @final
@@ -85,20 +72,6 @@ class NotYet(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.pop()
 
-    def label(self, s: War, x: int) -> str:
-        return "Not yet"
-
-
-@final
-class DockStrike(Decision[War]):
-    """Once a game: four turns without Danzig (24.9.2a)."""
-
-    def seat(self, s: War) -> int:
-        return s.seat_of(RUSSIAN)
-
-    def prompt(self, s: War) -> str:
-        return "Call the dockers of Danzig out on strike now?"
-
 
 @final
 class Strike(Choice[War]):
@@ -107,17 +80,11 @@ class Strike(Choice[War]):
         s.num[STRIKE_FROM] = s.turn
         s.note(told.STRIKE)
 
-    def label(self, s: War, x: int) -> str:
-        return "Strike"
-
 
 @final
 class NoStrike(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.pop()
-
-    def label(self, s: War, x: int) -> str:
-        return "Not yet"
 
 
 @final
@@ -158,13 +125,23 @@ def last_reserve(s: War) -> int:
 
 
 TURN_START: Final[TurnStart] = TurnStart(phases.TURN_START, "turn_start")
-STANDDOWN: Final[Standdown] = Standdown(
-    phases.STANDDOWN, "standdown", "23.4.7.1a", [Declare(verb("standdown"), NOTHING), NotYet(verb("not_yet"), NOTHING)]
+# West Front stands down for three turns, once; at the latest from June II (23.4.7.1a, 23.4.7.4a).
+STANDDOWN: Final[OfRussians] = OfRussians(
+    phases.STANDDOWN,
+    "standdown",
+    "23.4.7.1a",
+    [
+        Declare(verb("standdown"), NOTHING, text="Declare the Standdown"),
+        NotYet(verb("not_yet"), NOTHING, text="Not yet"),
+    ],
+    prompt="Declare the Standdown of West Front now?",
 )
-DOCK_STRIKE: Final[DockStrike] = DockStrike(
+# Once a game: four turns without Danzig (24.9.2a).
+DOCK_STRIKE: Final[OfRussians] = OfRussians(
     phases.DOCK_STRIKE,
     "dock_strike",
     "24.9.2a",
-    [Strike(verb("strike"), NOTHING), NoStrike(verb("no_strike"), NOTHING)],
+    [Strike(verb("strike"), NOTHING, text="Strike"), NoStrike(verb("no_strike"), NOTHING, text="Not yet")],
+    prompt="Call the dockers of Danzig out on strike now?",
 )
 REACTIONS: Final[Reactions] = Reactions(phases.REACTIONS, "reactions")

@@ -7,6 +7,7 @@ from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.asking import OfUnit
 from vistula.games.red_star_white_eagle.numbers import (
     ARRIVED,
     KIEV_MET,
@@ -96,9 +97,6 @@ class UkrainianStep(Decision[War]):
     def seat(self, s: War) -> int:
         return s.seat_for(own_units(s)[0])
 
-    def prompt(self, s: War) -> str:
-        return "A Ukrainian step: raise a new unit or strengthen one."
-
 
 def count_down(s: War) -> None:
     left = s.arg(0) - 1
@@ -120,9 +118,6 @@ class Raise(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.push(phases.RAISE_AT, x)
 
-    def label(self, s: War, x: int) -> str:
-        return f"Raise {s.name(x)}"
-
 
 @final
 class Strengthen(Choice[War]):
@@ -139,9 +134,6 @@ class Strengthen(Choice[War]):
         s.note(told.RESTORED, x, s.hex[x])
         count_down(s)
 
-    def label(self, s: War, x: int) -> str:
-        return f"Strengthen {s.name(x)}"
-
 
 @final
 class Decline(Choice[War]):
@@ -150,18 +142,6 @@ class Decline(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.note(told.LET_GO, s.side)
         count_down(s)
-
-    def label(self, s: War, x: int) -> str:
-        return "Let the step go"
-
-
-@final
-class RaiseAt(Decision[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_for(s.arg(0))
-
-    def prompt(self, s: War) -> str:
-        return f"Where does {s.name(s.arg(0))} appear?"
 
 
 @final
@@ -201,6 +181,13 @@ UKRAINIAN_STEP: Final[UkrainianStep] = UkrainianStep(
     phases.UKRAINIAN_STEP,
     "ukrainian_step",
     "21.1.4b",
-    [Raise(verb("raise"), PIECE), Strengthen(verb("strengthen"), PIECE), Decline(verb("decline"), NOTHING)],
+    [
+        Raise(verb("raise"), PIECE, text="Raise {}"),
+        Strengthen(verb("strengthen"), PIECE, text="Strengthen {}"),
+        Decline(verb("decline"), NOTHING, text="Let the step go"),
+    ],
+    prompt="A Ukrainian step: raise a new unit or strengthen one.",
 )
-RAISE_AT: Final[RaiseAt] = RaiseAt(phases.RAISE_AT, "raise_at", "21.1.4b", [InCity(verb("at"), SPACE)])
+RAISE_AT: Final[OfUnit] = OfUnit(
+    phases.RAISE_AT, "raise_at", "21.1.4b", [InCity(verb("at"), SPACE)], prompt="Where does {} appear?"
+)

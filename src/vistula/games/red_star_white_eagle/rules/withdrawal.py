@@ -185,9 +185,6 @@ class Invert(Choice[War]):
         happenings.reduce(s, x)
         settle(s, before - s.attack_of(x))
 
-    def label(self, s: War, x: int) -> str:
-        return f"Invert {s.name(x)}"
-
 
 @final
 class WithdrawTrain(Decision[War]):
@@ -220,7 +217,10 @@ class Train(Choice[War]):
 
 WITHDRAWALS: Final[Withdrawals] = Withdrawals(phases.WITHDRAWALS, "withdrawals")
 WITHDRAW: Final[Withdraw] = Withdraw(
-    phases.WITHDRAW, "withdraw", "11.1b", [WithdrawUnit(verb("withdraw"), PIECE), Invert(verb("invert"), PIECE)]
+    phases.WITHDRAW,
+    "withdraw",
+    "11.1b",
+    [WithdrawUnit(verb("withdraw"), PIECE), Invert(verb("invert"), PIECE, text="Invert {}")],
 )
 WITHDRAW_TRAIN: Final[WithdrawTrain] = WithdrawTrain(
     phases.WITHDRAW_TRAIN, "withdraw_train", "11.2e", [Train(verb("train"), PIECE)]

@@ -38,12 +38,6 @@ class PickBattle(Decision[Campaign]):
         front: int = s.n[FRONT]
         return s.seat_for(s.n[INIT_SIDE + front], front)
 
-    def prompt(self, s: Campaign) -> str:
-        return "Choose the next battle among the smallest."
-
-    def waiting(self, s: Campaign) -> str:
-        return "The side with the initiative chooses the next battle."
-
 
 @final
 class Pick(OneOf[Campaign]):
@@ -163,7 +157,14 @@ class FromHand(OneOfHand):
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    PickBattle(phases.PICK_BATTLE, "pick_battle", "7.4b", [Pick(verb("battle"), SPACE, NOT_SMALLEST, "Battle of {}")]),
+    PickBattle(
+        phases.PICK_BATTLE,
+        "pick_battle",
+        "7.4b",
+        [Pick(verb("battle"), SPACE, NOT_SMALLEST, "Battle of {}")],
+        prompt="Choose the next battle among the smallest.",
+        waiting="The side with the initiative chooses the next battle.",
+    ),
     NameBlock(
         phases.NAME_BLOCK,
         "name_block",

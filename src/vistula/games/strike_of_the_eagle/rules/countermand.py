@@ -93,9 +93,6 @@ class Countermand(Decision[Campaign]):
                 lying += 1
         return lying > 1
 
-    def prompt(self, s: Campaign) -> str:
-        return "The leader's order replaces another: choose the order that is taken off the map."
-
     def waiting(self, s: Campaign) -> str:
         return f"The {SIDES[s.arg(SIDE)].capitalize()} player takes an order back."
 
@@ -176,6 +173,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
             TakeBack(verb("countermand"), SPACE),
             NothingToTakeBack(verb("done"), NOTHING, closes=True, text="No order is replaced"),
         ],
+        prompt="The leader's order replaces another: choose the order that is taken off the map.",
     ),
     LeaderGives(phases.LEADER_GIVES, "leader_gives"),
 ]

@@ -102,9 +102,6 @@ class FallBackTo(Decision[Campaign]):
     def prompt(self, s: Campaign) -> str:
         return f"Choose where {s.blocks.names[s.arg(BLOCK)]} goes."
 
-    def waiting(self, s: Campaign) -> str:
-        return "A block without room goes back."
-
 
 @final
 class FallsBack(OneOf[Campaign]):
@@ -144,7 +141,13 @@ class Leaves(OneThere):
 
 PHASES: Final[list[Phase[Campaign]]] = [
     RoadCleanup(phases.ROAD_CLEANUP, "road_cleanup"),
-    FallBackTo(phases.FALL_BACK_TO, "fall_back_to", "7.33f", [FallsBack(verb("to"), SPACE, NOT_BEST, "To {}")]),
+    FallBackTo(
+        phases.FALL_BACK_TO,
+        "fall_back_to",
+        "7.33f",
+        [FallsBack(verb("to"), SPACE, NOT_BEST, "To {}")],
+        waiting="A block without room goes back.",
+    ),
     StackCheck(phases.STACK_CHECK, "stack_check"),
     AskedAt(
         phases.WHO_LEAVES,

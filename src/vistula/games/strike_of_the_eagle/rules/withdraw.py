@@ -183,9 +183,6 @@ class WithdrawLoss(Decision[Campaign]):
     def seat(self, s: Campaign) -> int:
         return s.seat_for(s.arg(SIDE), s.front_of(s.arg(AREA)))
 
-    def prompt(self, s: Campaign) -> str:
-        return "The withdrawal costs one SP, of cavalry only if cavalry attacks: choose the block that loses it."
-
     def waiting(self, s: Campaign) -> str:
         return f"The {SIDES[s.arg(SIDE)].capitalize()} player withdraws."
 
@@ -269,6 +266,11 @@ PHASES: Final[list[Phase[Campaign]]] = [
     ),
     WithdrawTo(phases.WITHDRAW_TO, "withdraw_to", "7.2.wd.c", [Refuge(verb("to"), SPACE, text="To {}")]),
     WithdrawLoss(
-        phases.WITHDRAW_LOSS, "withdraw_loss", "7.2.wd.b", [Pays(verb("lose"), PIECE, final=True)], asks_always=True
+        phases.WITHDRAW_LOSS,
+        "withdraw_loss",
+        "7.2.wd.b",
+        [Pays(verb("lose"), PIECE, final=True)],
+        asks_always=True,
+        prompt="The withdrawal costs one SP, of cavalry only if cavalry attacks: choose the block that loses it.",
     ),
 ]
