@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from vistula.atlas import draw
 from vistula.atlas.hexgrid import Hex, HexLayout
 from vistula.atlas.overland import Overland, teeth_along
+from vistula.atlas.parts import heading, seats
 from vistula.atlas.projection import Point
 from vistula.atlas.svg import paths
 from vistula.core.game import Scenario
@@ -61,18 +62,15 @@ NAME_BELOW = 36.0
 
 
 def drawing(game: NestGame, scenario: Scenario, options: dict[str, object] | None) -> dict[str, object]:
-    settled = game.settled_options(scenario, options)
-    static = game.static(scenario.slug, settled)
+    static = game.static(scenario.slug, game.settled_options(scenario, options))
     board = game.board
     sheet, land = drawn(board)
     tables = game.tables
-    three = static.rules.three_players
-    seats = tables.three_seats if three else tables.seats
-    titles = tables.three_seat_titles if three else tables.seat_titles
+    seated = (tables.seats, tables.seat_titles)
+    if static.rules.three_players:
+        seated = (tables.three_seats, tables.three_seat_titles)
     return {
-        "game": game.slug,
-        "scenario": scenario.slug,
-        "title": f"{game.title}: {scenario.title}",
+        **heading(game, scenario),
         **land,
         "spaces": [
             sheet.space(space, rank_of(board, space), facts(static, space), COUNTERS_UP, NAME_BELOW)
@@ -84,10 +82,7 @@ def drawing(game: NestGame, scenario: Scenario, options: dict[str, object] | Non
             "ukrainian": {"name": "Ukrainian allies", "mark": "UA"},
             "lithuanian": {"name": "Lithuanian", "mark": "LT"},
         },
-        "seats": [
-            {"id": seat, "name": title, "side": "polish" if seat == "poland" else "soviet"}
-            for seat, title in zip(seats, titles, strict=True)
-        ],
+        "seats": seats(*seated),
         "charts": charts(tables),
         "cards": cards(static),
         "layers": [{"id": ident, "title": title, "on": ident in SHOWN_AT_FIRST} for ident, title in LAYERS],

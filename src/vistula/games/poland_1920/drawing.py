@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from vistula.atlas import Equirectangular, Frame, atlas, draw, zones
+from vistula.atlas.parts import heading, layers, seats
 from vistula.core.game import Scenario
 from vistula.games.poland_1920.board import (
     ANY_RIVER,
@@ -22,7 +23,6 @@ from vistula.games.poland_1920.board import (
     WISLA,
     Zones,
 )
-from vistula.games.poland_1920.order import POLES, SOVIETS
 from vistula.games.poland_1920.sequence import SEQUENCE
 from vistula.games.poland_1920.tables import ALL_POINTS, CODES, IMPOSSIBLE, DiceTable, Tables, Terrain
 
@@ -40,6 +40,7 @@ WORDS = [
     (COUNTRY, "country"),
     (LAKE, "lake"),
 ]
+LAYERS = [("supply", "Supply"), ("control", "Control"), ("names", "Names"), ("rail", "Railways")]
 
 
 def drawing(game: PolandGame, scenario: Scenario, options: dict[str, object] | None) -> dict[str, object]:
@@ -47,9 +48,7 @@ def drawing(game: PolandGame, scenario: Scenario, options: dict[str, object] | N
     names = ["Poland", "Soviet Russia"]
     first = order.initiative
     return {
-        "game": game.slug,
-        "scenario": scenario.slug,
-        "title": f"{game.title}: {scenario.title}",
+        **heading(game, scenario),
         **land(game.board),
         "sides": {
             "polish": {"name": "Polish", "mark": "PL"},
@@ -58,18 +57,10 @@ def drawing(game: PolandGame, scenario: Scenario, options: dict[str, object] | N
             "lithuanian": {"name": "Lithuanian", "mark": "LT"},
             "german": {"name": "German", "mark": "DE"},
         },
-        "seats": [
-            {"id": "poland", "name": names[POLES], "side": "polish"},
-            {"id": "soviet", "name": names[SOVIETS], "side": "soviet"},
-        ],
+        "seats": seats(["poland", "soviet"], names),
         "charts": charts(game.tables),
         "cards": [],
-        "layers": [
-            {"id": "supply", "title": "Supply"},
-            {"id": "control", "title": "Control"},
-            {"id": "names", "title": "Names"},
-            {"id": "rail", "title": "Railways"},
-        ],
+        "layers": layers(LAYERS),
         "outline": named(SEQUENCE.described(), [names[first], names[1 - first]], ["poland", "soviet"], first),
     }
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from vistula.atlas import draw
 from vistula.atlas.overland import Overland, teeth_along
+from vistula.atlas.parts import heading, layers, seats
 from vistula.atlas.projection import Point
 from vistula.atlas.svg import paths
 from vistula.core.game import Scenario
@@ -62,18 +63,15 @@ NAME_BELOW = 33.0
 
 
 def drawing(game: EagleGame, scenario: Scenario, options: dict[str, object] | None) -> dict[str, object]:
-    settled = game.settled_options(scenario, options)
-    static = game.static(scenario.slug, settled)
+    static = game.static(scenario.slug, game.settled_options(scenario, options))
     board = game.board
     sheet, land = drawn(board)
     tables = game.tables
-    three = static.rules.three_players
-    seats = tables.three_seats if three else tables.seats
-    titles = tables.three_seat_titles if three else tables.seat_titles
+    seated = (tables.seats, tables.seat_titles)
+    if static.rules.three_players:
+        seated = (tables.three_seats, tables.three_seat_titles)
     return {
-        "game": game.slug,
-        "scenario": scenario.slug,
-        "title": f"{game.title}: {scenario.title}",
+        **heading(game, scenario),
         **land,
         "spaces": [
             sheet.space(space, rank_of(board, space), facts(board, static.ground, space), COUNTERS_UP, NAME_BELOW)
@@ -86,13 +84,10 @@ def drawing(game: EagleGame, scenario: Scenario, options: dict[str, object] | No
             "lithuanian": {"name": "Lithuanian", "mark": "LT"},
             "german": {"name": "Freikorps", "mark": "FK"},
         },
-        "seats": [
-            {"id": seat, "name": title, "side": "polish" if seat == "poland" else "soviet"}
-            for seat, title in zip(seats, titles, strict=True)
-        ],
+        "seats": seats(*seated),
         "charts": charts(tables),
         "cards": [],
-        "layers": [{"id": ident, "title": title} for ident, title in LAYERS],
+        "layers": layers(LAYERS),
         "outline": SEQUENCE.described(),
     }
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from vistula.atlas import draw
 from vistula.atlas.hexgrid import HexLayout
 from vistula.atlas.overland import Overland
+from vistula.atlas.parts import heading, layers
 from vistula.atlas.projection import Point
 from vistula.atlas.svg import paths
 from vistula.core.game import Scenario
@@ -50,9 +51,7 @@ def drawing(game: WestGame, scenario: Scenario, options: dict[str, object] | Non
     board = game.board
     sheet, land = drawn(board)
     return {
-        "game": game.slug,
-        "scenario": scenario.slug,
-        "title": f"{game.title}: {scenario.title}",
+        **heading(game, scenario),
         **land,
         "spaces": [space_of(board, sheet, space) for space in range(board.count)],
         "sides": {
@@ -66,7 +65,7 @@ def drawing(game: WestGame, scenario: Scenario, options: dict[str, object] | Non
         ],
         "charts": charts(game.tables),
         "cards": cards(game),
-        "layers": [{"id": ident, "title": title} for ident, title in LAYERS],
+        "layers": layers(LAYERS),
         "outline": SEQUENCE.described(),
     }
 

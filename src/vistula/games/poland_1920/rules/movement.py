@@ -464,7 +464,7 @@ MARCH: Final[MarchTo] = MarchTo(
     "march",
     "4.12a",
     [To(verb("to"), SPACE, text="to {}"), Along(verb("path"), SPACE)],
-    asks_always=True,
-    waiting="The enemy moves.",  # picking a counter up moves it nowhere yet
+    asks_always=True,  # picking a counter up moves it nowhere yet
+    waiting="The enemy moves.",
 )
 MOVEMENT_END: Final[MovementEnd] = MovementEnd(phases.MOVEMENT_END, "movement_end")

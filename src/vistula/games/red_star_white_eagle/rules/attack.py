@@ -427,6 +427,6 @@ MUSTER: Final[Muster] = Muster(
         Resolve(verb("resolve"), NOTHING, closes=True, final=True),
         ResolveAt(verb("resolve_at"), NUMBER, final=True),
     ],
-    asks_always=True,
-    waiting="The enemy declares an attack.",  # the die is thrown only when the attacker says so
+    asks_always=True,  # the die is thrown only when the attacker says so
+    waiting="The enemy declares an attack.",
 )
