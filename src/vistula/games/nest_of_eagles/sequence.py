@@ -3,38 +3,21 @@
 What belongs to one phase is asked in that phase alone (5.0b); reorganizing belongs to the seventh (5.1.7c).
 """
 
-from typing import Any, Final, cast
+from typing import Final
 
 from vistula.core.action import verb
-from vistula.core.flow import Choice, Decision, EndPhase, Phase
-from vistula.core.outline import Node, Sequence, assign, group, step, until, when
-from vistula.core.state import State
-from vistula.games.nest_of_eagles import phases
+from vistula.core.flow import Choice, Decision, EndPhase
+from vistula.core.outline import Node, Sequence, assign, group, phases_of, step, until, when
+from vistula.games.nest_of_eagles import phases, rules
 from vistula.games.nest_of_eagles.rules import (
-    advance,
-    aircraft,
-    alternatives,
     attack,
-    battle,
     by_rail,
     concealment,
     events,
     hasten,
-    losses,
-    movement_phase,
     moving,
-    picking,
-    polish_units,
-    priorities,
-    reaction,
-    rebellion,
-    reinforcements,
     reorganization,
     replacements,
-    retreat,
-    set_up,
-    settling,
-    soviet_units,
     turns,
 )
 from vistula.games.nest_of_eagles.state import Eagles
@@ -122,67 +105,4 @@ SPEND_CHOICES: Final[list[Choice[Eagles]]] = [
 ]
 SPEND: Final[Decision[Eagles]] = replacements.Spend(phases.SPEND, "spend", "17.0a", SPEND_CHOICES)
 
-PHASES: Final[list[Phase[State]]] = cast(
-    Any,
-    [
-        SEQUENCE,
-        set_up.SET_UP,
-        set_up.ARRANGE,
-        rebellion.REBELLION_MARKER,
-        priorities.PRIORITY_MARKER,
-        alternatives.ALTERNATIVES,
-        turns.ROUND_START,
-        turns.TURN_START,
-        turns.TURN_END,
-        turns.ROUND_END,
-        soviet_units.TRANSFER,
-        soviet_units.DEED,
-        soviet_units.CAVALRY_DEED,
-        reaction.REACTIVE_PHASE,
-        reaction.ACTIVATE,
-        movement_phase.OPERATE,
-        movement_phase.BEGIN_MOVEMENT,
-        movement_phase.OPEN_MOVEMENT,
-        movement_phase.END_MOVEMENT,
-        moving.MOVE_TO,
-        by_rail.RAIL_TO,
-        by_rail.CONCENTRATE,
-        MOVE,
-        reinforcements.ARRIVALS,
-        reinforcements.PLACE,
-        reinforcements.VOLUNTEER_SUPPORT,
-        aircraft.FLY_TO,
-        aircraft.RELOCATE,
-        attack.ATTACK_START,
-        ATTACK,
-        attack.MUSTER,
-        attack.CONSENT,
-        attack.ATTACK_END,
-        battle.OPERATION,
-        battle.ATTACK_ORDER,
-        battle.DEFENSE_ORDER,
-        battle.BATTLE,
-        losses.LOSE,
-        retreat.RETREAT,
-        retreat.GROUPING,
-        retreat.ROUTE,
-        retreat.WALK_BACK,
-        advance.ADVANCE,
-        advance.ADVANCE_TO,
-        replacements.REPLACEMENT,
-        replacements.EXTRA,
-        replacements.FORM_AT,
-        SPEND,
-        reorganization.FORM,
-        reorganization.ABSORB,
-        polish_units.ALLIED_ROLL,
-        events.EVENTS,
-        events.ASK_EVENT,
-        events.REACTION,
-        events.RESOLVE_EVENT,
-        picking.PICK,
-        settling.SETTLE,
-        concealment.SCOUT,
-        concealment.OCCUPY,
-    ],
-)
+PHASES: Final = phases_of([SEQUENCE, MOVE, ATTACK, SPEND], rules)

@@ -1,24 +1,9 @@
 """The sequence of play (3.12a): a day is combat and movement of the side with the initiative, then of the other."""
 
-from typing import Any, Final, cast
+from typing import Final
 
-from vistula.core.flow import Phase
-from vistula.core.outline import Sequence, assign, group, step, until
-from vistula.core.state import State
-from vistula.games.poland_1920 import phases
-from vistula.games.poland_1920.rules import (
-    attack,
-    camouflage,
-    losses,
-    movement,
-    reinforcement,
-    set_up,
-    supply,
-    withdrawal,
-)
-from vistula.games.poland_1920.rules import combat as battle
-from vistula.games.poland_1920.rules import fortifications as works
-from vistula.games.poland_1920.rules import turn as days
+from vistula.core.outline import Sequence, assign, group, phases_of, step, until
+from vistula.games.poland_1920 import phases, rules
 from vistula.games.poland_1920.state import Poland
 
 
@@ -64,32 +49,4 @@ OUTLINE: Final = [
 
 SEQUENCE: Final = Sequence(phases.SEQUENCE, OUTLINE)
 
-PHASES: Final[list[Phase[State]]] = cast(
-    Any,
-    [
-        SEQUENCE,
-        set_up.BEGIN,
-        set_up.SET_UP,
-        set_up.DIVIDE,
-        set_up.PLACE,
-        days.DAY_START,
-        days.ARRIVE,
-        attack.ATTACK,
-        attack.DECLARE,
-        attack.DEFEND,
-        attack.CHANGE,
-        attack.CONSENT,
-        battle.BATTLE,
-        losses.LOSE,
-        withdrawal.WITHDRAW,
-        battle.ADVANCE,
-        movement.MOVE,
-        movement.MARCH,
-        reinforcement.TAKE,
-        movement.MOVEMENT_END,
-        works.FORTIFY,
-        supply.SUPPLY,
-        days.DAY_END,
-        camouflage.TURN_DOWN,
-    ],
-)
+PHASES: Final = phases_of([SEQUENCE], rules)

@@ -1,34 +1,10 @@
 """The sequence of play (6.0a, 6.1a, 6.1b): Russian player turn, Polish player turn, end of the game turn."""
 
-from typing import Any, Final, cast
+from typing import Final
 
-from vistula.core.flow import Phase
-from vistula.core.outline import Node, Sequence, assign, group, step, until, when
-from vistula.core.state import State
-from vistula.games.red_star_white_eagle import phases
+from vistula.core.outline import Node, Sequence, assign, group, phases_of, step, until, when
+from vistula.games.red_star_white_eagle import phases, rules
 from vistula.games.red_star_white_eagle.numbers import FRONT
-from vistula.games.red_star_white_eagle.rules import (
-    advance,
-    arrival,
-    attack,
-    battle,
-    edges,
-    losses,
-    motorized,
-    movement,
-    rally,
-    replacement,
-    retreat,
-    set_up,
-    squadron,
-    stacking,
-    substitution,
-    three_players,
-    turn_start,
-    ukraine,
-    victory,
-    withdrawal,
-)
 from vistula.games.red_star_white_eagle.scenarios import SHORT_VICTORY
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN, SOUTHWEST, WEST
@@ -153,61 +129,4 @@ OUTLINE: Final = [
 
 SEQUENCE: Final = Sequence(phases.SEQUENCE, OUTLINE)
 
-PHASES: Final[list[Phase[State]]] = cast(
-    Any,
-    [
-        SEQUENCE,
-        set_up.SET_UP,
-        set_up.DEPLOY,
-        set_up.DEPLOY_AT,
-        turn_start.TURN_START,
-        turn_start.STANDDOWN,
-        turn_start.DOCK_STRIKE,
-        turn_start.REACTIONS,
-        withdrawal.WITHDRAWALS,
-        withdrawal.WITHDRAW,
-        withdrawal.WITHDRAW_TRAIN,
-        rally.RALLY,
-        motorized.BREAKDOWN_START,
-        motorized.BREAKDOWN,
-        replacement.POINTS,
-        replacement.RESTORE,
-        replacement.PAY,
-        replacement.HANDLE,
-        replacement.RECREATE,
-        replacement.FACE,
-        ukraine.UKRAINE,
-        ukraine.UKRAINIAN_STEP,
-        ukraine.RAISE_AT,
-        substitution.SUBSTITUTE_START,
-        substitution.SUBSTITUTE,
-        arrival.RESERVE_DECISION,
-        arrival.ENTER,
-        arrival.ENTER_AT,
-        squadron.SQUADRON_START,
-        squadron.SQUADRON,
-        edges.RETURN_START,
-        edges.RETURN,
-        edges.RETURN_AT,
-        movement.MOVEMENT_START,
-        movement.MOVE,
-        movement.DESTINATION,
-        three_players.PERMISSION,
-        movement.MOVEMENT_END,
-        stacking.COMBAT_START,
-        stacking.NAME_OVERSTACKED,
-        stacking.NAME_FRONT,
-        attack.ATTACK,
-        attack.MUSTER,
-        battle.BATTLE,
-        losses.LOSSES,
-        retreat.RETREAT,
-        retreat.RETREAT_TO,
-        advance.ADVANCE,
-        advance.ADVANCE_TO,
-        battle.COMBAT_END,
-        victory.TURN_END,
-        victory.SHORT_END,
-        set_up.ADJUST,
-    ],
-)
+PHASES: Final = phases_of([SEQUENCE], rules)

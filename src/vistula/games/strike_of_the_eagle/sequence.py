@@ -1,37 +1,10 @@
 """The sequence of play (0.b, 3.3b, 5.0a, 7.0a): rounds of five Operation Phases; in each step the north first."""
 
-from typing import Any, Final, cast
+from typing import Final
 
-from vistula.core.flow import Phase
-from vistula.core.outline import Node, Sequence, assign, group, step, until, when
-from vistula.core.state import State
-from vistula.games.strike_of_the_eagle import phases
-from vistula.games.strike_of_the_eagle.cards import aftermath, area_events, battles, historical
-from vistula.games.strike_of_the_eagle.cards import reactions as reaction_cards
+from vistula.core.outline import Node, Sequence, assign, group, phases_of, step, until, when
+from vistula.games.strike_of_the_eagle import cards, phases, rules
 from vistula.games.strike_of_the_eagle.numbers import FRONT, PHASE, ROUND, STAGE
-from vistula.games.strike_of_the_eagle.rules import (
-    arrival,
-    battle,
-    battle_choices,
-    building,
-    card_play,
-    countermand,
-    execution,
-    leaders,
-    losses,
-    marching,
-    orders,
-    rail,
-    reactions,
-    reinforcement,
-    reorganize,
-    replenish,
-    retreat,
-    stacking,
-    supply,
-    victory,
-    withdraw,
-)
 from vistula.games.strike_of_the_eagle.rules.replenish import extra_draw_is_due
 from vistula.games.strike_of_the_eagle.state import Campaign
 from vistula.games.strike_of_the_eagle.terms import (
@@ -137,35 +110,4 @@ OUTLINE: Final = [
 
 SEQUENCE: Final = Sequence(phases.SEQUENCE, OUTLINE)
 
-PHASES: Final[list[Phase[State]]] = cast(
-    Any,
-    [
-        SEQUENCE,
-        *replenish.PHASES,
-        *arrival.PHASES,
-        *card_play.PHASES,
-        *orders.PHASES,
-        *execution.PHASES,
-        *marching.PHASES,
-        *withdraw.PHASES,
-        *leaders.PHASES,
-        *countermand.PHASES,
-        *battle.PHASES,
-        *battle_choices.PHASES,
-        *losses.PHASES,
-        *retreat.PHASES,
-        *stacking.PHASES,
-        *reorganize.PHASES,
-        *rail.PHASES,
-        *supply.PHASES,
-        *victory.PHASES,
-        *reinforcement.PHASES,
-        *building.PHASES,
-        *reactions.PHASES,
-        *historical.PHASES,
-        *area_events.PHASES,
-        *battles.PHASES,
-        *reaction_cards.PHASES,
-        *aftermath.PHASES,
-    ],
-)
+PHASES: Final = phases_of([SEQUENCE], cards, rules)

@@ -1,35 +1,9 @@
 """The sequence of play (2.1c): ten phases, each finished by both before the next (2.1b)."""
 
-from typing import Any, Final, cast
+from typing import Final
 
-from vistula.core.flow import Phase
-from vistula.core.outline import Sequence, group, step, until, when
-from vistula.core.state import State
-from vistula.games.west_was_saved import phases
-from vistula.games.west_was_saved.cards import manoeuvre, panic, removals, transfers
-from vistula.games.west_was_saved.rules import (
-    activation,
-    blanks,
-    bonuses,
-    combat,
-    depots,
-    events,
-    further,
-    headquarters,
-    losses,
-    movement,
-    orders,
-    pursuit,
-    reinforcements,
-    resources,
-    restoration,
-    retreat,
-    routes,
-    strategic,
-    supply,
-    turns,
-    withdrawal,
-)
+from vistula.core.outline import Sequence, group, phases_of, step, until, when
+from vistula.games.west_was_saved import cards, phases, rules
 from vistula.games.west_was_saved.state import West
 
 
@@ -79,34 +53,4 @@ OUTLINE: Final = [
 
 SEQUENCE: Final = Sequence(phases.SEQUENCE, OUTLINE)
 
-PHASES: Final[list[Phase[State]]] = cast(
-    Any,
-    [
-        SEQUENCE,
-        *turns.PHASES,
-        *blanks.PHASES,
-        *events.PHASES,
-        *removals.PHASES,
-        *panic.PHASES,
-        *transfers.PHASES,
-        *resources.PHASES,
-        *depots.PHASES,
-        *supply.PHASES,
-        *activation.PHASES,
-        *movement.PHASES,
-        *routes.PHASES,
-        *orders.PHASES,
-        *manoeuvre.PHASES,
-        *headquarters.PHASES,
-        *combat.PHASES,
-        *bonuses.PHASES,
-        *further.PHASES,
-        *withdrawal.PHASES,
-        *losses.PHASES,
-        *retreat.PHASES,
-        *pursuit.PHASES,
-        *restoration.PHASES,
-        *strategic.PHASES,
-        *reinforcements.PHASES,
-    ],
-)
+PHASES: Final = phases_of([SEQUENCE], cards, rules)
