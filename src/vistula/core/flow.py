@@ -181,11 +181,17 @@ class Choice(Generic[S]):
     def refusal(self, s: S, action: Action) -> Refusal | None:
         if self.kind == NOTHING:
             return WRONG_ARGUMENTS if action.args else self.obstacle(s, -1)
-        if len(action.args) != 1:
+        return self.ill_formed(s, action, 1) or self.obstacle(s, action.x)
+
+    def ill_formed(self, s: S, action: Action, most: int = 1000) -> Refusal | None:
+        """Whether an action has no id, more than so many, or one that does not exist."""
+        if not 1 <= len(action.args) <= most:
             return WRONG_ARGUMENTS
-        if not 0 <= action.x < s.limit(self.kind):
-            return NO_SUCH_ID
-        return self.obstacle(s, action.x)
+        limit = s.limit(self.kind)
+        for x in action.args:
+            if not 0 <= x < limit:
+                return NO_SUCH_ID
+        return None
 
     def apply(self, s: S, action: Action) -> None:
         self.play(s, action.x)
@@ -262,8 +268,8 @@ class Decision(Phase[S]):
 class EndPhase(Choice[S]):
     """The button that ends what is asked: its frame is popped, and the game goes on below it."""
 
-    def __init__(self, verb: Verb, text: str, passes: bool = False) -> None:
-        super().__init__(verb, NOTHING, closes=True, passes=passes, text=text)
+    def __init__(self, verb: Verb, text: str, closes: bool = True, passes: bool = False, final: bool = False) -> None:
+        super().__init__(verb, NOTHING, closes=closes, passes=passes, text=text, final=final)
 
     def play(self, s: S, x: int) -> None:
         s.pop()

@@ -88,6 +88,10 @@ class State(Frames):
         """The declaration of the game's own columns."""
         raise RuntimeError("a game's state says what it holds")
 
+    def clear_columns(self) -> None:
+        """Give every column its start; subclasses add what follows from them."""
+        self.declared().clear(self)
+
     def pack(self) -> dict[str, object]:
         """The game's columns as JSON; `unpack` reads them back, checking every field."""
         return self.declared().pack(self)

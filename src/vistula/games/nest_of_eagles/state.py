@@ -173,7 +173,7 @@ class Eagles(State):
         return Eagles(self.game, self.scenario, self.options, self.static)
 
     def clear_columns(self) -> None:
-        self.static.columns.clear(self)
+        super().clear_columns()
         for u in range(self.order.count):
             self.party[u] = self.order.party[u]
 
@@ -202,11 +202,11 @@ class Eagles(State):
         c.kept_ground = self.kept_ground
         c.changes = max(c.changes, self.changes) + 1  # nothing kept fits any more
 
-    def pack(self) -> dict[str, object]:
-        return self.static.columns.pack(self)
+    def declared(self) -> Columns:
+        return self.static.columns
 
     def unpack(self, saved: Saved) -> None:
-        self.static.columns.unpack(self, saved)
+        super().unpack(saved)
         for u in range(self.order.count):
             where: int = self.at[u]
             cloak: int = self.cloak[u]

@@ -167,9 +167,6 @@ class Poland(State):
             self.game, self.scenario, self.options, self.board, self.order, self.tables, self.rules, self.columns
         )
 
-    def clear_columns(self) -> None:
-        self.columns.clear(self)
-
     def copy_to(self, c: State) -> None:
         assert isinstance(c, Poland)
         super().copy_to(c)
@@ -194,11 +191,11 @@ class Poland(State):
         c.divided = self.divided[:]
         c.arrivals_due = self.arrivals_due
 
-    def pack(self) -> dict[str, object]:
-        return self.columns.pack(self)
+    def declared(self) -> Columns:
+        return self.columns
 
     def unpack(self, saved: Saved) -> None:
-        self.columns.unpack(self, saved)
+        super().unpack(saved)
         for unit in range(self.order.count):
             zone: int = self.zone[unit]
             self.zone[unit] = OFF_BOARD

@@ -246,9 +246,6 @@ class War(State):
     def blank(self) -> State:
         return War(self.game, self.scenario, self.options, self.static)
 
-    def clear_columns(self) -> None:
-        self.static.columns.clear(self)
-
     def copy_to(self, c: State) -> None:
         assert isinstance(c, War)
         super().copy_to(c)
@@ -273,11 +270,11 @@ class War(State):
         c.asked = self.asked[:]
         c.isolated = self.isolated
 
-    def pack(self) -> dict[str, object]:
-        return self.static.columns.pack(self)
+    def declared(self) -> Columns:
+        return self.static.columns
 
     def unpack(self, saved: Saved) -> None:
-        self.static.columns.unpack(self, saved)
+        super().unpack(saved)
         if not -1 <= self.num[SQUADRON_AT] < self.board.count:
             raise SaveError("The field 'numbers' of the saved game puts the squadron off the map.")
         control = self.control[:]

@@ -250,7 +250,7 @@ class Campaign(State):
         return Campaign(self.game, self.scenario, self.options, self.data, self.setting, self.chairs, self.columns)
 
     def clear_columns(self) -> None:
-        self.columns.clear(self)
+        super().clear_columns()
         for side in (POLISH, SOVIET):
             self.n[DECK_COUNT + side] = self.deck.past[side] - self.deck.first[side]
 
@@ -279,11 +279,11 @@ class Campaign(State):
         c.n = self.n[:]
         c.lines = self.lines
 
-    def pack(self) -> dict[str, object]:
-        return self.columns.pack(self)
+    def declared(self) -> Columns:
+        return self.columns
 
     def unpack(self, saved: Saved) -> None:
-        self.columns.unpack(self, saved)
+        super().unpack(saved)
         for block in range(self.blocks.count):
             area: int = self.at[block]
             self.at[block] = CLOSED

@@ -11,6 +11,7 @@ from vistula.core.columns import (
     EMPTY_HALF,
     EMPTY_SHORT,
     EMPTY_SMALL,
+    Columns,
     Half,
     Saved,
     Short,
@@ -132,7 +133,7 @@ class West(State):
         return West(self.game, self.scenario, self.options, self.static)
 
     def clear_columns(self) -> None:
-        self.static.columns.clear(self)
+        super().clear_columns()
         self.depots = _NO_DEPOTS
         self.known_needs = 0
 
@@ -160,11 +161,11 @@ class West(State):
         c.known = self.known
         c.known_needs = self.known_needs
 
-    def pack(self) -> dict[str, object]:
-        return self.static.columns.pack(self)
+    def declared(self) -> Columns:
+        return self.static.columns
 
     def unpack(self, saved: Saved) -> None:
-        self.static.columns.unpack(self, saved)
+        super().unpack(saved)
         self._list_depots()
         self.known_needs = 0
         for u in range(self.order.count):

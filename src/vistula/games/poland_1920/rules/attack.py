@@ -358,12 +358,6 @@ class Support(Choice[Poland]):
         return f"{s.order.name(x)} cannot support. {why.message}" if s.order.side[x] == s.enemy() else why.message
 
 
-@final
-class Stand(Choice[Poland]):
-    def play(self, s: Poland, x: int) -> None:
-        s.pop()
-
-
 ASKING: Final = 0  # the number of the frames CHANGE and CONSENT: the side that asks
 
 
@@ -449,7 +443,7 @@ DEFEND: Final[Defend] = Defend(
     "8.4b",
     [
         Support(verb("support"), PIECE, text="{} supports"),
-        Stand(verb("stand"), NOTHING, closes=True, text="Let it stand", final=True),
+        EndPhase(verb("stand"), "Let it stand", final=True),
     ],
     waiting="The defender names support.",
 )
@@ -458,7 +452,7 @@ CHANGE: Final[Change] = Change(
     "change",
     "5.11g",
     [
-        Stand(verb("stand"), NOTHING, closes=True, text="Let it stand", final=True),
+        EndPhase(verb("stand"), "Let it stand", final=True),
         Ask(verb("ask"), NOTHING, text="Ask to change", final=True),
     ],
     prompt="Let your declaration stand, or ask to change it?",

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from vistula.core.action import Action, verb
 from vistula.core.flow import PIECE, SPACE, Choice, Decision, EndPhase
-from vistula.core.refusal import NO_SUCH_ID, Refusal
+from vistula.core.refusal import Refusal
 from vistula.core.search import BARRED, MOST_POINTS, slot_of
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
@@ -160,10 +160,10 @@ class Onto(Choice[War]):
     def refusal(self, s: War, action: Action) -> Refusal | None:
         if len(action.args) < 2:
             return super().refusal(s, action)
+        why = self.ill_formed(s, action)
+        if why is not None:
+            return why
         u = s.arg(0)
-        for space in action.args:
-            if not 0 <= space < s.board.count:
-                return NO_SUCH_ID
         first = action.args[0]
         if first not in first_steps(s, u):
             return BEGINS_THERE

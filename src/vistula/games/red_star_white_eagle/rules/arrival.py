@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from vistula.core.action import verb
 from vistula.core.board import Net
 from vistula.core.columns import Small
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice
+from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, EndPhase
 from vistula.core.refusal import Refusal
 from vistula.core.search import Gate
 from vistula.games.red_star_white_eagle import phases
@@ -29,8 +29,8 @@ from vistula.games.red_star_white_eagle.numbers import (
     RESERVED,
 )
 from vistula.games.red_star_white_eagle.rules import happenings
+from vistula.games.red_star_white_eagle.rules.counters import CAVALRY_FACTORS, INFANTRY_FACTORS, stock
 from vistula.games.red_star_white_eagle.rules.railroad_reserve import NO_RESERVE, reserve_is_open
-from vistula.games.red_star_white_eagle.rules.replacement import CAVALRY_FACTORS, INFANTRY_FACTORS, stock
 from vistula.games.red_star_white_eagle.state import UNKNOWN, War
 from vistula.games.red_star_white_eagle.units import (
     CAVALRY_REPLACEMENT,
@@ -231,16 +231,13 @@ class BringBack(Choice[War]):
 
 
 @final
-class LeaveReserve(Choice[War]):
+class LeaveReserve(EndPhase[War]):
     def obstacle(self, s: War, x: int) -> Refusal | None:
         if s.num[FALLEN]:
             for u in s.static.units[POLISH]:
                 if s.hex[u] == RESERVE:
                     return MUST_LEAVE_RESERVE
         return None
-
-    def play(self, s: War, x: int) -> None:
-        s.pop()
 
 
 @final
@@ -332,7 +329,7 @@ class EnterAll(Choice[War]):
 
 
 @final
-class EndOfEntry(Choice[War]):
+class EndOfEntry(EndPhase[War]):
     """done: the rest waits (7.0c)"""
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
@@ -349,9 +346,6 @@ class EndOfEntry(Choice[War]):
                 ):
                     return WEST_IS_OWED  # 23.4.9.2a, A74
         return None
-
-    def play(self, s: War, x: int) -> None:
-        s.pop()
 
 
 def western_entries(s: War) -> list[int]:
@@ -442,7 +436,7 @@ RESERVE_DECISION: Final[OfPoles] = OfPoles(
     "22.7.2a",
     [
         BringBack(verb("bring_back"), PIECE, text="Bring back {}"),
-        LeaveReserve(verb("done"), NOTHING, closes=True, text="Go on"),
+        LeaveReserve(verb("done"), "Go on"),
     ],
     prompt="Bring units back from the railroad reserve, or go on.",
     waiting="The Polish player looks at the railroad reserve.",
@@ -455,7 +449,7 @@ ENTER: Final[OfSide] = OfSide(
         EnterUnit(verb("enter"), PIECE, text="{} enters"),
         EnterCounter(verb("enter_rc"), NUMBER),
         EnterAll(verb("enter_all"), NOTHING),
-        EndOfEntry(verb("done"), NOTHING, closes=True, text="Go on"),
+        EndOfEntry(verb("done"), "Go on"),
     ],
     prompt="Bring reinforcements and replacements onto the map, or go on; who waits may enter later.",
     waiting="The enemy receives reinforcements.",

@@ -6,7 +6,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice
+from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, EndPhase
 from vistula.core.refusal import Refusal
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
@@ -244,15 +244,6 @@ class AttackHex(Choice[War]):
 
 
 @final
-class EndCombat(Choice[War]):
-    def play(self, s: War, x: int) -> None:
-        s.pop()
-
-    def is_final(self, s: War, x: int) -> bool:
-        return True  # the turn passes
-
-
-@final
 class Muster(OfSide):
     def prompt(self, s: War) -> str:
         target = s.arg(0)
@@ -263,17 +254,22 @@ class Muster(OfSide):
         return f"Attack on {s.place_name(target)}: {odds} now. Name more units, or resolve."
 
 
+def beside(s: War, target: int) -> list[int]:
+    """The acting side's units next to a hex."""
+    found: list[int] = []
+    for other in s.board.neighbours[target]:
+        if s.there[other] & (1 << s.side):
+            found.extend(s.units_in(other))
+    found.sort()
+    return found
+
+
 @final
 class Join(Choice[War]):
     """join <unit> with its attack factor, beside charging ones too (9.10.5a)"""
 
     def among(self, s: War) -> list[int]:
-        found: list[int] = []
-        for other in s.board.neighbours[s.arg(0)]:
-            if s.there[other] & (1 << s.side):
-                found.extend(s.units_in(other))
-        found.sort()
-        return found
+        return beside(s, s.arg(0))
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         return may_join(s, x, s.arg(0))
@@ -294,14 +290,7 @@ class Join(Choice[War]):
 @final
 class Charge(Choice[War]):
     def among(self, s: War) -> list[int]:
-        found: list[int] = []
-        for other in s.board.neighbours[s.arg(0)]:
-            if s.there[other] & (1 << s.side):
-                for u in s.units_in(other):
-                    if s.charge_of(u):
-                        found.append(u)
-        found.sort()
-        return found
+        return [u for u in beside(s, s.arg(0)) if s.charge_of(u)]
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         why = may_join(s, x, s.arg(0))
@@ -411,7 +400,7 @@ ATTACK: Final[OfSide] = OfSide(
     "9.0f",
     [
         AttackHex(verb("attack"), SPACE, text="Attack {}"),
-        EndCombat(verb("end_combat"), NOTHING, closes=True, text="End the combat phase"),
+        EndPhase(verb("end_combat"), "End the combat phase", final=True),  # the turn passes
     ],
     prompt="Choose a hex to attack, or end your combat phase.",
     waiting="The enemy looks for a hex to attack.",

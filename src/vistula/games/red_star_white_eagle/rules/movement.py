@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import Action, Verb, verb
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Step
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, EndPhase, Step
 from vistula.core.offer import Offer
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.red_star_white_eagle import phases
@@ -94,7 +94,7 @@ class MoveUnit(Choice[War]):
 
 
 @final
-class EndMovement(Choice[War]):
+class EndMovement(EndPhase[War]):
     def obstacle(self, s: War, x: int) -> Refusal | None:
         hexes = s.hex
         mark = s.mark
@@ -119,9 +119,6 @@ class EndMovement(Choice[War]):
             if may_move(s, u) is None and s.board.wilno in destinations(s, u, MARCH):
                 return lithuania.GARRISON_STAYS  # 24.4.3b, A59
         return None
-
-    def play(self, s: War, x: int) -> None:
-        s.pop()
 
 
 @final
@@ -176,10 +173,7 @@ class Go(Choice[War]):
         mode = self.mode
         if mode != MARCH and mode != STRATEGIC_MOVE:
             return WRONG_ARGUMENTS
-        for space in action.args:
-            if not 0 <= space < s.board.count:
-                return NO_SUCH_ID
-        why = mode_obstacle(s, u, mode)
+        why = self.ill_formed(s, action) or mode_obstacle(s, u, mode)
         if why is None and s.order.zero_movement[u]:
             return WRONG_ARGUMENTS
         if why is None:
@@ -336,7 +330,7 @@ MOVE: Final[OfSide] = OfSide(
         MoveUnit(verb("move"), PIECE),
         ToReserve(verb("to_reserve"), PIECE, text="{} into the railroad reserve"),
         three_players.AskPassage(verb("ask"), SPACE),
-        EndMovement(verb("end_movement"), NOTHING, closes=True, text="End the movement phase"),
+        EndMovement(verb("end_movement"), "End the movement phase"),
     ],
     prompt="Choose a unit to move, or end your movement phase.",
     waiting="The enemy moves.",

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from vistula.core.action import Action, verb
 from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Decision
-from vistula.core.refusal import NO_SUCH_ID, Refusal
+from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.asking import OfUnit
@@ -342,10 +342,10 @@ class To(Choice[War]):
     def refusal(self, s: War, action: Action) -> Refusal | None:
         if len(action.args) < 2:
             return super().refusal(s, action)
+        why = self.ill_formed(s, action)
+        if why is not None:
+            return why
         u = s.arg(0)
-        for space in action.args:
-            if not 0 <= space < s.board.count:
-                return NO_SUCH_ID
         if s.order.flotilla[u]:
             return NOT_ITS_WATERS
         end = action.args[-1]

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, Choice, Step
+from vistula.core.flow import NOTHING, Choice, EndPhase, Step
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.asking import OfPoles
@@ -44,17 +44,11 @@ class Form(Choice[War]):
         s.note(told.SUBSTITUTED, space)
 
 
-@final
-class Keep(Choice[War]):
-    def play(self, s: War, x: int) -> None:
-        s.pop()
-
-
 SUBSTITUTE_START: Final[SubstituteStart] = SubstituteStart(phases.SUBSTITUTE_START, "substitute_start")
 SUBSTITUTE: Final[OfPoles] = OfPoles(
     phases.SUBSTITUTE,
     "substitute",
     "13.1a",
-    [Form(verb("substitute"), NOTHING, text="Form it"), Keep(verb("keep"), NOTHING, text="Keep them apart")],
+    [Form(verb("substitute"), NOTHING, text="Form it"), EndPhase(verb("keep"), "Keep them apart", closes=False)],
     prompt="Form the 21st Mountain Division from the Rybak Brigade and the 4th Mountain Regiment?",
 )

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, Choice, Step
+from vistula.core.flow import NOTHING, Choice, EndPhase, Step
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -63,14 +63,11 @@ class Declare(Choice[War]):
 
 
 @final
-class NotYet(Choice[War]):
+class NotYet(EndPhase[War]):
     """not_yet, for the Standdown"""
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         return TOO_LATE if s.turn >= s.tables.standdown_latest else None
-
-    def play(self, s: War, x: int) -> None:
-        s.pop()
 
 
 @final
@@ -79,12 +76,6 @@ class Strike(Choice[War]):
         s.pop()
         s.num[STRIKE_FROM] = s.turn
         s.note(told.STRIKE)
-
-
-@final
-class NoStrike(Choice[War]):
-    def play(self, s: War, x: int) -> None:
-        s.pop()
 
 
 @final
@@ -132,7 +123,7 @@ STANDDOWN: Final[OfRussians] = OfRussians(
     "23.4.7.1a",
     [
         Declare(verb("standdown"), NOTHING, text="Declare the Standdown"),
-        NotYet(verb("not_yet"), NOTHING, text="Not yet"),
+        NotYet(verb("not_yet"), "Not yet", closes=False),
     ],
     prompt="Declare the Standdown of West Front now?",
 )
@@ -141,7 +132,7 @@ DOCK_STRIKE: Final[OfRussians] = OfRussians(
     phases.DOCK_STRIKE,
     "dock_strike",
     "24.9.2a",
-    [Strike(verb("strike"), NOTHING, text="Strike"), NoStrike(verb("no_strike"), NOTHING, text="Not yet")],
+    [Strike(verb("strike"), NOTHING, text="Strike"), EndPhase(verb("no_strike"), "Not yet", closes=False)],
     prompt="Call the dockers of Danzig out on strike now?",
 )
 REACTIONS: Final[Reactions] = Reactions(phases.REACTIONS, "reactions")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import Action, verb
-from vistula.core.flow import NOTHING, SPACE, Choice, Decision, Phase, Step
+from vistula.core.flow import SPACE, Choice, Decision, EndPhase, Phase, Step
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.numbers import STAGE
@@ -126,14 +126,11 @@ class TakeBack(Choice[Campaign]):
 
 
 @final
-class NothingToTakeBack(Choice[Campaign]):
+class NothingToTakeBack(EndPhase[Campaign]):
     """done: for a position imagined, in which the counters are others"""
 
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
         return ONE_COMES_BACK if replaced(s, s.arg(SIDE), s.arg(ON_FRONT), s.arg(BLOCK), s.arg(GIVEN)) else None
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.pop()
 
 
 @final
@@ -171,7 +168,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "9.0i",
         [
             TakeBack(verb("countermand"), SPACE),
-            NothingToTakeBack(verb("done"), NOTHING, closes=True, text="No order is replaced"),
+            NothingToTakeBack(verb("done"), "No order is replaced"),
         ],
         prompt="The leader's order replaces another: choose the order that is taken off the map.",
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, SPACE, Choice, Decision, Phase, Step
+from vistula.core.flow import SPACE, Choice, Decision, EndPhase, Phase, Step
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import WhoIsFirst
@@ -179,14 +179,11 @@ class TurnUp(Choice[Campaign]):
 
 
 @final
-class DoneExecuting(Choice[Campaign]):
+class DoneExecuting(EndPhase[Campaign]):
     """done"""
 
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
         return MUST_EXECUTE if has_orders_of_stage(s, s.arg(SIDE), s.n[FRONT]) else None  # 7.3b, 7.3d
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.pop()
 
 
 @final
@@ -289,7 +286,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
             TurnUp("rail", RAIL),
             LEAD,
             reactions.IN_EXECUTION,
-            DoneExecuting(verb("done"), NOTHING, closes=True, passes=True, text="Done", final=True),
+            DoneExecuting(verb("done"), "Done", passes=True, final=True),
         ],
         asks_always=True,
     ),

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from vistula.core.action import verb
 from vistula.core.columns import Col
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Phase
+from vistula.core.flow import PIECE, SPACE, Choice, Decision, EndPhase, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import AskedOfBlock
@@ -191,14 +191,11 @@ class Board(Choice[Campaign]):
 
 
 @final
-class DoneRiding(Choice[Campaign]):
+class DoneRiding(EndPhase[Campaign]):
     """done"""
 
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
         return None if s.n[GONE_OUT] else ONE_MUST  # 7.3d
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.pop()
 
 
 @final
@@ -231,7 +228,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.RIDE,
         "ride",
         "7.6a",
-        [Board(verb("ride"), PIECE), DoneRiding(verb("done"), NOTHING, closes=True, text="No more blocks")],
+        [Board(verb("ride"), PIECE), DoneRiding(verb("done"), "No more blocks")],
         asks_always=True,
     ),
     AskedOfBlock(
