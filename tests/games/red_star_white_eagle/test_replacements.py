@@ -33,7 +33,7 @@ from vistula.games.red_star_white_eagle.numbers import (
     RESTORED,
     WITHDRAWN,
 )
-from vistula.games.red_star_white_eagle.rules import happenings, replacement
+from vistula.games.red_star_white_eagle.rules import happenings, recreation, replacement
 from vistula.games.red_star_white_eagle.rules.supply import (
     POLISH_LINES,
     Lines,
@@ -196,7 +196,7 @@ def test_cavalry_needs_cavalry_counters() -> None:
 )
 def test_what_recreating_costs(name: str, inverted: int, cost: int) -> None:
     s = position({})
-    assert replacement.recreating_cost(s, unit(s, name), inverted) == cost
+    assert recreation.recreating_cost(s, unit(s, name), inverted) == cost
 
 
 @rule("7.2.3.1b", "7.2.3.1c", "7.2.3.2b", "7.2b")
@@ -270,7 +270,7 @@ def test_units_with_the_square_are_not_recreated_even_from_among_the_dead(name: 
     if s.order.steps[unit(s, name)] == 1:
         s.place(unit(s, name), place(s, "1721"))
         s.inverted[unit(s, name)] = 1  # as if it had a second step
-        assert replacement.restore_obstacle(s, unit(s, name)) is replacement.NEVER_REPLACED
+        assert replacement.restore_obstacle(s, unit(s, name)) is recreation.NEVER_REPLACED
 
 
 @rule("7.2b", "7.2c", "7.2d")
@@ -353,9 +353,9 @@ def test_mountain_troops_militia_and_garrisons_take_infantry_factors(name: str) 
     s = position({"p9": "Lublin"})
     s.place(unit(s, name), DEAD)
     pool(s, 1, 12, 0)
-    assert replacement.recreate_obstacle(s, unit(s, name)) is None
+    assert recreation.recreate_obstacle(s, unit(s, name)) is None
     pool(s, 1, 0, 12)
-    assert replacement.recreate_obstacle(s, unit(s, name)) is None
+    assert recreation.recreate_obstacle(s, unit(s, name)) is None
 
 
 @rule("7.2.4.1a")
