@@ -7,6 +7,7 @@ from vistula.core.flow import PIECE, SPACE, Choice, Decision, EndPhase
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
+from vistula.games.nest_of_eagles.asking import OfUnit
 from vistula.games.nest_of_eagles.board import ALL, LARGE, NEVER
 from vistula.games.nest_of_eagles.numbers import (
     ADVANCED,
@@ -145,12 +146,6 @@ class Advance(Decision[Eagles]):
     def seat(self, s: Eagles) -> int:
         return s.arg(SEAT)
 
-    def prompt(self, s: Eagles) -> str:
-        return "Choose a unit to advance, or end the Advance."
-
-    def waiting(self, s: Eagles) -> str:
-        return "The winner advances."
-
 
 @final
 class AdvanceUnit(Choice[Eagles]):
@@ -170,18 +165,6 @@ class AdvanceUnit(Choice[Eagles]):
 
     def words(self, s: Eagles, x: int, why: Refusal) -> str:
         return f"{s.name(x)} cannot advance. {why.message}" if x < s.order.count else why.message
-
-
-@final
-class AdvanceTo(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.seat_for(s.arg(UNIT))
-
-    def prompt(self, s: Eagles) -> str:
-        return f"{s.name(s.arg(UNIT))} advances: choose the hex."
-
-    def waiting(self, s: Eagles) -> str:
-        return "The winner advances."
 
 
 @final
@@ -228,5 +211,14 @@ ADVANCE: Final[Advance] = Advance(
     "advance",
     "12.0a",
     [AdvanceUnit(verb("advance"), PIECE), EndPhase(verb("done"), "End the Advance")],
+    prompt="Choose a unit to advance, or end the Advance.",
+    waiting="The winner advances.",
 )
-ADVANCE_TO: Final[AdvanceTo] = AdvanceTo(phases.ADVANCE_TO, "advance_to", "12.1a", [Into(verb("to"), SPACE)])
+ADVANCE_TO: Final[OfUnit] = OfUnit(
+    phases.ADVANCE_TO,
+    "advance_to",
+    "12.1a",
+    [Into(verb("to"), SPACE)],
+    prompt="{} advances: choose the hex.",
+    waiting="The winner advances.",
+)

@@ -112,9 +112,6 @@ class StayDown(Choice[Eagles]):
         s.pop()
         s.mark[s.order.air] |= MOVED
 
-    def label(self, s: Eagles, x: int) -> str:
-        return "Stay"
-
 
 RELOCATE: Final[Asked[Eagles]] = Asked(
     phases.RELOCATE,
@@ -132,5 +129,5 @@ FLY_TO: Final[Asked[Eagles]] = Asked(
     0,
     "Which unit does the Escadrille support?",
     "The Escadrille is placed.",
-    [Fly(verb("fly"), SPACE, CANNOT_FLY, "{}"), StayDown(verb("stay"), NOTHING)],
+    [Fly(verb("fly"), SPACE, CANNOT_FLY, "{}"), StayDown(verb("stay"), NOTHING, text="Stay")],
 )

@@ -99,9 +99,6 @@ class Alternatives(Decision[Eagles]):
             return "In which order do the volunteers come?"
         return "When do the hidden Reinforcements come?" if s.arg(STEP) == 0 else "On which round lies the dummy?"
 
-    def waiting(self, s: Eagles) -> str:
-        return "The other side places hidden Reinforcement markers."
-
 
 @final
 class Arrange(Choice[Eagles]):
@@ -158,5 +155,10 @@ def leave_western_counter(s: Eagles) -> None:
 
 
 ALTERNATIVES: Final[Alternatives] = Alternatives(
-    phases.ALTERNATIVES, "alternatives", "23.4a", [Arrange(verb("arrange"), NUMBER)], asks_always=True
+    phases.ALTERNATIVES,
+    "alternatives",
+    "23.4a",
+    [Arrange(verb("arrange"), NUMBER)],
+    asks_always=True,
+    waiting="The other side places hidden Reinforcement markers.",
 )

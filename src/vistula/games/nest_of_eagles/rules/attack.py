@@ -9,6 +9,7 @@ from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
+from vistula.games.nest_of_eagles.asking import OfSeat
 from vistula.games.nest_of_eagles.board import LARGE
 from vistula.games.nest_of_eagles.numbers import (
     ATTACKED,
@@ -270,22 +271,16 @@ class AttackHex(Choice[Eagles]):
         s.num[DECLARER] = s.arg(SEAT)
         s.push(phases.MUSTER, s.arg(SEAT))
 
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Attack {s.place_name(x)}"
-
     def words(self, s: Eagles, x: int, why: Refusal) -> str:
         return f"{s.place_name(x)} cannot be attacked. {why.message}"
 
 
 @final
-class Muster(Decision[Eagles]):
+class Muster(OfSeat):
     """Who takes part: units of one or several hexes (10.1b). The last word is always asked for: dice follow."""
 
     def must_ask(self, s: Eagles) -> bool:
         return attack_sp(s, attackers(s)) > 0
-
-    def seat(self, s: Eagles) -> int:
-        return s.arg(SEAT)
 
     def prompt(self, s: Eagles) -> str:
         target: int = s.num[TARGET]
@@ -355,12 +350,6 @@ class Strike(Choice[Eagles]):
         else:
             declare(s)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return "Attack"
-
-    def is_final(self, s: Eagles, x: int) -> bool:
-        return True
-
 
 def partners(s: Eagles) -> list[int]:
     """Units of the other Soviet player that could join in this very Attack (ruling 149)."""
@@ -379,15 +368,9 @@ def partners(s: Eagles) -> list[int]:
 
 
 @final
-class Consent(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.arg(SEAT)
-
+class Consent(OfSeat):
     def prompt(self, s: Eagles) -> str:
         return f"The other Front attacks {s.place_name(s.num[TARGET])}: which of your units join?"
-
-    def waiting(self, s: Eagles) -> str:
-        return "The other Front is asked to join the Attack."
 
 
 @final
@@ -415,9 +398,6 @@ class NoMore(Choice[Eagles]):
         s.pop()
         declare(s)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return "No more units join"
-
 
 def declare(s: Eagles) -> None:
     """The Attack is made: it cannot be taken back, and Concealed units on both sides are turned up (ruling 155)."""
@@ -435,10 +415,17 @@ def declare(s: Eagles) -> None:
 
 ATTACK_START: Final[AttackStart] = AttackStart(phases.ATTACK_START, "attack_start")
 ATTACK_END: Final[AttackEnd] = AttackEnd(phases.ATTACK_END, "attack_end")
-ATTACK_HEX: Final[AttackHex] = AttackHex(verb("attack"), SPACE)
+ATTACK_HEX: Final[AttackHex] = AttackHex(verb("attack"), SPACE, text="Attack {}")
 MUSTER: Final[Muster] = Muster(
-    phases.MUSTER, "muster", "10.1b", [Join(verb("join"), PIECE), Strike(verb("strike"), NOTHING, closes=True)]
+    phases.MUSTER,
+    "muster",
+    "10.1b",
+    [Join(verb("join"), PIECE), Strike(verb("strike"), NOTHING, closes=True, text="Attack", final=True)],
 )
 CONSENT: Final[Consent] = Consent(
-    phases.CONSENT, "consent", "22.0a", [JoinToo(verb("join"), PIECE), NoMore(verb("no_more"), NOTHING, closes=True)]
+    phases.CONSENT,
+    "consent",
+    "22.0a",
+    [JoinToo(verb("join"), PIECE), NoMore(verb("no_more"), NOTHING, closes=True, text="No more units join")],
+    waiting="The other Front is asked to join the Attack.",
 )

@@ -8,6 +8,7 @@ from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
+from vistula.games.nest_of_eagles.asking import OfSeat
 from vistula.games.nest_of_eagles.board import POLISH_THEATER, THEATERS
 from vistula.games.nest_of_eagles.numbers import (
     AIR_FOUGHT,
@@ -207,18 +208,6 @@ def operation_theaters(s: Eagles, force: list[int]) -> list[int]:
 
 
 @final
-class Operation(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.arg(SEAT)
-
-    def prompt(self, s: Eagles) -> str:
-        return "For which Theater does this Attack count?"
-
-    def waiting(self, s: Eagles) -> str:
-        return "Poland says for which Theater the Attack counts."
-
-
-@final
 class CountFor(Choice[Eagles]):
     """count <Theater>"""
 
@@ -318,9 +307,6 @@ class TheOrder(Choice[Eagles]):
             "+1 for them; if they fail they retreat and you may advance",
         ]
         return {"note": notes[x]} if notes[x] else {}
-
-    def is_final(self, s: Eagles, x: int) -> bool:
-        return True
 
 
 # Stages -------------------------------------------------------------------------------------------------------------
@@ -445,10 +431,17 @@ BATTLE: Final[Stages[Eagles]] = Stages(
     ],
 )
 FIRST_CHECK: Final = 6  # where an Attack on nobody goes on
-OPERATION: Final[Operation] = Operation(phases.OPERATION, "operation", "17.1.1c", [CountFor(verb("count"), NUMBER)])
+OPERATION: Final[OfSeat] = OfSeat(
+    phases.OPERATION,
+    "operation",
+    "17.1.1c",
+    [CountFor(verb("count"), NUMBER)],
+    prompt="For which Theater does this Attack count?",
+    waiting="Poland says for which Theater the Attack counts.",
+)
 ATTACK_ORDER: Final[GiveOrder] = GiveOrder(
-    phases.ATTACK_ORDER, "attack_order", "14.1a", [TheOrder(verb("order"), NUMBER)]
+    phases.ATTACK_ORDER, "attack_order", "14.1a", [TheOrder(verb("order"), NUMBER, final=True)]
 )
 DEFENSE_ORDER: Final[GiveOrder] = GiveOrder(
-    phases.DEFENSE_ORDER, "defense_order", "14.1a", [TheOrder(verb("order"), NUMBER)]
+    phases.DEFENSE_ORDER, "defense_order", "14.1a", [TheOrder(verb("order"), NUMBER, final=True)]
 )

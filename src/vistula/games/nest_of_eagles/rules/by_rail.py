@@ -3,10 +3,11 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Decision
+from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
+from vistula.games.nest_of_eagles.asking import OfUnit
 from vistula.games.nest_of_eagles.numbers import (
     CONCENTRATING,
     MOVED,
@@ -109,19 +110,13 @@ class ConcentrateUnit(Choice[Eagles]):
 
 
 @final
-class RailTo(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.seat_for(s.arg(UNIT))
-
+class RailTo(OfUnit):
     def must_ask(self, s: Eagles) -> bool:
         return is_covered(s, s.arg(UNIT))  # or others could tell where it could not go
 
     def prompt(self, s: Eagles) -> str:
         left = s.num[RAIL + rail.pool_of(s, s.arg(UNIT))]
         return f"{s.name(s.arg(UNIT))} goes by rail: to which town? {left} Rail Transports are left."
-
-    def waiting(self, s: Eagles) -> str:
-        return "The enemy moves."
 
 
 @final
@@ -162,18 +157,6 @@ class Ride(Choice[Eagles]):
 
 
 @final
-class Concentrate(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.seat_for(s.arg(UNIT))
-
-    def prompt(self, s: Eagles) -> str:
-        return f"{s.name(s.arg(UNIT))} concentrates in secret: in which town?"
-
-    def waiting(self, s: Eagles) -> str:
-        return "The enemy moves by rail."
-
-
-@final
 class Hide(Choice[Eagles]):
     """hide <hex>"""
 
@@ -207,14 +190,21 @@ class Hide(Choice[Eagles]):
 
 
 RAIL_TO: Final[RailTo] = RailTo(
-    phases.RAIL_TO, "rail_to", "9.1b", [Ride(verb("ride"), SPACE), Stay(verb("stay"), NOTHING)]
+    phases.RAIL_TO,
+    "rail_to",
+    "9.1b",
+    [Ride(verb("ride"), SPACE), Stay(verb("stay"), NOTHING, text="Stay")],
+    waiting="The enemy moves.",
 )
-CONCENTRATE: Final[Concentrate] = Concentrate(
+CONCENTRATE: Final[OfUnit] = OfUnit(
     phases.CONCENTRATE,
     "concentrate",
     "9.4a",
-    [Hide(verb("hide"), SPACE), Stay(verb("stay"), NOTHING)],
-    asks_always=True,  # a unit that cannot get to the secret place would tell where it is not; and nobody stays unasked
+    [Hide(verb("hide"), SPACE), Stay(verb("stay"), NOTHING, text="Stay")],
+    # A unit that cannot get to the secret place would tell where it is not; and nobody stays unasked.
+    asks_always=True,
+    prompt="{} concentrates in secret: in which town?",
+    waiting="The enemy moves by rail.",
 )
 RIDES: Final[list[Choice[Eagles]]] = [RailUnit(verb("rail"), PIECE), ConcentrateUnit(verb("concentrate"), PIECE)]
 DOUBLE: Final[Choice[Eagles]] = DoubleRail(verb("double"), NUMBER)

@@ -3,10 +3,11 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
+from vistula.games.nest_of_eagles.asking import OfUnit
 from vistula.games.nest_of_eagles.board import ALL, NEVER
 from vistula.games.nest_of_eagles.numbers import (
     COVERED,
@@ -270,9 +271,6 @@ class PlaceDummy(Choice[Eagles]):
         s.set_dummy(first, x)
         s.note(told.COVERS, s.side, x)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Dummy at {s.place_name(x)}"
-
 
 # Revealing (23.1.3) -------------------------------------------------------------------------------------------------
 
@@ -355,18 +353,6 @@ def after_move(s: Eagles, u: int, points: int) -> None:
 
 
 @final
-class ScoutAt(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.seat_for(s.arg(UNIT))
-
-    def prompt(self, s: Eagles) -> str:
-        return f"{s.name(s.arg(UNIT))}: which Concealed stack is revealed?"
-
-    def waiting(self, s: Eagles) -> str:
-        return "The enemy scouts."
-
-
-@final
 class Look(Choice[Eagles]):
     """look <hex>"""
 
@@ -391,12 +377,6 @@ class Look(Choice[Eagles]):
                 return
         if left > 1 and concealed_near(s, u, points):
             s.push(phases.SCOUT, u, left - 1, points)
-
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Reveal {s.place_name(x)}"
-
-    def is_final(self, s: Eagles, x: int) -> bool:
-        return True
 
 
 def count_reveal(s: Eagles, u: int) -> None:
@@ -427,20 +407,11 @@ class Stop(Choice[Eagles]):
     def play(self, s: Eagles, x: int) -> None:
         s.pop()
 
-    def label(self, s: Eagles, x: int) -> str:
-        return "Enough"
-
 
 @final
-class Occupy(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.seat_for(s.arg(UNIT))
-
+class Occupy(OfUnit):
     def prompt(self, s: Eagles) -> str:
         return f"{s.place_name(s.arg(1))} was empty: does {s.name(s.arg(UNIT))} enter it?"
-
-    def waiting(self, s: Eagles) -> str:
-        return "The enemy scouts."
 
 
 @final
@@ -455,22 +426,28 @@ class Enter(Choice[Eagles]):
         s.place(u, to)
         step_into(s, u, start, to, True)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return "Enter it"
 
-
-SCOUT: Final[ScoutAt] = ScoutAt(
-    phases.SCOUT, "scout", "23.1.3c", [Look(verb("look"), SPACE), Stop(verb("enough"), NOTHING)]
+SCOUT: Final[OfUnit] = OfUnit(
+    phases.SCOUT,
+    "scout",
+    "23.1.3c",
+    [Look(verb("look"), SPACE, text="Reveal {}", final=True), Stop(verb("enough"), NOTHING, text="Enough")],
+    prompt="{}: which Concealed stack is revealed?",
+    waiting="The enemy scouts.",
 )
 OCCUPY: Final[Occupy] = Occupy(
-    phases.OCCUPY, "occupy", "23.1.3f", [Enter(verb("enter"), NOTHING), Stop(verb("enough"), NOTHING)]
+    phases.OCCUPY,
+    "occupy",
+    "23.1.3f",
+    [Enter(verb("enter"), NOTHING, text="Enter it"), Stop(verb("enough"), NOTHING, text="Enough")],
+    waiting="The enemy scouts.",
 )
 MOVE_CHOICES: Final[list[Choice[Eagles]]] = [
     Scout(verb("scout"), PIECE),
     TurnUp(0),
     Cover("cover_arrivals", 0, True),
     MakeGroup("gather_arrivals", 0, True),
-    PlaceDummy(verb("dummy"), SPACE),
+    PlaceDummy(verb("dummy"), SPACE, text="Dummy at {}"),
 ]
 SPEND_CHOICES: Final[list[Choice[Eagles]]] = [Cover("cover", 0, False), MakeGroup("gather", 0, False), TurnUp(0)]
 ATTACK_CHOICES: Final[list[Choice[Eagles]]] = [TurnUp(0)]

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import CARD, NOTHING, NUMBER, Choice, Decision, Phase
+from vistula.core.flow import CARD, NOTHING, NUMBER, Choice, Decision, EndPhase, Phase
 from vistula.core.journal import NOBODY
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
@@ -111,9 +111,6 @@ class Boost(Choice[Eagles]):
     def label(self, s: Eagles, x: int) -> str:
         return f"Morale Boost in {THEATERS[x]}"
 
-    def is_final(self, s: Eagles, x: int) -> bool:
-        return True
-
 
 # When Events may be played ------------------------------------------------------------------------------------------
 
@@ -156,12 +153,6 @@ class Events(Decision[Eagles]):
 
     def seat(self, s: Eagles) -> int:
         return seat_of(s, s.arg(SIDE))
-
-    def prompt(self, s: Eagles) -> str:
-        return "Play an Event, or go on?"
-
-    def waiting(self, s: Eagles) -> str:
-        return "The other side considers its Events."
 
 
 @final
@@ -207,9 +198,6 @@ class PlayEvent(Choice[Eagles]):
     def label(self, s: Eagles, x: int) -> str:
         return f"Play {s.static.event_titles[s.arg(SIDE)][x - card_of(s.arg(SIDE), 0) - 1]}"
 
-    def is_final(self, s: Eagles, x: int) -> bool:
-        return True
-
 
 def open_for_later(s: Eagles, window: int, side: int, number: int) -> None:
     """Any number of Events may be played; the window stays open while markers are left."""
@@ -228,15 +216,6 @@ def play(s: Eagles, side: int, number: int) -> None:
         s.push(phases.REACTION, 1 - side, COUNTERACTION)
 
 
-@final
-class NoEvent(Choice[Eagles]):
-    def play(self, s: Eagles, x: int) -> None:
-        s.pop()
-
-    def label(self, s: Eagles, x: int) -> str:
-        return "Go on"
-
-
 # Answers ------------------------------------------------------------------------------------------------------------
 
 
@@ -250,9 +229,6 @@ class Reaction(Decision[Eagles]):
     def prompt(self, s: Eagles) -> str:
         return f"Answer the Event with {'Counteraction' if s.arg(WITH) == COUNTERACTION else 'Escalation'}?"
 
-    def waiting(self, s: Eagles) -> str:
-        return "The other side may answer the Event."
-
 
 @final
 class Answer(Choice[Eagles]):
@@ -265,12 +241,6 @@ class Answer(Choice[Eagles]):
         side, number = s.arg(ANSWERS), s.arg(WITH)
         s.pop()
         play(s, side, number)
-
-    def label(self, s: Eagles, x: int) -> str:
-        return "Answer"
-
-    def is_final(self, s: Eagles, x: int) -> bool:
-        return True
 
 
 @final
@@ -297,15 +267,21 @@ ASK_EVENT: Final[Events] = Events(
     phases.ASK_EVENT,
     "ask_event",
     "23.3b",
-    [PlayEvent(verb("event"), CARD, reacts=True), NoEvent(verb("pass"), NOTHING, closes=True, passes=True)],
+    [PlayEvent(verb("event"), CARD, reacts=True, final=True), EndPhase(verb("pass"), "Go on", passes=True)],
     asks_always=True,
+    prompt="Play an Event, or go on?",
+    waiting="The other side considers its Events.",
 )
 REACTION: Final[Reaction] = Reaction(
     phases.REACTION,
     "reaction",
     "card.pl.10",
-    [Answer(verb("answer"), NOTHING, reacts=True), NoEvent(verb("pass"), NOTHING, closes=True, passes=True)],
+    [
+        Answer(verb("answer"), NOTHING, reacts=True, text="Answer", final=True),
+        EndPhase(verb("pass"), "Go on", passes=True),
+    ],
     asks_always=True,
+    waiting="The other side may answer the Event.",
 )
 RESOLVE_EVENT: Final[ResolveEvent] = ResolveEvent(phases.RESOLVE_EVENT, "resolve_event")
-BOOST: Final[Boost] = Boost(verb("boost"), NUMBER)
+BOOST: Final[Boost] = Boost(verb("boost"), NUMBER, final=True)

@@ -200,9 +200,6 @@ class Lose(Decision[Eagles]):
         left = "a step" if steps == 1 else f"{steps} steps"
         return f"You lose {left}: which unit takes the next one?"
 
-    def waiting(self, s: Eagles) -> str:
-        return "The other side takes its losses."
-
 
 @final
 class TakeLoss(Choice[Eagles]):
@@ -238,7 +235,9 @@ class TakeLoss(Choice[Eagles]):
         return f"{s.name(x)}: {why.message}" if x < s.order.count else why.message
 
 
-LOSE: Final[Lose] = Lose(phases.LOSE, "lose", "3.3g", [TakeLoss(verb("lose"), PIECE)])
+LOSE: Final[Lose] = Lose(
+    phases.LOSE, "lose", "3.3g", [TakeLoss(verb("lose"), PIECE)], waiting="The other side takes its losses."
+)
 
 
 def check_remnant(s: Eagles, u: int) -> None:

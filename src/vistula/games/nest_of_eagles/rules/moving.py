@@ -137,9 +137,6 @@ class EndMove(Choice[Eagles]):
     def play(self, s: Eagles, x: int) -> None:
         s.pop()
 
-    def label(self, s: Eagles, x: int) -> str:
-        return "End the movement"
-
     def words(self, s: Eagles, x: int, why: Refusal) -> str:
         u = unfinished_duty(s, s.arg(SEAT))
         return f"{s.name(u)} must leave {s.place_name(s.at[u])} in this phase." if u >= 0 else why.message
@@ -157,9 +154,6 @@ class FlyUnit(Choice[Eagles]):
 
     def play(self, s: Eagles, x: int) -> None:
         s.push(phases.FLY_TO, 0)
-
-    def label(self, s: Eagles, x: int) -> str:
-        return "Place the Escadrille"
 
 
 # Destinations -------------------------------------------------------------------------------------------------------
@@ -187,9 +181,6 @@ class MoveTo(Decision[Eagles]):
         if s.order.kind[x] == TRAIN:
             return f"{s.name(x)}: along which railroad, and how far?"
         return f"{s.name(x)} has {points_of(s, x) - int(s.num[SPENT])} Movement Points: where does it go?"
-
-    def waiting(self, s: Eagles) -> str:
-        return "The enemy moves."
 
 
 @final
@@ -277,9 +268,6 @@ class Stay(Choice[Eagles]):
             where = s.dummy[piece - s.order.count] if is_dummy(s, piece) else s.at[movers(s, piece)[0]]
             s.note(told.STAYS_COVERED, where, s.num[MOVER])
         finish_move(s, piece)
-
-    def label(self, s: Eagles, x: int) -> str:
-        return "Stay"
 
 
 def is_covered(s: Eagles, piece: int) -> bool:
@@ -397,7 +385,13 @@ def separate(s: Eagles, u: int) -> None:
         s.note(told.TURNED_UP, u, s.at[u])
 
 
-MOVE_TO: Final[MoveTo] = MoveTo(phases.MOVE_TO, "move_to", "7.1q", [To(verb("to"), SPACE), Stay(verb("stay"), NOTHING)])
+MOVE_TO: Final[MoveTo] = MoveTo(
+    phases.MOVE_TO,
+    "move_to",
+    "7.1q",
+    [To(verb("to"), SPACE), Stay(verb("stay"), NOTHING, text="Stay")],
+    waiting="The enemy moves.",
+)
 MOVE_PIECE: Final[Choice[Eagles]] = MovePiece(verb("move"), PIECE)
-FLY: Final[Choice[Eagles]] = FlyUnit(verb("air"), NOTHING)
-END_MOVE: Final[Choice[Eagles]] = EndMove(verb("done"), NOTHING, closes=True)
+FLY: Final[Choice[Eagles]] = FlyUnit(verb("air"), NOTHING, text="Place the Escadrille")
+END_MOVE: Final[Choice[Eagles]] = EndMove(verb("done"), NOTHING, closes=True, text="End the movement")

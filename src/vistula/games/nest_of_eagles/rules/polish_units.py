@@ -55,12 +55,6 @@ class AlliedRoll(Decision[Eagles]):
     def seat(self, s: Eagles) -> int:
         return 0
 
-    def prompt(self, s: Eagles) -> str:
-        return "Roll to Strengthen which allied unit?"
-
-    def waiting(self, s: Eagles) -> str:
-        return "Poland seeks Replacements for its allies."
-
 
 @final
 class RollFor(Choice[Eagles]):
@@ -84,12 +78,14 @@ class RollFor(Choice[Eagles]):
     def label(self, s: Eagles, x: int) -> str:
         return s.full_name(x)
 
-    def is_final(self, s: Eagles, x: int) -> bool:
-        return True
-
 
 ALLIED_ROLL: Final[AlliedRoll] = AlliedRoll(
-    phases.ALLIED_ROLL, "allied_roll", "19.9a", [RollFor(verb("enlist"), PIECE), EndPhase(verb("done"), "No roll")]
+    phases.ALLIED_ROLL,
+    "allied_roll",
+    "19.9a",
+    [RollFor(verb("enlist"), PIECE, final=True), EndPhase(verb("done"), "No roll")],
+    prompt="Roll to Strengthen which allied unit?",
+    waiting="Poland seeks Replacements for its allies.",
 )
 
 

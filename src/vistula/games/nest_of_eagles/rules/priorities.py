@@ -44,12 +44,6 @@ class PriorityMarker(Decision[Eagles]):
     def seat(self, s: Eagles) -> int:
         return s.seat_of(s.arg(SIDE), max(1, int(s.num[PRIORITY_FRONT])))
 
-    def prompt(self, s: Eagles) -> str:
-        return "Choose your Political Priority in secret."
-
-    def waiting(self, s: Eagles) -> str:
-        return "The other side chooses its Political Priority."
-
 
 @final
 class ChoosePriority(Choice[Eagles]):
@@ -158,5 +152,11 @@ def soviet_turn(s: Eagles) -> None:
 
 
 PRIORITY_MARKER: Final[PriorityMarker] = PriorityMarker(
-    phases.PRIORITY_MARKER, "priority_marker", "23.5a", [ChoosePriority(verb("priority"), NUMBER)], asks_always=True
+    phases.PRIORITY_MARKER,
+    "priority_marker",
+    "23.5a",
+    [ChoosePriority(verb("priority"), NUMBER)],
+    asks_always=True,
+    prompt="Choose your Political Priority in secret.",
+    waiting="The other side chooses its Political Priority.",
 )

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, Choice, Decision, Step
+from vistula.core.flow import NOTHING, Choice, Decision, EndPhase, Step
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.board import LARGE
@@ -162,9 +162,6 @@ class Activate(Decision[Eagles]):
             return "Declare a Reactive Movement now, or pass?"
         return "The enemy declares no Reactive Movement. Declare one yourself, or pass?"
 
-    def waiting(self, s: Eagles) -> str:
-        return "The other side considers a Reactive Movement."
-
 
 @final
 class Declare(Choice[Eagles]):
@@ -178,23 +175,15 @@ class Declare(Choice[Eagles]):
         s.note(told.REACTS, side)
         s.push(phases.BEGIN_MOVEMENT, side, 1)  # 5.1.1b
 
-    def label(self, s: Eagles, x: int) -> str:
-        return "Declare Reactive Movement"
-
-
-@final
-class Pass(Choice[Eagles]):
-    def play(self, s: Eagles, x: int) -> None:
-        s.pop()
-
-    def label(self, s: Eagles, x: int) -> str:
-        return "Pass"
-
 
 REACTIVE_PHASE: Final[ReactivePhase] = ReactivePhase(phases.REACTIVE_PHASE, "reactive_phase")
 ACTIVATE: Final[Activate] = Activate(
     phases.ACTIVATE,
     "activate",
     "8.1d",
-    [Declare(verb("react"), NOTHING, reacts=True), Pass(verb("pass"), NOTHING, closes=True, passes=True)],
+    [
+        Declare(verb("react"), NOTHING, reacts=True, text="Declare Reactive Movement"),
+        EndPhase(verb("pass"), "Pass", passes=True),
+    ],
+    waiting="The other side considers a Reactive Movement.",
 )

@@ -30,9 +30,6 @@ class RebellionMarker(Decision[Eagles]):
             return "Which Ukrainian brigade do you hope to win over?"
         return "Which Ukrainian brigade do you keep an eye on?"
 
-    def waiting(self, s: Eagles) -> str:
-        return "The other side chooses a Ukrainian marker."
-
 
 @final
 class ChooseBrigade(Choice[Eagles]):
@@ -112,5 +109,10 @@ def horse_may_come(s: Eagles) -> None:
 
 
 REBELLION_MARKER: Final[RebellionMarker] = RebellionMarker(
-    phases.REBELLION_MARKER, "rebellion_marker", "20.4.1a", [ChooseBrigade(verb("brigade"), NUMBER)], asks_always=True
+    phases.REBELLION_MARKER,
+    "rebellion_marker",
+    "20.4.1a",
+    [ChooseBrigade(verb("brigade"), NUMBER)],
+    asks_always=True,
+    waiting="The other side chooses a Ukrainian marker.",
 )

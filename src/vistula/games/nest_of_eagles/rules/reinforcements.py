@@ -5,11 +5,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, SPACE, Asked, Choice, Decision, OneOf
+from vistula.core.flow import NOTHING, PIECE, SPACE, Asked, Choice, OneOf
 from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
+from vistula.games.nest_of_eagles.asking import OfUnit
 from vistula.games.nest_of_eagles.board import CITY, FAR, POLISH_THEATER, UKRAINE
 from vistula.games.nest_of_eagles.numbers import ALLIES as ALLIES_BOX
 from vistula.games.nest_of_eagles.numbers import (
@@ -325,18 +326,6 @@ def railway_entries(s: Eagles, u: int) -> dict[int, rail.Trip]:
 # Placing ------------------------------------------------------------------------------------------------------------
 
 
-@final
-class Place(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.seat_for(s.arg(UNIT))
-
-    def prompt(self, s: Eagles) -> str:
-        return f"{s.name(s.arg(UNIT))} arrives: where?"
-
-    def waiting(self, s: Eagles) -> str:
-        return "The other side places Reinforcements."
-
-
 def by_edge(s: Eagles, u: int) -> bool:
     if s.order.group[u] == REVOLUTIONARY:
         return False
@@ -406,9 +395,6 @@ class EnterAt(Choice[Eagles]):
         s.num[SPENT] = 1
         s.push(phases.MOVE_TO, u)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Over the edge at {s.place_name(x)}"
-
 
 @final
 class RideIn(Choice[Eagles]):
@@ -429,9 +415,6 @@ class RideIn(Choice[Eagles]):
         s.mark[u] |= MOVED  # 5.1.1d: it is done for this phase
         check_air(s)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return f"By rail to {s.place_name(x)}"
-
 
 @final
 class OtherFront(Choice[Eagles]):
@@ -446,9 +429,6 @@ class OtherFront(Choice[Eagles]):
 
     def play(self, s: Eagles, x: int) -> None:
         s.set_arg(UNIT, s.order.twin[s.arg(UNIT)])  # 20.2a
-
-    def label(self, s: Eagles, x: int) -> str:
-        return "For the Southwestern Front"
 
 
 def secret_entries(s: Eagles, u: int) -> list[int]:
@@ -483,21 +463,20 @@ class HideIn(Choice[Eagles]):
             s.num[SECRET_SEEN + pool] = 1
             s.note(told.SECRET_OUT, x)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return f"In secret to {s.place_name(x)}"
 
-
-PLACE: Final[Place] = Place(
+PLACE: Final[OfUnit] = OfUnit(
     phases.PLACE,
     "place",
     "16.0b",
     [
         PlaceAt(verb("place"), SPACE),
-        EnterAt(verb("enter"), SPACE),
-        RideIn(verb("ride"), SPACE),
-        HideIn(verb("hide"), SPACE),
-        OtherFront(verb("southwest"), NOTHING),
+        EnterAt(verb("enter"), SPACE, text="Over the edge at {}"),
+        RideIn(verb("ride"), SPACE, text="By rail to {}"),
+        HideIn(verb("hide"), SPACE, text="In secret to {}"),
+        OtherFront(verb("southwest"), NOTHING, text="For the Southwestern Front"),
     ],
+    prompt="{} arrives: where?",
+    waiting="The other side places Reinforcements.",
 )
 VOLUNTEER_SUPPORT: Final[Asked[Eagles]] = Asked(
     phases.VOLUNTEER_SUPPORT,

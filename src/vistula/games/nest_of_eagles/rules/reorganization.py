@@ -3,10 +3,11 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice, Decision
+from vistula.core.flow import NOTHING, PIECE, Choice
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
+from vistula.games.nest_of_eagles.asking import OfSeat
 from vistula.games.nest_of_eagles.board import POLISH_THEATER, UKRAINE
 from vistula.games.nest_of_eagles.numbers import (
     DIVISIONS,
@@ -158,24 +159,15 @@ class Form(Choice[Eagles]):
     def play(self, s: Eagles, x: int) -> None:
         s.push(phases.FORM, 0, x, -1)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Form {s.name(x)}"
-
     def words(self, s: Eagles, x: int, why: Refusal) -> str:
         return f"{s.name(x)} cannot be formed. {why.message}" if x < s.order.count else why.message
 
 
 @final
-class FormOf(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.arg(SEAT)
-
+class FormOf(OfSeat):
     def prompt(self, s: Eagles) -> str:
         which = "one brigade" if s.arg(FIRST) < 0 else "the other brigade"
         return f"{s.name(s.arg(DIVISION_AT))}: choose {which}."
-
-    def waiting(self, s: Eagles) -> str:
-        return "Poland reorganizes."
 
 
 @final
@@ -256,9 +248,6 @@ class Split(Choice[Eagles]):
         cloaks.turn_up(s, x)
         split(s, x)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Split {s.name(x)}"
-
 
 def split(s: Eagles, x: int) -> None:
     space: int = s.at[x]
@@ -292,9 +281,6 @@ class CavalryGroup(Choice[Eagles]):
         s.num[GROUP_OF_CAVALRY] = 1
         s.note(told.CAVALRY_GROUP)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return "Form the Cavalry Operational Group"
-
 
 @final
 class Swap(Choice[Eagles]):
@@ -318,9 +304,6 @@ class Swap(Choice[Eagles]):
         s.lost[division] = REDUCED
         s.place(division, space)
         s.note(told.FORMED, division, space)
-
-    def label(self, s: Eagles, x: int) -> str:
-        return f"{s.name(x)} becomes the 4th Cavalry Division"
 
 
 # Volunteers merge into the line (19.1.3, 19.1.4) --------------------------------------------------------------------
@@ -360,20 +343,11 @@ class Absorb(Choice[Eagles]):
     def play(self, s: Eagles, x: int) -> None:
         s.push(phases.ABSORB, 0, x)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Merge {s.name(x)} into the line"
-
 
 @final
-class AbsorbInto(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.arg(SEAT)
-
+class AbsorbInto(OfSeat):
     def prompt(self, s: Eagles) -> str:
         return f"Which unit does {s.name(s.arg(1))} strengthen?"
-
-    def waiting(self, s: Eagles) -> str:
-        return "Poland reorganizes."
 
 
 @final
@@ -402,12 +376,14 @@ class IntoUnit(Choice[Eagles]):
         return s.full_name(x)
 
 
-FORM: Final[FormOf] = FormOf(phases.FORM, "form", "18.0a", [Part(verb("part"), PIECE)])
-ABSORB: Final[AbsorbInto] = AbsorbInto(phases.ABSORB, "absorb", "19.1.3a", [IntoUnit(verb("into"), PIECE)])
+FORM: Final[FormOf] = FormOf(phases.FORM, "form", "18.0a", [Part(verb("part"), PIECE)], waiting="Poland reorganizes.")
+ABSORB: Final[AbsorbInto] = AbsorbInto(
+    phases.ABSORB, "absorb", "19.1.3a", [IntoUnit(verb("into"), PIECE)], waiting="Poland reorganizes."
+)
 CHOICES: Final[list[Choice[Eagles]]] = [
-    Form(verb("form"), PIECE),
-    Split(verb("split"), PIECE),
-    CavalryGroup(verb("cavalry_group"), NOTHING),
-    Swap(verb("swap"), PIECE),
-    Absorb(verb("absorb"), PIECE),
+    Form(verb("form"), PIECE, text="Form {}"),
+    Split(verb("split"), PIECE, text="Split {}"),
+    CavalryGroup(verb("cavalry_group"), NOTHING, text="Form the Cavalry Operational Group"),
+    Swap(verb("swap"), PIECE, text="{} becomes the 4th Cavalry Division"),
+    Absorb(verb("absorb"), PIECE, text="Merge {} into the line"),
 ]

@@ -8,6 +8,7 @@ from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
+from vistula.games.nest_of_eagles.asking import OfSeat
 from vistula.games.nest_of_eagles.board import BELARUS, POLISH_THEATER, UKRAINE
 from vistula.games.nest_of_eagles.numbers import (
     ALLIED_ROLL,
@@ -298,18 +299,6 @@ REPLACEMENT: Final[Stages[Eagles]] = Stages(
 
 
 @final
-class Extra(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.arg(SEAT)
-
-    def prompt(self, s: Eagles) -> str:
-        return "Which Front receives the further Replacement?"
-
-    def waiting(self, s: Eagles) -> str:
-        return "The Soviets assign a Replacement."
-
-
-@final
 class ExtraTo(Choice[Eagles]):
     """assign <front>"""
 
@@ -435,9 +424,6 @@ class Rebuild(Choice[Eagles]):
         s.lost[x] = s.order.steps[x] - 1  # 17.2c, 18.2c
         s.note(told.REBUILT, x)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Rebuild {s.name(x)}"
-
     def words(self, s: Eagles, x: int, why: Refusal) -> str:
         return f"{s.name(x)} cannot be Rebuilt. {why.message}" if x < s.order.count else why.message
 
@@ -499,9 +485,6 @@ class Cheka(Choice[Eagles]):
         s.num[CHEKA + free_cheka(s)] = x
         s.note(told.CHEKA_PLACED, x)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Cheka in {s.place_name(x)}"
-
 
 def free_cheka(s: Eagles) -> int:
     for marker in range(s.tables.cheka_markers):
@@ -547,20 +530,11 @@ class Recreate(Choice[Eagles]):
     def play(self, s: Eagles, x: int) -> None:
         s.push(phases.FORM_AT, s.arg(SEAT), x)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Recreate {s.name(x)} from two brigades"
-
 
 @final
-class FormAt(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.arg(SEAT)
-
+class FormAt(OfSeat):
     def prompt(self, s: Eagles) -> str:
         return f"{s.name(s.arg(1))}: from the brigades in which hex?"
-
-    def waiting(self, s: Eagles) -> str:
-        return "The other side forms a division."
 
 
 @final
@@ -590,11 +564,20 @@ class FormHere(Choice[Eagles]):
         return s.place_name(x)
 
 
-EXTRA: Final[Extra] = Extra(phases.EXTRA, "extra", "17.1.2b", [ExtraTo(verb("assign"), NUMBER)])
-FORM_AT: Final[FormAt] = FormAt(phases.FORM_AT, "form_at", "17.4a", [FormHere(verb("here"), SPACE)])
+EXTRA: Final[OfSeat] = OfSeat(
+    phases.EXTRA,
+    "extra",
+    "17.1.2b",
+    [ExtraTo(verb("assign"), NUMBER)],
+    prompt="Which Front receives the further Replacement?",
+    waiting="The Soviets assign a Replacement.",
+)
+FORM_AT: Final[FormAt] = FormAt(
+    phases.FORM_AT, "form_at", "17.4a", [FormHere(verb("here"), SPACE)], waiting="The other side forms a division."
+)
 SPEND_CHOICES: Final[list[Choice[Eagles]]] = [
-    Rebuild(verb("rebuild"), PIECE),
+    Rebuild(verb("rebuild"), PIECE, text="Rebuild {}"),
     Strengthen(verb("strengthen"), PIECE),
-    Cheka(verb("cheka"), SPACE),
-    Recreate(verb("recreate"), PIECE),
+    Cheka(verb("cheka"), SPACE, text="Cheka in {}"),
+    Recreate(verb("recreate"), PIECE, text="Recreate {} from two brigades"),
 ]

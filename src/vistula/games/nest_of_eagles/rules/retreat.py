@@ -224,9 +224,6 @@ class Retreat(Decision[Eagles]):
             return f"Retreat from {place}: name more units for this group, or let it go."
         return f"Retreat from {place}: all together, or name the first group."
 
-    def waiting(self, s: Eagles) -> str:
-        return "The beaten side retreats."
-
 
 @final
 class RetreatPhase(Phase[Eagles]):
@@ -293,9 +290,6 @@ class Together(Choice[Eagles]):
         s.pop()
         go(s, space)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return "Retreat together"
-
 
 @final
 class Go(Choice[Eagles]):
@@ -311,9 +305,6 @@ class Go(Choice[Eagles]):
         space = s.arg(FROM)
         s.pop()
         go(s, space)
-
-    def label(self, s: Eagles, x: int) -> str:
-        return "This group retreats"
 
 
 # Routes -------------------------------------------------------------------------------------------------------------
@@ -352,9 +343,6 @@ class RouteDecision(Decision[Eagles]):
         which = "first" if s.arg(FIRST) == NOWHERE else "second"
         return f"{names}: choose the {which} hex of the Retreat; it costs {cost}."
 
-    def waiting(self, s: Eagles) -> str:
-        return "The beaten side retreats."
-
 
 def choose(s: Eagles, step: int) -> None:
     """A step is chosen; when the route is whole the losses come first, then the march."""
@@ -383,9 +371,6 @@ class RetreatTo(Choice[Eagles]):
     def play(self, s: Eagles, x: int) -> None:
         choose(s, x)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Retreat to {s.place_name(x)}"
-
 
 @final
 class LeaveMap(Choice[Eagles]):
@@ -413,9 +398,6 @@ class Stand(Choice[Eagles]):
 
     def play(self, s: Eagles, x: int) -> None:
         choose(s, BLOCKED)
-
-    def label(self, s: Eagles, x: int) -> str:
-        return "Stand: there is no way back"
 
 
 @final
@@ -478,12 +460,22 @@ GROUPING: Final[Retreat] = Retreat(
     phases.GROUPING,
     "grouping",
     "11.2b",
-    [Together(verb("together"), NOTHING, closes=True), Take(verb("take"), PIECE), Go(verb("go"), NOTHING)],
+    [
+        Together(verb("together"), NOTHING, closes=True, text="Retreat together"),
+        Take(verb("take"), PIECE),
+        Go(verb("go"), NOTHING, text="This group retreats"),
+    ],
+    waiting="The beaten side retreats.",
 )
 ROUTE: Final[RouteDecision] = RouteDecision(
     phases.ROUTE,
     "route",
     "11.5a",
-    [RetreatTo(verb("retreat"), SPACE), LeaveMap(verb("leave"), NUMBER), Stand(verb("stand"), NOTHING)],
+    [
+        RetreatTo(verb("retreat"), SPACE, text="Retreat to {}"),
+        LeaveMap(verb("leave"), NUMBER),
+        Stand(verb("stand"), NOTHING, text="Stand: there is no way back"),
+    ],
+    waiting="The beaten side retreats.",
 )
 WALK_BACK: Final[WalkBack] = WalkBack(phases.WALK_BACK, "walk_back")

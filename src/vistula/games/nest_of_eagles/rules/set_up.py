@@ -3,9 +3,10 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice, Decision, Step
+from vistula.core.flow import NOTHING, PIECE, Choice, Step
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
+from vistula.games.nest_of_eagles.asking import OfSeat
 from vistula.games.nest_of_eagles.numbers import (
     ALLIES,
     ALTERNATIVE,
@@ -160,17 +161,11 @@ def can_merge_any(s: Eagles) -> bool:
 
 
 @final
-class Arrange(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.arg(SEAT)
-
+class Arrange(OfSeat):
     def prompt(self, s: Eagles) -> str:
         if s.rules.concealment:
             return "Cover units with markers, merge brigades into divisions, or begin."
         return "Merge brigades that stand together into divisions, or begin."
-
-    def waiting(self, s: Eagles) -> str:
-        return "The other side sets up."
 
 
 @final
@@ -190,9 +185,6 @@ class Merge(Choice[Eagles]):
         reorganization.join(s, x, a, b)
         s.mark[x] = 0
 
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Merge the brigades of the {s.name(x)}"
-
 
 @final
 class Ready(Choice[Eagles]):
@@ -201,9 +193,6 @@ class Ready(Choice[Eagles]):
             s.mark[u] = 0
         s.pop()
 
-    def label(self, s: Eagles, x: int) -> str:
-        return "Begin as set up"
-
 
 SET_UP: Final[SetUp] = SetUp(phases.SET_UP, "set_up")
 ARRANGE: Final[Arrange] = Arrange(
@@ -211,9 +200,10 @@ ARRANGE: Final[Arrange] = Arrange(
     "arrange",
     "18.1b",
     [
-        Merge(verb("merge"), PIECE),
+        Merge(verb("merge"), PIECE, text="Merge the brigades of the {}"),
         concealment.Cover("cover", 0, False),
         concealment.MakeGroup("gather", 0, False),
-        Ready(verb("ready"), NOTHING, closes=True),
+        Ready(verb("ready"), NOTHING, closes=True, text="Begin as set up"),
     ],
+    waiting="The other side sets up.",
 )

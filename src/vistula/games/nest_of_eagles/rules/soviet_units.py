@@ -3,10 +3,11 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice, Decision, EndPhase
+from vistula.core.flow import NOTHING, PIECE, Choice, EndPhase
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
+from vistula.games.nest_of_eagles.asking import OfSeat
 from vistula.games.nest_of_eagles.board import BELARUS, POLISH_THEATER, UKRAINE
 from vistula.games.nest_of_eagles.numbers import (
     DEEDS,
@@ -79,18 +80,6 @@ def offer_transfer(s: Eagles) -> None:
 
 
 @final
-class Transfer(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.arg(SEAT)
-
-    def prompt(self, s: Eagles) -> str:
-        return "Transfer the Konarmiya to the Western Front? It will not attack this turn."
-
-    def waiting(self, s: Eagles) -> str:
-        return "The Soviets consider the Konarmiya's transfer."
-
-
-@final
 class TransferNow(Choice[Eagles]):
     """transfer"""
 
@@ -100,9 +89,6 @@ class TransferNow(Choice[Eagles]):
         s.num[KONARMIYA_TRANSFERS] = 1
         s.note(told.TRANSFERRED)
         morale.check_markers(s)
-
-    def label(self, s: Eagles, x: int) -> str:
-        return "Transfer it"
 
 
 def konarmiya_rolls(s: Eagles) -> None:
@@ -206,17 +192,11 @@ def offer_reserves(s: Eagles) -> None:
 
 
 @final
-class Deed(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.arg(SEAT)
-
+class Deed(OfSeat):
     def prompt(self, s: Eagles) -> str:
         if s.arg(PRICE):
             return "Give this Front's 2 Replacements for a Reserve division?"
         return "The Poles have come far: call a Reserve division?"
-
-    def waiting(self, s: Eagles) -> str:
-        return "The Soviets consider their Reserves."
 
 
 @final
@@ -242,9 +222,6 @@ class CallReserve(Choice[Eagles]):
         s.lost[x] = FULL
         s.note(told.RESERVE_CALLED, x)
         offer_cavalry(s, seat, front)
-
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Call the {s.name(x)}"
 
 
 def offer_cavalry(s: Eagles, seat: int, front: int) -> None:
@@ -275,9 +252,6 @@ class CallCavalryAlone(Choice[Eagles]):
             s.num[RESERVE_TAKEN] |= 1 << front
         s.push(phases.CAVALRY_DEED, seat, front, -1)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return "Form Reserve cavalry"
-
 
 def exchangeable(s: Eagles, front: int) -> list[int]:
     """20.2.2a, ruling 161: Full or Reduced regular units of the Front, 2 or more SP, no enemy beside them."""
@@ -297,19 +271,13 @@ def exchangeable(s: Eagles, front: int) -> list[int]:
 
 
 @final
-class CavalryDeed(Decision[Eagles]):
+class CavalryDeed(OfSeat):
     """Which division, then which unit it replaces; the Front of the unit decides which counter is used."""
-
-    def seat(self, s: Eagles) -> int:
-        return s.arg(SEAT)
 
     def prompt(self, s: Eagles) -> str:
         if s.arg(2) < 0:
             return "Form a Reserve cavalry division as well?"
         return f"Which unit becomes the {s.name(s.arg(2))}?"
-
-    def waiting(self, s: Eagles) -> str:
-        return "The Soviets consider their Reserves."
 
 
 @final
@@ -371,9 +339,6 @@ class NoCavalry(Choice[Eagles]):
     def play(self, s: Eagles, x: int) -> None:
         s.pop()
 
-    def label(self, s: Eagles, x: int) -> str:
-        return "No"
-
 
 # Revolutionaries and Ukrainians (20.3, 20.4.3) ----------------------------------------------------------------------
 
@@ -414,21 +379,27 @@ def rebuild_ukrainians(s: Eagles) -> None:
         settling.ask(s, missing[0])
 
 
-TRANSFER: Final[Transfer] = Transfer(
+TRANSFER: Final[OfSeat] = OfSeat(
     phases.TRANSFER,
     "transfer",
     "20.1.4a",
-    [TransferNow(verb("transfer"), NOTHING), EndPhase(verb("done"), "Keep it with the Southwestern Front")],
+    [
+        TransferNow(verb("transfer"), NOTHING, text="Transfer it"),
+        EndPhase(verb("done"), "Keep it with the Southwestern Front"),
+    ],
+    prompt="Transfer the Konarmiya to the Western Front? It will not attack this turn.",
+    waiting="The Soviets consider the Konarmiya's transfer.",
 )
 DEED: Final[Deed] = Deed(
     phases.DEED,
     "deed",
     "20.2.1a",
     [
-        CallReserve(verb("reserve"), PIECE),
-        CallCavalryAlone(verb("cavalry_only"), NOTHING),
+        CallReserve(verb("reserve"), PIECE, text="Call the {}"),
+        CallCavalryAlone(verb("cavalry_only"), NOTHING, text="Form Reserve cavalry"),
         EndPhase(verb("done"), "No"),
     ],
+    waiting="The Soviets consider their Reserves.",
 )
 CAVALRY_DEED: Final[CavalryDeed] = CavalryDeed(
     phases.CAVALRY_DEED,
@@ -437,6 +408,7 @@ CAVALRY_DEED: Final[CavalryDeed] = CavalryDeed(
     [
         CallCavalry(verb("cavalry"), PIECE),
         Exchange(verb("exchange"), PIECE),
-        NoCavalry(verb("decline"), NOTHING, closes=True),
+        NoCavalry(verb("decline"), NOTHING, closes=True, text="No"),
     ],
+    waiting="The Soviets consider their Reserves.",
 )

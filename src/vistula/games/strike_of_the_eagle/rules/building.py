@@ -230,9 +230,8 @@ def not_lithuanian(s: Campaign, city: int, block: int) -> bool:
     return s.map.role[city] == LITHUANIAN and s.blocks.group[block] != s.blocks.group_number("lithuanian")
 
 
-@final
-class StrengthenByCity(Choice[Campaign]):
-    """strengthen <block>"""
+class Strengthen(Choice[Campaign]):
+    """strengthen <block>: one search for depots serves all blocks"""
 
     def among(self, s: Campaign) -> list[int]:
         return on_front(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
@@ -242,6 +241,17 @@ class StrengthenByCity(Choice[Campaign]):
         steps = depot_steps(s, side)
         return [block for block in self.among(s) if self.why_not(s, side, block, steps) is None]
 
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        side = s.side_of(s.arg(SEAT))
+        return self.why_not(s, side, x, depot_steps(s, side))
+
+    def why_not(self, s: Campaign, side: int, block: int, steps: Col) -> Refusal | None:
+        """Why the block may not gain an SP from these cubes."""
+        raise NotImplementedError
+
+
+@final
+class StrengthenByCity(Strengthen):
     def why_not(self, s: Campaign, side: int, block: int, steps: Col) -> Refusal | None:
         why = cannot_strengthen(s, side, s.arg(ON_FRONT), block, steps)
         if why is not None:
@@ -249,10 +259,6 @@ class StrengthenByCity(Choice[Campaign]):
         if not_lithuanian(s, s.arg(CITY), block):
             return LITHUANIANS_ONLY  # 8.5d
         return None if s.n[PURSE + s.blocks.kind[block]] > 0 else NO_CUBE  # 8.3b, 3.2c
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        side = s.side_of(s.arg(SEAT))
-        return self.why_not(s, side, x, depot_steps(s, side))
 
     def play(self, s: Campaign, x: int) -> None:
         s.n[PURSE + s.blocks.kind[x]] -= 1
@@ -332,26 +338,12 @@ def pay(s: Campaign, seat: int, colour: int, count: int) -> None:
 
 
 @final
-class StrengthenByCard(Choice[Campaign]):
-    """strengthen <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return on_front(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
-
-    def legal(self, s: Campaign) -> list[int]:
-        side = s.side_of(s.arg(SEAT))
-        steps = depot_steps(s, side)
-        return [block for block in self.among(s) if self.why_not(s, side, block, steps) is None]
-
+class StrengthenByCard(Strengthen):
     def why_not(self, s: Campaign, side: int, block: int, steps: Col) -> Refusal | None:
         why = cannot_strengthen(s, side, s.arg(ON_FRONT), block, steps)
         if why is not None:
             return why
         return None if s.cubes[s.arg(SEAT) * 3 + s.blocks.kind[block]] > 0 else NO_CUBE  # 8.3b, 3.2c
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        side = s.side_of(s.arg(SEAT))
-        return self.why_not(s, side, x, depot_steps(s, side))
 
     def play(self, s: Campaign, x: int) -> None:
         pay(s, s.arg(SEAT), s.blocks.kind[x], 1)

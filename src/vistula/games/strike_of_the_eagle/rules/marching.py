@@ -96,15 +96,19 @@ class Marching(Decision[Campaign]):
         return f"The {SIDES[s.arg(SIDE)].capitalize()} player carries out an order."
 
 
+def at_hand(s: Campaign, kind: int, area: int, side: int) -> list[int]:
+    """The side's blocks that an order in the area may concern."""
+    if s.orders.goes[kind] == GOES_OUT:
+        return s.blocks_in(side, area)
+    return blocks_near(s, side, area, s.tables.march_cavalry if s.orders.halves[kind] else s.tables.move_cavalry)
+
+
 @final
 class Go(Choice[Campaign]):
     """go <block>"""
 
     def among(self, s: Campaign) -> list[int]:
-        kind, area, side = s.arg(KIND), s.arg(AREA), s.arg(SIDE)
-        if s.orders.goes[kind] == GOES_OUT:
-            return s.blocks_in(side, area)
-        return blocks_near(s, side, area, s.tables.march_cavalry if s.orders.halves[kind] else s.tables.move_cavalry)
+        return at_hand(s, s.arg(KIND), s.arg(AREA), s.arg(SIDE))
 
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
         leader = s.arg(LED_BY)
@@ -234,13 +238,7 @@ class Split(Choice[Campaign]):
 
     def among(self, s: Campaign) -> list[int]:
         kind, area, side = s.arg(KIND), s.arg(AREA), s.arg(SIDE)
-        if s.orders.goes[kind] == GOES_OUT:
-            near = s.blocks_in(side, area)
-        else:
-            near = blocks_near(
-                s, side, area, s.tables.march_cavalry if s.orders.halves[kind] else s.tables.move_cavalry
-            )
-        return [block for block in near if s.sp[block] > 1 and s.blocks.is_division(block)]
+        return [block for block in at_hand(s, kind, area, side) if s.sp[block] > 1 and s.blocks.is_division(block)]
 
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
         kind, area, side, leader = s.arg(KIND), s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)

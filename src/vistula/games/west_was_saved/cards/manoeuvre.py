@@ -71,9 +71,6 @@ class PickManoeuvre(Choice[West]):
             s.set_arg(HEX, x + 1)
         begin_group(s, POLE, x, 1)
 
-    def label(self, s: West, x: int) -> str:
-        return f"Manoeuvre with {s.board.title(x)}"
-
 
 @final
 class Manoeuvre(Asked[West]):
@@ -89,7 +86,7 @@ MANOEUVRE: Final = Manoeuvre(
     SIDE,
     "Move up to two stacks.",
     "Poland manoeuvres by card 31.",
-    [PickManoeuvre(verb("manoeuvre"), SPACE), EndPhase(verb("done"), "No more manoeuvres")],
+    [PickManoeuvre(verb("manoeuvre"), SPACE, text="Manoeuvre with {}"), EndPhase(verb("done"), "No more manoeuvres")],
     asks_always=True,
 )
 

@@ -101,12 +101,6 @@ class PointAt(Choice[West]):
                 s.note(happenings.SEEN, u, x, 1 if s.is_reduced(u) else 0, who=1 << RUSSIAN)
         s.push(phases.PANIC, RUSSIAN, x)
 
-    def label(self, s: West, x: int) -> str:
-        return f"The stack in {s.board.title(x)}"
-
-    def is_final(self, s: West, x: int) -> bool:
-        return True
-
 
 POINT: Final = Asked[West](
     phases.POINT,
@@ -115,7 +109,7 @@ POINT: Final = Asked[West](
     SIDE,
     "Panic: at which Polish stack do you point?",
     "The other side points at a Polish stack.",
-    [PointAt(verb("point"), SPACE)],
+    [PointAt(verb("point"), SPACE, text="The stack in {}", final=True)],
     asks_always=True,
 )
 
@@ -137,9 +131,6 @@ class Frighten(Choice[West]):
         s.mark[x] |= NAMED
         retreat.begin(s, POLE, h, [x], POLE)
 
-    def label(self, s: West, x: int) -> str:
-        return f"{s.order.names[x]} retreats"
-
 
 PANIC: Final = Asked[West](
     phases.PANIC,
@@ -148,7 +139,7 @@ PANIC: Final = Asked[West](
     SIDE,
     "Which unit retreats?",
     "The other side chooses the unit that retreats.",
-    [Frighten(verb("frighten"), PIECE)],
+    [Frighten(verb("frighten"), PIECE, text="{} retreats")],
     asks_always=True,
 )
 PANICS: Final = Panics(phases.PANICS, "panics")
@@ -201,9 +192,6 @@ class NameUnit(Choice[West]):
     def label(self, s: West, x: int) -> str:
         return f"{s.order.names[x]} in {s.board.title(s.at[x])}"
 
-    def is_final(self, s: West, x: int) -> bool:
-        return True
-
 
 OXEN: Final = Asked[West](
     phases.OXEN,
@@ -212,7 +200,7 @@ OXEN: Final = Asked[West](
     SIDE,
     "Oxen taken for Cossacks: which unit next to the Russians retreats, if cavalry is among them?",
     "Poland names a unit that takes oxen for Cossacks.",
-    [NameUnit(verb("name"), PIECE)],
+    [NameUnit(verb("name"), PIECE, final=True)],
     asks_always=True,
 )
 

@@ -164,9 +164,6 @@ class Mutineer(Choice[West]):
     def label(self, s: West, x: int) -> str:
         return s.order.names[x]
 
-    def is_final(self, s: West, x: int) -> bool:
-        return True
-
 
 MUTINY: Final = Asked[West](
     phases.MUTINY,
@@ -175,7 +172,7 @@ MUTINY: Final = Asked[West](
     SIDE,
     "Cossack mutiny: which Russian cavalry unit is eliminated?",
     "The other side names the cavalry that mutinies.",
-    [Mutineer(verb("mutiny"), PIECE)],
+    [Mutineer(verb("mutiny"), PIECE, final=True)],
     asks_always=True,
 )
 

@@ -266,9 +266,6 @@ class PickVeteran(Choice[West]):
             s.pop()
         s.push(phases.VETERAN_TO, RUSSIAN, x)
 
-    def label(self, s: West, x: int) -> str:
-        return f"{s.order.names[x]} returns"
-
 
 @final
 class VeteranTo(OneOf[West]):
@@ -296,7 +293,7 @@ VETERANS: Final = Asked[West](
     SIDE,
     "Which eliminated unit returns, reduced?",
     "Russian units return by a card.",
-    [PickVeteran(verb("veteran"), PIECE), EndPhase(verb("done"), "Nobody else")],
+    [PickVeteran(verb("veteran"), PIECE, text="{} returns"), EndPhase(verb("done"), "Nobody else")],
     asks_always=True,
 )
 VETERAN_TO: Final = Asked[West](

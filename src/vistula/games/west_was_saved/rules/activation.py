@@ -99,14 +99,8 @@ class Inspect(Choice[West]):
         if s.n[RECON_LEFT] == 0:
             s.pop()
 
-    def label(self, s: West, x: int) -> str:
-        return f"Look at {s.board.title(x)}"
-
     def words(self, s: West, x: int, why: Refusal) -> str:
         return f"{s.board.title(x)}: {why.message}"
-
-    def is_final(self, s: West, x: int) -> bool:
-        return True
 
 
 @final
@@ -123,7 +117,7 @@ RECON: Final = Recon(
     SIDE,
     "Reconnaissance.",
     "Poland reconnoitres.",
-    [Inspect(verb("inspect"), SPACE), EndPhase(verb("done"), "Enough seen")],
+    [Inspect(verb("inspect"), SPACE, text="Look at {}", final=True), EndPhase(verb("done"), "Enough seen")],
     asks_always=True,
 )
 
@@ -237,9 +231,6 @@ class PlaceMarker(Choice[West]):
         pay(s, side, price)  # 7.1c
         s.note(happenings.MARKED, side, x, price, s.n[LEFT + side])
 
-    def label(self, s: West, x: int) -> str:
-        return f"Marker on {s.board.title(x)}"
-
     def words(self, s: West, x: int, why: Refusal) -> str:
         if why is TOO_DEAR:
             left = s.n[LEFT + s.arg(SIDE)]
@@ -275,7 +266,7 @@ MARK: Final = Mark(
     SIDE,
     "Place a marker.",
     "The other side places a marker.",
-    [PlaceMarker(verb("marker"), SPACE), Pass("No more markers", PASS_MARKERS)],
+    [PlaceMarker(verb("marker"), SPACE, text="Marker on {}"), Pass("No more markers", PASS_MARKERS)],
     asks_always=True,
 )
 MOVEMENT_START: Final = MovementStart(phases.MOVEMENT_START, "movement_start")

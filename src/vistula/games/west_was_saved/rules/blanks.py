@@ -63,9 +63,6 @@ class LayBlank(Choice[West]):
         s.note(happenings.ARRANGES, side)  # that it is done is seen, not where
         s.note(happenings.LAID_BLANK, side, x, 1, who=1 << side)
 
-    def label(self, s: West, x: int) -> str:
-        return f"A blank to {s.board.title(x)}"
-
 
 @final
 class LiftBlank(OneOf[West]):
@@ -96,7 +93,7 @@ LAY: Final = Lay(
     "Lay blanks.",
     "The other side arranges its blanks.",
     [
-        LayBlank(verb("lay"), SPACE),
+        LayBlank(verb("lay"), SPACE, text="A blank to {}"),
         LiftBlank(verb("lift"), SPACE, NONE_THERE, "Take a blank from {}"),
         EndPhase(verb("done"), "Leave it at that"),
     ],

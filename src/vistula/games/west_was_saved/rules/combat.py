@@ -189,17 +189,11 @@ class CallSupport(Choice[West]):
         s.n[B_SUPPORT] = x + 1
         s.pop()
 
-    def label(self, s: West, x: int) -> str:
-        return f"Call in {s.board.title(x)}"
-
     def words(self, s: West, x: int, why: Refusal) -> str:
         return f"{s.board.title(x)}: {why.message}"
 
     def detail(self, s: West, x: int) -> dict[str, object]:
         return {"path": [x, s.n[B_AT]], "note": "1-2 the attack is cancelled, 3-4 alone, 5-6 it supports"}
-
-    def is_final(self, s: West, x: int) -> bool:
-        return True
 
 
 @final
@@ -221,7 +215,7 @@ SUPPORT: Final = Support(
     SIDE,
     "Call in support?",
     "The other side decides about an attack.",
-    [CallSupport(verb("with"), SPACE), Alone(verb("alone"), "Attack alone")],
+    [CallSupport(verb("with"), SPACE, text="Call in {}", final=True), Alone(verb("alone"), "Attack alone")],
     asks_always=True,
 )
 

@@ -170,9 +170,6 @@ class PlayCard(Choice[West]):
     def detail(self, s: West, x: int) -> dict[str, object]:
         return {"note": s.deck.instruction(x, s.arg(SIDE)).text}
 
-    def is_final(self, s: West, x: int) -> bool:
-        return True
-
 
 @final
 class Play(Asked[West]):
@@ -190,7 +187,7 @@ PLAY_CARD: Final = Play(
     SIDE,
     "Play one of your cards.",
     "The other side plays a card.",
-    [PlayCard(verb("card"), CARD)],
+    [PlayCard(verb("card"), CARD, final=True)],
 )
 
 PHASES: Final[list[Any]] = [EVENTS, PLAY_CARD]

@@ -58,9 +58,6 @@ class Decline(Choice[West]):
         for u in s.combat_units(h):
             s.mark[u] &= ~AGAIN
 
-    def label(self, s: West, x: int) -> str:
-        return "Stay"
-
 
 @final
 class Again(Asked[West]):
@@ -76,7 +73,7 @@ AGAIN_: Final = Again(
     SIDE,
     "Attack again?",
     "The other side may attack again.",
-    [AttackAgain(verb("again"), NOTHING), Decline(verb("stay_put"), NOTHING, closes=True, passes=True)],
+    [AttackAgain(verb("again"), NOTHING), Decline(verb("stay_put"), NOTHING, closes=True, passes=True, text="Stay")],
     asks_always=True,
 )
 

@@ -101,9 +101,6 @@ class PickHq(Choice[West]):
         s.pop()
         s.push(phases.HQ_TO, side, x)
 
-    def label(self, s: West, x: int) -> str:
-        return f"Move {s.order.names[x]}"
-
 
 @final
 class RideTo(Choice[West]):
@@ -124,9 +121,6 @@ class RideTo(Choice[West]):
         side, q = s.arg(SIDE), s.arg(UNIT)
         s.pop()
         move_hq(s, side, q, x)
-
-    def label(self, s: West, x: int) -> str:
-        return f"To {s.board.title(x)}"
 
     def words(self, s: West, x: int, why: Refusal) -> str:
         q = s.arg(UNIT)
@@ -160,7 +154,7 @@ HQ_MOVE: Final = Asked[West](
     SIDE,
     "Move an HQ, or pass.",
     "The other side moves an HQ.",
-    [PickHq(verb("hq"), PIECE), Pass("Move no more HQ", PASS_HQ)],
+    [PickHq(verb("hq"), PIECE, text="Move {}"), Pass("Move no more HQ", PASS_HQ)],
     asks_always=True,
 )
 HQ_TO: Final = HqTo(
@@ -170,7 +164,7 @@ HQ_TO: Final = HqTo(
     SIDE,
     "Where does the HQ go?",
     "The other side moves an HQ.",
-    [RideTo(verb("ride"), SPACE)],
+    [RideTo(verb("ride"), SPACE, text="To {}")],
     asks_always=True,
 )
 

@@ -88,9 +88,6 @@ class PickStack(Choice[West]):
         s.pop()
         begin_group(s, side, x, 0)
 
-    def label(self, s: West, x: int) -> str:
-        return f"Order to {s.board.title(x)}"
-
 
 ORDER: Final = Asked[West](
     phases.ORDER,
@@ -99,7 +96,7 @@ ORDER: Final = Asked[West](
     SIDE,
     "Which marked stack carries out an order?",
     "The other side carries out an order.",
-    [PickStack(verb("order"), SPACE)],
+    [PickStack(verb("order"), SPACE, text="Order to {}")],
 )
 ORDERS: Final = Orders(phases.ORDERS, "orders", phases.ORDER)
 
@@ -373,9 +370,6 @@ class Discard(Choice[West]):
         use_marker(s, h, by_card)
         s.note(happenings.DISCARDED, side, h)
 
-    def label(self, s: West, x: int) -> str:
-        return "Give no order"
-
 
 @final
 class Group(Asked[West]):
@@ -394,7 +388,7 @@ GROUP: Final = Group(
         Take(verb("take"), NUMBER),
         Cover(verb("cover"), NUMBER),
         TurnStack(verb("face"), NUMBER),
-        Discard(verb("discard"), NOTHING),
+        Discard(verb("discard"), NOTHING, text="Give no order"),
     ],
     asks_always=True,
 )

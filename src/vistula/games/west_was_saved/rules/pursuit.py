@@ -197,9 +197,6 @@ class RideBeyond(Choice[West]):
         elif turns:
             ask_facing(s, side, x)
 
-    def label(self, s: West, x: int) -> str:
-        return f"On to {s.board.title(x)}"
-
 
 @final
 class RideTo(Asked[West]):
@@ -214,7 +211,7 @@ RIDE_TO: Final = RideTo(
     SIDE,
     "Where does it ride on to?",
     "The other side may pursue.",
-    [RideBeyond(verb("ride_to"), SPACE)],
+    [RideBeyond(verb("ride_to"), SPACE, text="On to {}")],
 )
 
 

@@ -300,9 +300,6 @@ class GoVia(Choice[West]):
         if ends[0] >= 0:
             s.push(phases.RETREAT_TO, chooser, h, owner)
 
-    def label(self, s: West, x: int) -> str:
-        return f"Retreat by {s.board.title(x)}"
-
     def detail(self, s: West, x: int) -> dict[str, object]:
         owner, h = s.arg(2), s.arg(HEX)
         units = fleeing(s, h)
@@ -325,9 +322,6 @@ class GoTo(Choice[West]):
         s.pop()
         s.way = [*s.way, x]
 
-    def label(self, s: West, x: int) -> str:
-        return f"and on to {s.board.title(x)}"
-
     def detail(self, s: West, x: int) -> dict[str, object]:
         lost = deaths(s, s.arg(2), fleeing(s, s.arg(HEX)), (s.way[1], x))
         return {"path": [*s.way, x], "note": f"{lost} lost" if lost else "nobody lost"}
@@ -347,7 +341,7 @@ RETREAT_VIA: Final = Way(
     SIDE,
     "Which way?",
     "The other side picks the way of a retreat.",
-    [GoVia(verb("retreat"), SPACE)],
+    [GoVia(verb("retreat"), SPACE, text="Retreat by {}")],
 )
 RETREAT_TO: Final = Way(
     phases.RETREAT_TO,
@@ -356,7 +350,7 @@ RETREAT_TO: Final = Way(
     SIDE,
     "Which way?",
     "The other side picks the way of a retreat.",
-    [GoTo(verb("retreat_to"), SPACE)],
+    [GoTo(verb("retreat_to"), SPACE, text="and on to {}")],
 )
 
 
@@ -371,9 +365,6 @@ class CrowdOut(Choice[West]):
     def play(self, s: West, x: int) -> None:
         s.pop()
         eliminate(s, x, happenings.BY_CROWDING)
-
-    def label(self, s: West, x: int) -> str:
-        return f"{s.order.names[x]} is lost"
 
 
 @final
@@ -390,7 +381,7 @@ OVERSTACK: Final = Overstack(
     SIDE,
     "Which unit is lost?",
     "The other side thins out a crowded hex.",
-    [CrowdOut(verb("crowd_out"), PIECE)],
+    [CrowdOut(verb("crowd_out"), PIECE, text="{} is lost")],
 )
 
 PHASES: Final[list[Any]] = [RETREAT, RETREAT_VIA, RETREAT_TO, OVERSTACK]

@@ -96,14 +96,8 @@ class TryWithdrawal(Choice[West]):
             s.push(phases.FOLLOW, 1 - side, facing[0], x)
             retreat.begin(s, side, x, s.units_in(x), side)  # 9.1b
 
-    def label(self, s: West, x: int) -> str:
-        return f"Withdraw from {s.board.title(x)}"
-
     def words(self, s: West, x: int, why: Refusal) -> str:
         return f"{s.board.title(x)}: {why.message}"
-
-    def is_final(self, s: West, x: int) -> bool:
-        return True
 
 
 @final
@@ -111,9 +105,6 @@ class Stand(Choice[West]):
     def play(self, s: West, x: int) -> None:
         s.pop()
         s.n[PASSES] += 1
-
-    def label(self, s: West, x: int) -> str:
-        return "Nobody withdraws now"
 
 
 @final
@@ -136,7 +127,10 @@ WITHDRAW: Final = Asked[West](
     SIDE,
     "Withdraw a stack of cavalry that an enemy stack faces, or pass.",
     "The other side may withdraw cavalry.",
-    [TryWithdrawal(verb("withdraw"), SPACE), Stand(verb("pass"), NOTHING, closes=True, passes=True)],
+    [
+        TryWithdrawal(verb("withdraw"), SPACE, text="Withdraw from {}", final=True),
+        Stand(verb("pass"), NOTHING, closes=True, passes=True, text="Nobody withdraws now"),
+    ],
     asks_always=True,
 )
 

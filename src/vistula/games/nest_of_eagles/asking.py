@@ -1,0 +1,19 @@
+"""Who is asked: the seat in the frame's first number, or the player of the unit there."""
+
+from vistula.core.flow import Decision
+from vistula.games.nest_of_eagles.state import Eagles
+
+
+class OfSeat(Decision[Eagles]):
+    def seat(self, s: Eagles) -> int:
+        return s.arg(0)
+
+
+class OfUnit(Decision[Eagles]):
+    """The words may name the unit."""
+
+    def seat(self, s: Eagles) -> int:
+        return s.seat_for(s.arg(0))
+
+    def prompt(self, s: Eagles) -> str:
+        return self.asked.format(s.name(s.arg(0)))
