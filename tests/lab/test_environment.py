@@ -49,6 +49,12 @@ def test_gymnasium_finds_nothing_wrong(slug: str, scenario: str, options: dict[s
             check_env(single(slug, scenario, options, masked=masked), skip_render_check=True)
 
 
+def test_gymnasium_finds_nothing_wrong_with_its_picture() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(single("poland_1920", "lviv_aug_14", render_mode="rgb_array"))
+
+
 def test_a_game_through_the_environment_is_the_game_of_the_engine() -> None:
     env = environment("poland_1920", "lviv_aug_14")
     env.reset(seed=5)
@@ -99,7 +105,7 @@ def test_what_is_not_offered_is_refused_by_the_rules() -> None:
 def test_one_seat_against_a_bot_is_told_why_and_who_won() -> None:
     env = single("poland_1920", "lviv_aug_14", seat="soviet", against="random")
     _, info = env.reset(seed=3)
-    wrong = next(number for number in range(env.table.catalogue.size) if number not in set(info["offered"].tolist()))
+    wrong = next(number for number in range(env.table.catalogue.size) if number not in set(info["offered"]))
     _, reward, over, _, told = env.step(wrong)
     assert (reward, over) == (0.0, False)
     assert told["refused"]
@@ -178,6 +184,23 @@ def test_every_scenario_has_a_name_in_the_registry() -> None:
     version = vistula.game("poland_1920").version
     env: Any = gymnasium.make(f"vistula/poland_1920-lviv_aug_14-v{version}", against="random")
     assert env.reset(seed=1)[0].shape == env.observation_space.shape
+
+
+@pytest.mark.parametrize("masked", [False, True])
+def test_gymnasium_makes_a_vector_of_them(masked: bool) -> None:
+    import gymnasium
+
+    register()
+    name = f"vistula/poland_1920-lviv_aug_14-v{vistula.game('poland_1920').version}"
+    envs = gymnasium.make_vec(name, num_envs=3, vectorization_mode="sync", masked=masked)
+    _, info = envs.reset(seed=3)
+    chance = random.Random(3)
+    lengths = set()
+    for _ in range(60):
+        lengths.add(tuple(len(offered) for offered in info["offered"]))
+        _, _, _, _, info = envs.step(np.array([chance.choice(offered) for offered in info["offered"]]))
+        assert "refused" not in info
+    assert any(len(set(each)) > 1 for each in lengths)  # they are not asked the same
 
 
 def test_a_seat_that_is_not_there_is_refused() -> None:

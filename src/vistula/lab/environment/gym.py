@@ -57,7 +57,8 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         return {"observation": row, "action_mask": self.table.mask(self.seat)} if self.masked else row
 
     def _info(self) -> dict[str, Any]:
-        return {"offered": self.table.numbers(self.seat)}
+        """The numbers as a list: Gymnasium's vector environments would put arrays together, and their lengths differ."""
+        return {"offered": self.table.numbers(self.seat).tolist()}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """An action that is not offered loses nothing and changes nothing; `info["refused"]` says why."""
