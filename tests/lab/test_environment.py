@@ -10,7 +10,7 @@ pytest.importorskip("pettingzoo", reason="needs vistula[lab]")
 
 import numpy as np
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 import vistula
 from vistula.core.refusal import IllegalAction, VistulaError
@@ -173,17 +173,26 @@ def test_the_board_is_rendered_as_pixels() -> None:
     assert picture.std() > 10
 
 
-def test_every_scenario_has_a_name_in_the_registry() -> None:
+def test_every_scenario_has_a_name_in_the_registries() -> None:
     import gymnasium
+    import pettingzoo
 
-    register()
-    for slug in vistula.slugs():
-        game = vistula.game(slug)
-        for scenario in game.scenarios:
-            assert f"vistula/{slug}-{scenario}-v{game.version}" in gymnasium.registry
-    version = vistula.game("poland_1920").version
-    env: Any = gymnasium.make(f"vistula/poland_1920-lviv_aug_14-v{version}", against="random")
+    names = register()
+    assert register() == names
+    assert len(set(names)) == sum(len(game.scenarios) for game in vistula.games())
+    assert set(names) <= gymnasium.registry.keys()
+    name = f"vistula/poland_1920-lviv_aug_14-v{vistula.game('poland_1920').version}"
+    env: Any = gymnasium.make(name, against="random", options={"camouflage": True})
     assert env.reset(seed=1)[0].shape == env.observation_space.shape
+    assert env.unwrapped.table.options == {"camouflage": True}
+    if not hasattr(pettingzoo, "register"):
+        pytest.skip("this release of PettingZoo has no registry")
+    assert set(names) <= pettingzoo.aec_registry.keys()
+    zoo = pettingzoo.make("aec", name, options={"camouflage": True})
+    assert (zoo.table.scenario, zoo.table.options) == ("lviv_aug_14", {"camouflage": True})
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        parallel_api_test(pettingzoo.make("parallel", name), num_cycles=10)
 
 
 @pytest.mark.parametrize("masked", [False, True])
