@@ -55,7 +55,7 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         return {"observation": row, "action_mask": self.table.mask(self.seat)} if self.masked else row
 
     def _info(self) -> dict[str, Any]:
-        """The numbers as a list: Gymnasium's vectors of environments put arrays together, and these differ in length."""
+        """The numbers as a list: Gymnasium's vectors put arrays together, and these differ in length."""
         return {"offered": self.table.numbers(self.seat).tolist()}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
