@@ -7,15 +7,15 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import insert, update
+from sqlalchemy import delete, insert, update
 from sqlalchemy.orm import Session
 
 from tests.server.house import SECONDS, House, bearer, house, toy_settings
-from vistula.server import calls, records, upkeep, webhooks
+from vistula.server import calls, engine, records, upkeep, webhooks
 from vistula.server.app import create_app
 from vistula.server.bots import AT_ONCE, Crew, waiting
 from vistula.server.gate import Gate
-from vistula.server.models import StoredSeat, StoredTable
+from vistula.server.models import StoredFrame, StoredSeat, StoredTable
 from vistula.server.rooms import Room
 from vistula.server.settings import Bucket
 
@@ -315,3 +315,28 @@ async def test_replays_do_not_wait_for_imports(home: House, monkeypatch: pytest.
     finally:
         go_on.set()
     assert {(await task).status_code for task in imports} == {422}
+
+
+async def test_who_looks_on_while_frames_are_made_of_his_table_still_hears_of_the_next_move(home: House) -> None:
+    """A table of the first release, of which no frames were kept: upkeep makes them while its players are there."""
+    made = await home.open_table()
+    table, hall = made["table"]["id"], home.desk.hall
+    assert (await home.act(table, made["token"], 0, "throw")).status_code == 200
+    room = await hall.room(table)
+    none = {"frames": 0, "snapshot_frame": -1, "snapshot": engine.pack(room.loaded())}
+
+    def as_it_was(session: Session) -> None:
+        session.execute(delete(StoredFrame).where(StoredFrame.table_id == table))
+        session.execute(update(StoredTable).where(StoredTable.id == table).values(**none))
+
+    await hall.storage.write(as_it_was)
+    for name, value in none.items():
+        setattr(room.row, name, value)
+    room.forget_state()
+    async with home.visit(table, made["token"]) as red:
+        await red.until("position", position=1)
+        assert await upkeep.keep_frames(hall) == 1
+        assert (await home.act(table, made["links"]["blue"], 1, "throw")).status_code == 200
+        await red.until("position", position=2)
+    assert (await home.client.get(f"/api/tables/{table}/replay/1")).status_code == 200
+    assert room.row.frames == 3

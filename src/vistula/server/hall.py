@@ -98,8 +98,7 @@ class Hall(Threads):
                 opening = self.opening[table] = asyncio.create_task(self.open_room(table))
                 opening.add_done_callback(lambda _: self.opening.pop(table, None))
             return await asyncio.shield(opening)
-        self.rooms[table] = room
-        self.rooms.move_to_end(table)
+        self.keep(room)
         if self.storage.shared:
             async with room.lock:
                 await self.sync(room)
@@ -107,19 +106,17 @@ class Hall(Threads):
 
     async def open_room(self, table: str) -> Room:
         room = Room(*await self.read(table))
-        self.known[table] = self.rooms[table] = room
-        self.make_place()
+        self.known[table] = room
+        self.keep(room)
         return room
 
-    def make_place(self) -> None:
-        """Forget the longest unseen rooms that nobody watches. One that somebody still has in hand, such as a bot that
-        thinks, stays known until he lets go of it."""
-        excess = len(self.rooms) - self.settings.live_tables
-        for table in [table for table, room in self.rooms.items() if not room.watchers and not room.lock.locked()]:
-            if excess <= 0:
-                return
-            del self.rooms[table]
-            excess -= 1
+    def keep(self, room: Room) -> None:
+        """Keep it at hand, and let the longest unseen ones go. One that somebody still has in hand, who looks on or
+        acts, or a bot that thinks, stays known until he lets go of it."""
+        self.rooms[room.id] = room
+        self.rooms.move_to_end(room.id)
+        while len(self.rooms) > self.settings.live_tables:
+            self.rooms.popitem(last=False)
 
     async def read(self, table: str) -> tuple[StoredTable, list[StoredSeat]]:
         return await self.storage.read(lambda session: stored.table(session, table))
@@ -379,6 +376,8 @@ class Hall(Threads):
 
     def leave(self, room: Room, watcher: Watcher) -> None:
         room.watchers.discard(watcher)
+        if self.known.get(room.id) is room:
+            self.keep(room)  # who lost his connection is back in a moment
         self.seats_changed(room)
 
     def seats_changed(self, room: Room) -> None:

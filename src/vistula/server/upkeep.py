@@ -102,14 +102,18 @@ async def frame_table(hall: "Hall", game: Game, table: str) -> None:
         rows = [{"table_id": table, "k": k, "version": row.version, **frame} for k, frame in enumerate(kept)]
         values = {"frames": len(rows), "snapshot_frame": len(rows) - 1}
 
-        def job(session: Session) -> None:
+        def job(session: Session) -> bool:
             here = (StoredTable.id == table, StoredTable.position == row.position, StoredTable.frames == 0)
             done: Any = session.execute(update(StoredTable).where(*here).values(**values))
             if done.rowcount == 1:
                 session.execute(insert(StoredFrame), rows)
+            return bool(done.rowcount == 1)
 
-        await hall.storage.write(job)
-        hall.forget(room)
+        # The room stays the one it is: who looks on there would not hear of what is done in another one.
+        if await hall.storage.write(job):
+            row.frames, row.snapshot_frame, room.base = len(rows), len(rows) - 1, None
+        else:
+            await hall.sync(room)
 
 
 def framed(game: Game, row: StoredTable, moves: list[tuple[str, Any]], last: dict[str, Any]) -> list[dict[str, Any]]:
