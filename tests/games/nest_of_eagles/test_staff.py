@@ -120,7 +120,6 @@ def test_cavalry_threatens_places_from_farther_than_infantry() -> None:
         assert (ground_of(s, POLAND).exposed[hex_(s, "Mołodeczno")] > 0.0) is least
 
 
-@rule("19.6b")
 def test_the_best_places_of_the_rear_are_guarded_while_cossacks_may_change_sides() -> None:
     s = position({"K4": "2320"}, scenario="july_offensive", phase="move", side="soviet", control={"Kijów": "soviet"})
     s.at[unit(s, "CoJ")] = ALLIES
@@ -129,7 +128,6 @@ def test_the_best_places_of_the_rear_are_guarded_while_cossacks_may_change_sides
     assert ground_of(s, SOVIET).exposed[hex_(s, "Kijów")] == 0.0
 
 
-@rule("19.1b")
 def test_the_border_of_poland_is_crossed_with_an_army_or_not_at_all() -> None:
     """A lone brigade beside empty Brześć stays out; where 24 SP stand, nothing holds it back."""
     s = position({"wk2": "1615"}, scenario="july_offensive", phase="move", side="soviet", control={"Brześć": "poland"})

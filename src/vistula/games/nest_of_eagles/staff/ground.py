@@ -22,7 +22,7 @@ CAPITAL: Final = 8.0  # SP that Warszawa keeps while the enemy is within them
 GARRISON: Final = 4.0  # and any other place that decides the game
 OUTPOST: Final = 3.0  # and one that is worth a raid
 MENACES: Final = [1.0, 1.0, 0.8, 0.6, 0.35, 0.15]  # how much of an enemy stack a place must reckon with
-MARCH: Final = 3  # hexes of a Movement Phase, of which a turn has two (3.2f)
+MARCH: Final = 3  # hexes of a Movement Phase, of which a turn has two
 RIDE: Final = 4
 LATER: Final = 0.4  # how much an empty place counts that the enemy reaches in two phases, not in one
 RISING: Final = 3  # boxes or points for which Cossacks come to a place in the rear
@@ -134,7 +134,7 @@ class Ground:
         return found
 
     def _may_rise(self, s: Eagles, town: int) -> bool:
-        """19.6b: Cossacks who change sides come anywhere far from Soviet units, so the best places keep a guard."""
+        """Cossacks who change sides come anywhere far from Soviet units, so the best places keep a guard."""
         return self.side != POLAND and s.plan.worth[town] >= RISING and stakes.cossacks_wait(s)
 
     def _rides(self, s: Eagles, space: int) -> bool:

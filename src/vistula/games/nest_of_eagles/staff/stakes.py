@@ -21,7 +21,7 @@ def rounds_left(s: Eagles) -> int:
 
 
 def volunteers_wait(s: Eagles) -> bool:
-    """The Volunteer Army has not been called, and some of it would come (19.1a, 19.1b)."""
+    """The Volunteer Army has not been called, and some of it would come."""
     if s.num[FORMING] or s.num[FORMING_DUE] or rounds_left(s) <= 1:
         return False
     for u in s.order.of_side[POLAND]:
@@ -31,7 +31,7 @@ def volunteers_wait(s: Eagles) -> bool:
 
 
 def cossacks_wait(s: Eagles) -> bool:
-    """A Konarmiya division may lose a step, and a Cossack brigade come for it (19.6b)."""
+    """A Konarmiya division may lose a step, and a Cossack brigade come for it."""
     waiting = False
     for u in s.order.of_group(COSSACK):
         waiting = waiting or s.at[u] == ALLIES

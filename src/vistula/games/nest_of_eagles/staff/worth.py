@@ -32,9 +32,9 @@ LONELY: Final = 2  # hexes within which a unit wants company
 WATCH: Final = 2.5  # SP that are enough to keep a place from being walked into: more is wasted on it
 ARMY: Final = 24.0  # SP with which the border of Poland may be crossed
 VANGUARD: Final = 3  # hexes within which they count
-FORMS: Final = 3.0  # rounds that the Volunteer Army needs (19.1.1a)
+FORMS: Final = 3.0  # rounds that the Volunteer Army needs
 FORSAKEN: Final = 2.0  # what it costs to leave a support unit alone before the enemy
-ICON: Final = 1.0  # a support unit moves a chance by 1, either way (3.4.1a)
+ICON: Final = 1.0  # a support unit moves a chance by 1, either way
 
 
 def chance_of(s: Eagles, attack: int, defense: int, shift: float) -> float:
@@ -84,7 +84,7 @@ class Outlook:
                     self.stacks.append(at)
                 self.own[at] += s.sp(u) if not s.order.support[u] else 0
         phase: int = s.num[PHASE]
-        # 19.1b: the first Soviet unit beyond the border calls the Volunteer Army, for the rounds that are left
+        # The first Soviet unit beyond the border calls the Volunteer Army, for the rounds that are left
         waits = side == SOVIET and stakes.volunteers_wait(s)
         self.border: Final = posture.border * min(FORMS, stakes.rounds_left(s) - 1.0) / FORMS if waits else 0.0
         self.striking: Final = STRIKES[phase] if s.side == side else THREAT
@@ -169,7 +169,7 @@ class Outlook:
 
     def help_in(self, space: int, by_rail: bool) -> float:
         """What one more icon is worth beside the units of a hex: in the best Attack from there, and under Attack. A
-        train attacks along its railroad alone (3.4.3f)."""
+        train attacks along its railroad alone."""
         own = self.own[space]
         if own <= 0:
             return 0.0
