@@ -89,8 +89,10 @@ class Ground:
         self.stake_at: Final = [0.0] * count  # the stake of a hex
         self.exposed: Final = [0.0] * count  # of an own place, as far as the enemy could walk in if it stood empty
         self._stakes(s)
-        self.pull: Final = [0.0] * count
-        self._pull(s)
+        self.goals: Final[list[int]] = []  # enemy places with a stake
+        self.draw: Final[list[float]] = []
+        self._draws(s)
+        self.pulls: Final = [-1.0] * count  # not yet reckoned
         self.urgency: Final = stakes.urgency(s, side)
         level = [morale.level(s, 1 - side, theater) for theater in range(3)]
         self.enemy_level: Final = [max(0, found) for found in level]
@@ -159,29 +161,30 @@ class Ground:
                 return True
         return False
 
-    def _pull(self, s: Eagles) -> None:
-        """How enemy places draw: by worth and nearness, less where the enemy is strong."""
-        board = s.board
-        places: list[int] = []
-        weights: list[float] = []
+    def _draws(self, s: Eagles) -> None:
+        """Enemy places and how they draw: by worth, less where the enemy is strong."""
         for at, town in enumerate(self.towns):
             if self.mine[at]:
                 continue
             garrison = 0
             for space in self.stacks:
-                if board.distance(space, town) <= 1:
+                if s.board.distance(space, town) <= 1:
                     garrison += self.enemy[space]
-            places.append(town)
-            weights.append(self.stake[at] / (1.0 + 0.08 * garrison))
-        for space in range(board.count):
-            if not s.plan.open[space]:
-                continue
-            total = 0.0
-            for at, town in enumerate(places):
-                away = board.distance(space, town)
-                if away <= DRAWS:
-                    total += weights[at] / (1.0 + away)
-            self.pull[space] = total
+            self.goals.append(town)
+            self.draw.append(self.stake[at] / (1.0 + 0.08 * garrison))
+
+    def pull(self, s: Eagles, space: int) -> float:
+        """How strongly enemy places draw to a hex of play, by their nearness; reckoned when it is first asked for."""
+        known = self.pulls[space]
+        if known >= 0.0:
+            return known
+        found = 0.0
+        for at, town in enumerate(self.goals):
+            away = s.board.distance(space, town)
+            if away <= DRAWS:
+                found += self.draw[at] / (1.0 + away)
+        self.pulls[space] = found
+        return found
 
 
 def ground_of(s: Eagles, side: int) -> Ground:

@@ -135,7 +135,7 @@ class Outlook:
         weights = self.weights
         sp = s.sp(u) if not s.order.support[u] else 0
         before = self.own[space]
-        found = weights.drive * ground.pull[space]
+        found = weights.drive * ground.pull(s, space)
         town: int = s.board.town_index[space]
         if town >= 0 and not s.holds(self.side, space):
             found += weights.prize * ground.stake_at[space]
