@@ -108,7 +108,9 @@ def test_an_own_place_that_the_enemy_could_walk_into_keeps_somebody() -> None:
     assert s.board.names[int(s.at[unit(s, "15/8")])] == s.board.names[hex_(s, "Mołodeczno")]
     ground = ground_of(s, POLAND)
     assert ground.exposed[hex_(s, "Mołodeczno")] > 0.0
-    assert ground.exposed[hex_(s, "Grodno")] == 0.0  # too far for infantry in a turn
+    assert ground.exposed[hex_(s, "Grodno")] == ground.remote[hex_(s, "Grodno")] == 0.0  # too far in a turn
+    outlook = outlook_of(s)
+    assert outlook.watched(hex_(s, "Mołodeczno"), 2) > outlook.watched(hex_(s, "Mołodeczno"), 4)  # a brigade will do
 
 
 def test_cavalry_threatens_places_from_farther_than_infantry() -> None:
@@ -117,15 +119,15 @@ def test_cavalry_threatens_places_from_farther_than_infantry() -> None:
     for code, least in (("w2", False), ("wk10", True)):
         s = position({code: away}, scenario="berezyna_1920", phase="move", control=towns)
         assert s.board.distance(hex_(s, away), hex_(s, "Mołodeczno")) == 8
-        assert (ground_of(s, POLAND).exposed[hex_(s, "Mołodeczno")] > 0.0) is least
+        assert (ground_of(s, POLAND).remote[hex_(s, "Mołodeczno")] > 0.0) is least
 
 
 def test_the_best_places_of_the_rear_are_guarded_while_cossacks_may_change_sides() -> None:
     s = position({"K4": "2320"}, scenario="july_offensive", phase="move", side="soviet", control={"Kijów": "soviet"})
     s.at[unit(s, "CoJ")] = ALLIES
-    assert ground_of(s, SOVIET).exposed[hex_(s, "Kijów")] > 0.0
+    assert ground_of(s, SOVIET).remote[hex_(s, "Kijów")] > 0.0
     s.at[unit(s, "CoJ")] = s.at[unit(s, "CoS")] = -1
-    assert ground_of(s, SOVIET).exposed[hex_(s, "Kijów")] == 0.0
+    assert ground_of(s, SOVIET).remote[hex_(s, "Kijów")] == 0.0
 
 
 def test_the_border_of_poland_is_crossed_with_an_army_or_not_at_all() -> None:

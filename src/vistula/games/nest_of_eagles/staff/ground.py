@@ -24,7 +24,7 @@ OUTPOST: Final = 3.0  # and one that is worth a raid
 MENACES: Final = [1.0, 1.0, 0.8, 0.6, 0.35, 0.15]  # how much of an enemy stack a place must reckon with
 MARCH: Final = 3  # hexes of a Movement Phase, of which a turn has two
 RIDE: Final = 4
-LATER: Final = 0.4  # how much an empty place counts that the enemy reaches in two phases, not in one
+LATER: Final = 0.3  # how much an empty place counts that the enemy reaches in two phases, not in one
 RISING: Final = 3  # boxes or points for which Cossacks come to a place in the rear
 MOST: Final = 6.0  # of a stake that counts for its cover
 ON_THE_LINE: Final = 0.5  # what an own town on a railroad counts besides: trains run through it
@@ -87,7 +87,8 @@ class Ground:
         self.decisive: Final[list[bool]] = []
         self.least: Final[list[float]] = []  # SP that a decisive one keeps, whatever is near
         self.stake_at: Final = [0.0] * count  # the stake of a hex
-        self.exposed: Final = [0.0] * count  # of an own place, as far as the enemy could walk in if it stood empty
+        self.exposed: Final = [0.0] * count  # of an own place, if the enemy could walk in within a phase
+        self.remote: Final = [0.0] * count  # the same within two
         self._stakes(s)
         self.goals: Final[list[int]] = []  # enemy places with a stake
         self.draw: Final[list[float]] = []
@@ -120,19 +121,23 @@ class Ground:
             self.stake_at[town] = stake
             if self.mine[-1]:
                 line = ON_THE_LINE if s.board.on_rail[town] else 0.0
-                self.exposed[town] = min(MOST, stake + line) * self._exposure(s, town)
+                phases = self._phases(s, town)
+                if phases == 1:
+                    self.exposed[town] = min(MOST, stake + line)
+                elif phases == 2:
+                    self.remote[town] = LATER * min(MOST, stake + line)
 
-    def _exposure(self, s: Eagles, town: int) -> float:
-        """How soon the enemy could be in a place where nobody stands in his way: 1 in a phase, less in two."""
-        found = LATER if self._may_rise(s, town) else 0.0
+    def _phases(self, s: Eagles, town: int) -> int:
+        """In how many Movement Phases the enemy could be in a place where nobody stands in his way; 0: in no two."""
+        found = 2 if self._may_rise(s, town) else 0
         for space in self.stacks:
             away = s.board.distance(space, town)
             if away <= 2 * RIDE and self.enemy[space]:
                 reach = RIDE if self._rides(s, space) else MARCH
                 if away <= reach:
-                    return 1.0
+                    return 1
                 if away <= 2 * reach:
-                    found = LATER
+                    found = 2
         return found
 
     def _may_rise(self, s: Eagles, town: int) -> bool:

@@ -30,6 +30,7 @@ BEATEN: Final = 0.9  # and besides
 HOLDS: Final = [1.0, 0.35, 0.15, 0.05]  # how well a unit covers a place that must not fall at all, by distance
 LONELY: Final = 2  # hexes within which a unit wants company
 WATCH: Final = 2.5  # SP that are enough to keep a place from being walked into: more is wasted on it
+SENTRY: Final = 2.0  # and where the enemy is not near: a division has better things to do
 ARMY: Final = 24.0  # SP with which the border of Poland may be crossed
 VANGUARD: Final = 3  # hexes within which they count
 FORMS: Final = 3.0  # rounds that the Volunteer Army needs
@@ -140,7 +141,7 @@ class Outlook:
         if town >= 0 and not s.holds(self.side, space):
             found += weights.prize * ground.stake_at[space]
         elif town >= 0 and before <= 0 and sp:
-            found += self.posture.watch * ground.exposed[space] * min(1.0, WATCH / sp)
+            found += self.posture.watch * self.watched(space, sp)
         if self.border and s.board.theater[space] == POLISH_THEATER:
             found -= self.border * (1.0 - min(1.0, self.vanguard(space, sp) / ARMY))
         if s.order.support[u]:
@@ -155,6 +156,14 @@ class Outlook:
         if over > 0:
             found -= self.posture.crowding * min(over, sp)
         return found + self.posture.cohesion * self.company(space)
+
+    def watched(self, space: int, sp: int) -> float:
+        """What it is worth to stand in an own place that else is empty."""
+        ground = self.ground
+        if ground.exposed[space]:
+            return ground.exposed[space] * min(1.0, WATCH / sp)
+        part = min(1.0, SENTRY / sp)
+        return ground.remote[space] * part * part
 
     def stake(self, space: int) -> float:
         return self.ground.stake_at[space]
