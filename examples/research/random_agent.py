@@ -13,9 +13,10 @@ from typing import Any
 import vistula
 from vistula.bots.playout import playout
 from vistula.core.game import Game
-from vistula.lab.environment import environment
+from vistula.lab.environment import RowEnv, environment, vector
 
 SLICES = 8
+ROW = 32  # games of a row
 # Scenarios whose games are short enough for a slice; else a game's first.
 SHORT = {"poland_1920": "lviv_aug_14"}
 
@@ -36,6 +37,13 @@ def play(env: Any, seed: int) -> tuple[int, dict[str, float]]:
         env.step(offered[int(chance.random() * len(offered))])
         decisions += 1
     return decisions, rewards
+
+
+def play_row(games: RowEnv, chance: random.Random) -> int:
+    """A hundred decisions in every game of a row, each at random from what is offered."""
+    for _ in range(100):
+        games.step([offered[int(chance.random() * len(offered))] for offered in games.row.offered])
+    return 100 * games.count
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
@@ -74,6 +82,19 @@ def zoo_chess(seeds: Iterator[int]) -> Callable[[], int]:
     return work
 
 
+def works_of(game: Game, scenario: str, chess: bool) -> dict[str, Callable[[], int]]:
+    """What is measured: each plays on a little and tells how many decisions that were."""
+    env, games = environment(game, scenario), vector(game, scenario, count=ROW)
+    seeds, chance = iter(range(1_000_000)), random.Random(1)
+
+    def bare() -> int:
+        seed = next(seeds)
+        return playout(game.new(scenario, seed), seed, 1_000_000)
+
+    works = {"bare": bare, "through": lambda: play(env, next(seeds))[0], "row": lambda: play_row(games, chance)}
+    return {**works, "chess": zoo_chess(seeds)} if chess else works
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("game", nargs="?", help="every game, if none is named")
@@ -84,21 +105,11 @@ def main() -> None:
     for slug in [told.game] if told.game else vistula.slugs():
         game = vistula.game(slug)
         scenario = told.scenario or SHORT.get(slug) or next(iter(game.scenarios))
-        env = environment(game, scenario)
-        seeds = iter(range(1_000_000))
-
-        def bare(game: Game = game, scenario: str = scenario, seeds: Iterator[int] = seeds) -> int:
-            seed = next(seeds)
-            return playout(game.new(scenario, seed), seed, 1_000_000)
-
-        def through(env: Any = env, seeds: Iterator[int] = seeds) -> int:
-            return play(env, next(seeds))[0]
-
-        works = {"bare": bare, "through": through, **({"chess": zoo_chess(seeds)} if told.chess else {})}
-        best = best_of(works, told.seconds)
+        best = best_of(works_of(game, scenario, told.chess), told.seconds)
         print(
             f"{slug} {scenario}: bare engine {best['bare']:,.0f} decisions a second, "
-            f"environment {best['through']:,.0f}: {best['through'] / best['bare']:.0%}"
+            f"environment {best['through']:,.0f}: {best['through'] / best['bare']:.0%}, "
+            f"row of {ROW} games {best['row']:,.0f}: {best['row'] / best['bare']:.0%}"
             + (f"; {best['through'] / best['chess']:.0f} x zoo chess ({best['chess']:,.0f})" if told.chess else ""),
             flush=True,
         )

@@ -39,6 +39,12 @@ def test_the_strongest_lies_on_top_at_the_left_and_is_drawn_last() -> None:
     assert re.findall(r'class="pill polish".*?<text[^>]*>(\d+)<', svg) == ["16"]
 
 
+def test_a_stack_shows_once_which_way_it_faces() -> None:
+    svg = draw.stacked([{**piece, "facing": 1} for piece in brigades(9, 2, 5)]).drawn(100, 100)
+    assert svg.count('class="facing"') == 1
+    assert svg.rindex('class="ct ') < svg.index('class="facing"')  # on the uppermost
+
+
 def test_the_total_stands_under_the_lowest_row() -> None:
     staffs = [{"id": 20 + i, "side": "polish", "symbol": "hq", "number": n} for i, n in enumerate(("Roja", "Haller"))]
     stack = draw.stacked([*brigades(3), {**BRIGADE, "id": 9, "symbol": "air", "strength": "+1"}, *staffs])

@@ -5,7 +5,11 @@
 - high command bare: Piłsudski within two zones of the enemy, covered by less than half of what borders on him.
 - sledgehammer: an attack of ten to one or more with an army's strength.
 - hopeless attack: one that by its own odds comes to a good end in less than a tenth of all cases.
-- crowded headquarters: more than half of a side's headquarters in one zone, at the end of a move.
+- crowded headquarters: more than half of a side's headquarters in one zone, at the end of a move; in How the West was
+  Saved, three in one hex.
+- In How the West was Saved, as a side attacks no more: an HQ alone within a ride of the enemy; a unit out of supply; a
+  stack beside the enemy that faces none; an attack not made that wins in four cases of five; a division in the rear
+  before the last turns.
 `looks` counts how often each could have been seen.
 """
 
@@ -25,6 +29,10 @@ from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 from vistula.games.strike_of_the_eagle.staff import judgement
 from vistula.games.strike_of_the_eagle.state import Campaign
+from vistula.games.west_was_saved import phases as steps
+from vistula.games.west_was_saved.rules import supply
+from vistula.games.west_was_saved.state import West
+from vistula.games.west_was_saved.units import INFANTRY
 
 COUNTS: Counter[str] = Counter()
 ARMY = 20  # SP or factors
@@ -32,6 +40,10 @@ TENFOLD = 10
 SLIM = 0.1
 REACH_OF_ZONES = 3
 REACH_OF_HEXES = 6
+RIDE = 5  # hexes that cavalry rides in How the West was Saved
+LIKELY = 0.8
+REAR = 8
+LATE = 11  # the turn from which garrisons are no folly
 
 
 def saw(what: str, folly: bool) -> None:
@@ -40,11 +52,18 @@ def saw(what: str, folly: bool) -> None:
         COUNTS[what] += 1
 
 
+def chance(state: State, seat: str, action: Action) -> float | None:
+    """How often an attack comes to a good end by its own odds."""
+    odds = state.odds(seat, action)
+    if odds is None:
+        return None
+    return sum(float(outcome.probability) for outcome in odds.outcomes if outcome.tone <= GOOD)
+
+
 def look(state: State, seat: str, action: Action) -> None:
-    if action.verb.name == "resolve":
-        odds = state.odds(seat, action)
-        if odds is not None:
-            good = sum(float(outcome.probability) for outcome in odds.outcomes if outcome.tone <= GOOD)
+    if action.verb.name in ("resolve", "attack"):
+        good = chance(state, seat, action)
+        if good is not None:
             saw("hopeless attack", good < SLIM)
     if state.game.slug == "poland_1920":
         of_poland(cast(Poland, state), state.seat_index(seat), action)
@@ -52,6 +71,8 @@ def look(state: State, seat: str, action: Action) -> None:
         of_red_star(cast(War, state), action)
     elif state.game.slug == "strike_of_the_eagle":
         of_strike(cast(Campaign, state), state.seat_index(seat), action)
+    elif state.game.slug == "west_was_saved":
+        of_west(cast(West, state), state.seat_index(seat), action)
 
 
 def of_poland(s: Poland, seat: int, action: Action) -> None:
@@ -103,3 +124,32 @@ def of_strike(s: Campaign, seat: int, action: Action) -> None:
     warsaw = s.map.names.index("Warsaw")
     if side == 0 and warsaw in s.theatre.areas and s.holder(warsaw) == side:
         saw("capital open", judgement.threat(s, side, warsaw) > 2.0 * judgement.own_strength(s, side, warsaw))
+
+
+def of_west(s: West, seat: int, action: Action) -> None:
+    if s.top().number != steps.ATTACK or action.args:
+        return
+    enemies = s.stacks_of(1 - seat)
+
+    def nearest(h: int) -> int:
+        return min((s.board.distance(h, g) for g in enemies), default=99)
+
+    capital = s.board.base_of(seat)
+    saw("capital open", not s.holds(seat, capital) and nearest(capital) <= RIDE)
+    places = Counter(int(s.at[q]) for q in s.order.headquarters[seat] if s.at[q] >= 0)
+    for h, count in places.items():
+        saw("crowded headquarters", count >= 3)
+        saw("HQ alone", not s.holds(seat, h) and nearest(h) <= RIDE)
+    hungry = set(supply.unfed(s, seat))
+    for u in s.order.combat[seat]:
+        if s.at[u] >= 0:
+            saw("hungry", u in hungry)
+            if s.order.arm[u] == INFANTRY and not s.is_reduced(u) and s.turn < LATE:
+                saw("division in the rear", nearest(int(s.at[u])) > REAR)
+    for h in s.stacks_of(seat):
+        if s.fronted(h) and nearest(h) == 1:
+            saw("turned away", not (s.faced(h) >= 0 and s.holds(1 - seat, s.faced(h))))
+    for other in s.choices(s.seats[seat]):
+        if other.args:
+            good = chance(s, s.seats[seat], other)
+            saw("attack not made", good is not None and good >= LIKELY)

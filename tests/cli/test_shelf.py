@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -66,3 +67,16 @@ def test_a_pack_is_used_in_workers_too(shelf_command: Command, tmp_path: Path) -
     together = json.loads(shelf_command(*words, "--workers", "2").out)
     assert together["errors"] == 0
     assert (alone["wins"], alone["decisions"]) == (together["wins"], together["decisions"])
+
+
+def test_a_series_is_kept_as_records_and_a_game_taken_out_of_them(shelf_command: Command, tmp_path: Path) -> None:
+    parquet: Any = pytest.importorskip("pyarrow.parquet", reason="needs vistula[lab]")
+    words = ["simulate", "strike_of_the_eagle", "--scenario", "berezina", "--games", "3", "--json"]
+    plain = json.loads(shelf_command(*words).out)
+    told = json.loads(shelf_command(*words, "--records", str(tmp_path)).out)
+    assert (told["wins"], told["decisions"]) == (plain["wins"], plain["decisions"])
+    games = parquet.read_table(tmp_path / "games.parquet")
+    assert sum(games.column("decisions").to_pylist()) == plain["decisions"]
+    replayed = shelf_command("replay", str(tmp_path / "actions.parquet"), "--game", "2").out
+    assert f"after {games.column('decisions')[2]} actions" in replayed
+    assert "name one of them" in shelf_command.refused(*words, "--records", str(tmp_path), "--folder", str(tmp_path))

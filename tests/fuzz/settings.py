@@ -32,12 +32,23 @@ def settings(game: Game) -> list[Setting]:
                     found.append(Setting(scenario, {option.slug: value}))
                     changed[option.slug] = value
         if len(changed) > 1:
-            found.append(Setting(scenario, changed))
+            found.append(Setting(scenario, _together(game, scenario, changed)))
             mix = Mix(len(options))
             for _ in range(COMBINATIONS):
                 drawn = {option.slug: option.values[mix.below(len(option.values))] for option in options}
                 found.append(Setting(scenario, drawn))
     return [setting for setting in found if _allowed(game, setting)]
+
+
+def _together(game: Game, scenario: str, changed: dict[str, object]) -> dict[str, object]:
+    """Everything changed; where options shut each other out, as many as go together, the later ones first."""
+    if _allowed(game, Setting(scenario, changed)):
+        return changed
+    kept: dict[str, object] = {}
+    for name in reversed(changed):
+        if _allowed(game, Setting(scenario, {name: changed[name], **kept})):
+            kept = {name: changed[name], **kept}
+    return kept
 
 
 def _allowed(game: Game, setting: Setting) -> bool:

@@ -10,7 +10,7 @@ pytest.importorskip("pettingzoo", reason="needs vistula[lab]")
 
 import numpy as np
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 import vistula
 from vistula.core.refusal import IllegalAction, VistulaError
@@ -47,6 +47,12 @@ def test_gymnasium_finds_nothing_wrong(slug: str, scenario: str, options: dict[s
         warnings.simplefilter("ignore")  # it would rather see numbers between -1 and 1
         for masked in (False, True):
             check_env(single(slug, scenario, options, masked=masked), skip_render_check=True)
+
+
+def test_gymnasium_finds_nothing_wrong_with_its_picture() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(single("poland_1920", "lviv_aug_14", render_mode="rgb_array"))
 
 
 def test_a_game_through_the_environment_is_the_game_of_the_engine() -> None:
@@ -99,7 +105,7 @@ def test_what_is_not_offered_is_refused_by_the_rules() -> None:
 def test_one_seat_against_a_bot_is_told_why_and_who_won() -> None:
     env = single("poland_1920", "lviv_aug_14", seat="soviet", against="random")
     _, info = env.reset(seed=3)
-    wrong = next(number for number in range(env.table.catalogue.size) if number not in set(info["offered"].tolist()))
+    wrong = next(number for number in range(env.table.catalogue.size) if number not in set(info["offered"]))
     _, reward, over, _, told = env.step(wrong)
     assert (reward, over) == (0.0, False)
     assert told["refused"]
@@ -167,17 +173,43 @@ def test_the_board_is_rendered_as_pixels() -> None:
     assert picture.std() > 10
 
 
-def test_every_scenario_has_a_name_in_the_registry() -> None:
+def test_every_scenario_has_a_name_in_the_registries() -> None:
+    import gymnasium
+    import pettingzoo
+
+    names = register()
+    assert register() == names
+    assert len(set(names)) == sum(len(game.scenarios) for game in vistula.games())
+    assert set(names) <= gymnasium.registry.keys()
+    name = f"vistula/poland_1920-lviv_aug_14-v{vistula.game('poland_1920').version}"
+    env: Any = gymnasium.make(name, against="random", options={"camouflage": True})
+    assert env.reset(seed=1)[0].shape == env.observation_space.shape
+    assert env.unwrapped.table.options == {"camouflage": True}
+    if not hasattr(pettingzoo, "register"):
+        pytest.skip("this release of PettingZoo has no registry")
+    assert set(names) <= pettingzoo.aec_registry.keys()
+    zoo = pettingzoo.make("aec", name, options={"camouflage": True})
+    assert (zoo.table.scenario, zoo.table.options) == ("lviv_aug_14", {"camouflage": True})
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        parallel_api_test(pettingzoo.make("parallel", name), num_cycles=10)
+
+
+@pytest.mark.parametrize("masked", [False, True])
+def test_gymnasium_makes_a_vector_of_them(masked: bool) -> None:
     import gymnasium
 
     register()
-    for slug in vistula.slugs():
-        game = vistula.game(slug)
-        for scenario in game.scenarios:
-            assert f"vistula/{slug}-{scenario}-v{game.version}" in gymnasium.registry
-    version = vistula.game("poland_1920").version
-    env: Any = gymnasium.make(f"vistula/poland_1920-lviv_aug_14-v{version}", against="random")
-    assert env.reset(seed=1)[0].shape == env.observation_space.shape
+    name = f"vistula/poland_1920-lviv_aug_14-v{vistula.game('poland_1920').version}"
+    envs = gymnasium.make_vec(name, num_envs=3, vectorization_mode="sync", masked=masked)
+    _, info = envs.reset(seed=3)
+    chance = random.Random(3)
+    lengths = set()
+    for _ in range(60):
+        lengths.add(tuple(len(offered) for offered in info["offered"]))
+        _, _, _, _, info = envs.step(np.array([chance.choice(offered) for offered in info["offered"]]))
+        assert "refused" not in info
+    assert any(len(set(each)) > 1 for each in lengths)  # they are not asked the same
 
 
 def test_a_seat_that_is_not_there_is_refused() -> None:

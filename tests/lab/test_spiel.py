@@ -7,6 +7,8 @@ import pytest
 
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is an extra: install vistula[spiel]")
 
+import vistula  # noqa: E402
+from vistula.core.refusal import VistulaError  # noqa: E402
 from vistula.lab import spiel  # noqa: E402
 
 # Every game, every number of seats, and one option that hides something where there is one.
@@ -81,3 +83,41 @@ def test_resampling_keeps_what_the_player_knows_and_changes_what_he_does_not() -
     assert {world.information_state_string(player) for world in worlds} == {state.information_state_string(player)}
     assert {tuple(world.legal_actions()) for world in worlds} == {tuple(state.legal_actions())}
     assert any(world.position.pack() != state.position.pack() for world in worlds)
+
+
+def test_nothing_is_imagined_or_told_while_dice_fall() -> None:
+    state = spiel.load("strike_of_the_eagle", "berezina").new_initial_state()
+    told = set()
+    while state.is_chance_node():
+        told.add(state.information_state_string(0))
+        with pytest.raises(VistulaError, match="not while dice fall"):
+            state.resample_from_infostate(0)
+        other = state.clone()
+        other.apply_action(1)
+        state.apply_action(0)
+        if state.is_chance_node():
+            assert other.information_state_string(0) == state.information_state_string(0)
+    assert told
+
+
+def test_every_scenario_has_a_name_in_the_registry() -> None:
+    names = spiel.register()
+    assert len(set(names)) == sum(len(game.scenarios) for game in vistula.games())
+    assert set(names) <= set(pyspiel.registered_names())
+    assert pyspiel.load_game("vistula_strike_of_the_eagle_berezina").num_players() == 2
+
+
+def test_openspiels_environment_for_learners_plays_it() -> None:
+    from open_spiel.python import rl_environment
+
+    game = spiel.load("strike_of_the_eagle", "berezina")
+    env = rl_environment.Environment(game)
+    assert env.observation_spec()["info_state"] == (game.observation_tensor_size(),)
+    env.seed(3)
+    step, chance, decisions = env.reset(), random.Random(3), 0
+    while not step.last():
+        player = step.observations["current_player"]
+        step = env.step([chance.choice(step.observations["legal_actions"][player])])
+        decisions += 1
+    assert decisions > 50
+    assert sum(step.rewards) == 0

@@ -318,6 +318,26 @@ def test_records_are_small_and_give_the_game_back(tmp_path: Path) -> None:
         records.read_game(written["games"], 1)
 
 
+@pytest.mark.parametrize("reader", ["polars", "duckdb"])
+def test_records_are_read_by_others(reader: str, tmp_path: Path) -> None:
+    """As docs/research.md asks them: the mean lead by turn."""
+    other: Any = pytest.importorskip(reader, reason="an extra, vistula[research]")
+    from vistula.lab import records
+
+    match = Match("berezina", ("random", "random"), 5)
+    games = list(run(Series("strike_of_the_eagle", match, 4, told=True)))
+    records.write(tmp_path, vistula.game("strike_of_the_eagle"), match, games)
+    if reader == "polars":
+        table = other.read_parquet(tmp_path / "turns.parquet")
+        lead = other.col("scores").list.get(0) - other.col("scores").list.get(1)
+        found = table.group_by("turn").agg(lead.mean().alias("lead")).sort("turn").rows()
+    else:
+        asked = f"select turn, avg(scores[1] - scores[2]) from '{tmp_path}/turns.parquet' group by turn order by turn"
+        found = other.sql(asked).fetchall()
+    first = [(one.told or {})["turns"][1]["scores"] for one in games]
+    assert found[1] == (1, pytest.approx(sum(row["poland"] - row["soviet"] for row in first) / 4))
+
+
 def test_places_are_packed_a_byte_each() -> None:
     """254 takes a byte, 255 and 700 take three: 2 x 256 + 188 = 700."""
     from vistula.lab.records import packed, unpacked

@@ -101,8 +101,9 @@ class Player:
 class House:
     """The server's address, a client for it, and its inside."""
 
-    def __init__(self, app: Any, port: int, client: httpx.AsyncClient) -> None:
+    def __init__(self, app: Any, port: int, client: httpx.AsyncClient, gate: Gate) -> None:
         self.app = app
+        self.gate = gate
         self.port = port
         self.client = client
 
@@ -152,10 +153,10 @@ class QuietServer(uvicorn.Server):
 
 
 @asynccontextmanager
-async def served(port: int, app: Any = None) -> AsyncIterator[House]:
+async def served(port: int, app: Any = None, gate: Gate | None = None) -> AsyncIterator[House]:
     """A visitor's way into a server that runs already."""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=SECONDS, trust_env=False) as client:
-        yield House(app, port, client)
+        yield House(app, port, client, gate or Gate(0, 0))
 
 
 @asynccontextmanager
@@ -175,7 +176,7 @@ async def house(settings: Settings) -> AsyncIterator[House]:
             await asyncio.sleep(0)
     port = server.servers[0].sockets[0].getsockname()[1]
     try:
-        async with served(port, app) as made:
+        async with served(port, app, gate) as made:
             yield made
     finally:
         server.should_exit = True

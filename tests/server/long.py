@@ -73,9 +73,7 @@ async def open_table(client: httpx.AsyncClient, game: dict[str, Any], luck: rand
 async def run(server: Process, arguments: argparse.Namespace) -> None:
     luck = random.Random(arguments.seed)
     address = f"http://127.0.0.1:{server.port}"
-    # A connection is not used again after a second, before the server, which waits for five, may be hanging up.
-    limits = httpx.Limits(keepalive_expiry=1.0)
-    async with httpx.AsyncClient(base_url=address, timeout=120, trust_env=False, limits=limits) as client:
+    async with httpx.AsyncClient(base_url=address, timeout=600, trust_env=False) as client:
         tables = await open_tables(client, arguments.tables, luck)
         ended: list[Table] = []
         done = 0

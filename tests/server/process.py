@@ -22,6 +22,7 @@ from vistula.server.gate import Gate, protocol, raise_descriptors
 from vistula.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
+AN_HOUR = 3600
 
 
 def settings_for(database: str, game: str, at_hand: int, hurried: bool) -> Settings:
@@ -29,7 +30,9 @@ def settings_for(database: str, game: str, at_hand: int, hurried: bool) -> Setti
         drawings=None, database=database, connection_flood=PLENTY, address_flood=PLENTY, table_flood=PLENTY
     )  # fmt: skip
     haste = {"bot_lease": 1.0, "sweep_seconds": 0.2} if hurried else {}
-    return replace(made, live_tables=at_hand, **haste)  # type: ignore[arg-type]
+    # All players come from one address; and who is stopped for a while, so that others can measure, is not hung up on.
+    many = {"live_tables": at_hand, "connections_each": 1_000_000, "head_seconds": AN_HOUR, "unread_seconds": AN_HOUR}
+    return replace(made, **many, **haste)  # type: ignore[arg-type]
 
 
 def main() -> None:
@@ -55,8 +58,9 @@ def serve(arguments: list[str]) -> None:
     settings = settings_for(database, game, int(at_hand), bool(hurried))
     gate = Gate(raise_descriptors() // 2, 1_000_000)
     config = uvicorn.Config(
-        create_app(settings, "*"), log_level="error", ws_max_size=settings.body_limit, http=protocol(gate, settings)
-    )
+        create_app(settings), log_level="error", ws_max_size=settings.body_limit, http=protocol(gate, settings),
+        ws_ping_interval=None, timeout_keep_alive=AN_HOUR,
+    )  # fmt: skip
     uvicorn.Server(config).run(sockets=[listening])
 
 

@@ -35,11 +35,17 @@ class Stack:
 
     def drawn(self, left: float, top: float) -> str:
         """The stack with its top left corner at a point, the total under it."""
-        out = [counter(piece, round(left + x, 1), round(top + y, 1)) for piece, x, y in reversed(self.counters)]
+        shown = [*self.counters[:1], *((_under(piece), x, y) for piece, x, y in self.counters[1:])]
+        out = [counter(piece, round(left + x, 1), round(top + y, 1)) for piece, x, y in reversed(shown)]
         if self.total:
             side = side_of(self.counters[0][0])
             out.append(_pill(self.total, side, left + self.foot, top + self.height - PILL / 2))
         return f'<g class="stack">{"".join(out)}</g>'
+
+
+def _under(piece: Piece) -> Piece:
+    """A counter under another: a stack faces one way, and its uppermost counter shows which."""
+    return {key: value for key, value in piece.items() if key != "facing"}
 
 
 def stacked(pieces: Sequence[Piece]) -> Stack:

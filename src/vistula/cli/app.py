@@ -61,12 +61,18 @@ def simulate(
     pack: Pack = None,
     json: AsJson = False,
     folder: Annotated[Path | None, typer.Option(help="Keep what is done here: a stopped series goes on later.")] = None,
-    cluster: Annotated[str, typer.Option(help="Play on a cluster of Ray: its address, or auto.")] = "",
+    cluster: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Play on a cluster of Ray: its address, or auto.")
+    ] = "",
+    records: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="As --folder, and the games as Parquet tables there (docs/research.md)."),
+    ] = None,
 ) -> None:
     """Let bots play many games, and count how they end."""
     from vistula.cli.simulate import run
 
-    run(game, scenario, bots, games, seed, workers, option or [], pack, json, folder, cluster)
+    run(game, scenario, bots, games, seed, workers, option or [], pack, json, folder, cluster, records)
 
 
 @app.command()

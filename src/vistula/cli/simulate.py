@@ -8,6 +8,7 @@ from rich.table import Table
 
 from vistula.cli.asked import as_json, game_of, options_of, scenario_of
 from vistula.cli.progress import Watch
+from vistula.core.refusal import VistulaError
 from vistula.lab.simulate import Match, Tally, bots_for, seats_of
 from vistula.lab.simulate import simulate as play_series
 
@@ -24,7 +25,10 @@ def run(
     json: bool,
     folder: Path | None = None,
     cluster: str = "",
+    records: Path | None = None,
 ) -> None:
+    if folder is not None and records is not None:
+        raise VistulaError("--records keeps what is done as --folder does; name one of them.")
     game = game_of(slug, pack)
     scenario = scenario_of(game, scenario_slug)
     chosen = options_of(game, scenario, options)
@@ -33,7 +37,7 @@ def run(
     name = f"{game.slug} {scenario.slug}"
     with Watch(name) as watch:
         tally = play_series(
-            game, match, games, workers, pack, lambda done: watch.tell(name, done, games), folder, cluster
+            game, match, games, workers, pack, lambda done: watch.tell(name, done, games), folder, cluster, records
         )
     if tally.first_fault:
         print(tally.first_fault, file=sys.stderr)

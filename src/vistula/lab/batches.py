@@ -20,7 +20,7 @@ AHEAD = 2  # batches a worker has at a time: the one it plays and the next
 DEATHS = 3  # of workers over the same batch, after which its games count as faults
 
 
-Result = TypeVar("Result")
+Result = TypeVar("Result", covariant=True)
 
 
 class Job(Protocol[Result]):

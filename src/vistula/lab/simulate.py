@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from vistula.core.game import Game
+from vistula.lab import records as tables
 from vistula.lab.games import DRAW, Match, Played, bots_for, play_one, seats_of, seed_of
 from vistula.lab.series import Series, run
 
@@ -68,20 +69,30 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     folder: Path | None = None,
     cluster: str = "",
+    records: Path | None = None,
 ) -> Tally:
     """Play the series; `progress` is told after each game how many are done. With a folder it can be stopped and goes
-    on later; with the address of a cluster it is played there."""
+    on later; with the address of a cluster it is played there. With a folder for records each game is told in figures,
+    kept there, and written as Parquet tables at the end."""
+    if records is not None:
+        tables.arrow()  # what is missing is said before anything is played
     seats = seats_of(game, match.scenario, match.options)
     tally = Tally(game.slug, match, {**dict.fromkeys(seats, 0), DRAW: 0})
     start = time.perf_counter()
-    if workers == 1 and folder is None and not cluster:
+    if workers == 1 and folder is None and records is None and not cluster:
         # Here it may also be a game that only this process knows.
         played: Iterator[Played] = (play_one(game, match, number) for number in range(games))
     else:
-        played = run(Series(game.slug, match, games, pack), workers, folder, cluster)
+        told = records is not None
+        played = run(Series(game.slug, match, games, pack, told=told), workers, records or folder, cluster)
+    kept = []
     for one in played:
         tally.add(one)
+        if records is not None:
+            kept.append(one)
         if progress is not None:
             progress(tally.games)
     tally.seconds = time.perf_counter() - start
+    if records is not None:
+        tables.write(records, game, match, kept)
     return tally

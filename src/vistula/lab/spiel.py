@@ -73,20 +73,28 @@ _known: set[str] = set()  # OpenSpiel's registry holds what was once named
 def load(slug: str, scenario: str | None = None, options: dict[str, object] | None = None) -> Any:
     """The game of OpenSpiel for a scenario and its options, registered there by a name of its own."""
     game = vistula.game(slug)
-    named = scenario or next(iter(game.scenarios))
-    chosen = dict(options or {})
-    name = short_name(slug, named, chosen)
+    return pyspiel.load_game(named(game, scenario or next(iter(game.scenarios)), dict(options or {})))
+
+
+def register() -> list[str]:
+    """Every scenario of every game in OpenSpiel's registry, as it comes: `pyspiel.load_game` then takes these names."""
+    return [named(game, scenario, {}) for game in vistula.games() for scenario in game.scenarios]
+
+
+def named(game: Game, scenario: str, options: dict[str, object]) -> str:
+    """The name under which OpenSpiel knows it, from now on."""
+    name = short_name(game.slug, scenario, options)
     if name not in _known:
-        _known.add(name)
-        kind = kind_of(name, game, named, len(seats_of(game, named, chosen)))
+        kind = kind_of(name, game, scenario, len(seats_of(game, scenario, options)))
 
         def made(params: Any = None) -> SpielGame:
-            return SpielGame(kind, game, named, chosen, params)
+            return SpielGame(kind, game, scenario, options, params)
 
         # OpenSpiel lets go of it after Python has ended, which must not take it apart.
         ctypes.pythonapi.Py_IncRef(ctypes.py_object(made))
         pyspiel.register_game(kind, made)
-    return pyspiel.load_game(name)
+        _known.add(name)
+    return name
 
 
 def kind_of(name: str, game: Game, scenario: str, players: int) -> Any:
@@ -188,7 +196,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def known(self, player: int) -> bytes:
         """All that the player may know, and that dice are falling for which action, if it is the player's own."""
         if self.position is None:
-            return repr(self.rolls).encode()
+            return f"set-up {len(self.rolls)}".encode()  # what has fallen may be hidden
         row = bytes(memoryview(self.position.observe(self.spiel.seats[player])))
         own = self.position.actor == player
         return row + (f"{self.pending if own else ''}{len(self.rolls)}".encode() if self.sides else b"")
@@ -200,11 +208,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.information_state_string(player)
 
     def resample_from_infostate(self, player: int, generator: Any = None) -> SpielState:
-        """Another world that the player cannot tell from this one; at a decision."""
+        """Another world that the player cannot tell from this one. While dice fall nobody has anything to think about,
+        and the true world is not given away."""
+        if self.position is None or self.sides:
+            raise VistulaError("Worlds are imagined at a decision, not while dice fall.")
         draw = generator() if callable(generator) else random.random()
         made: SpielState = self.clone()
-        if self.position is not None and not self.sides:
-            made.position = self.position.imagine(self.spiel.seats[player], int(draw * (1 << 30)))
+        made.position = self.position.imagine(self.spiel.seats[player], int(draw * (1 << 30)))
         return made
 
 

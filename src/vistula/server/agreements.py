@@ -212,14 +212,18 @@ def play_on(state: State, moves: list[tuple[str, Any]]) -> None:
 
 async def give_seat(hall: Hall, room: Room, proposal: dict[str, Any]) -> None:
     """A computer's seat goes to the host or to somebody with a link, the others having agreed."""
-    here = (StoredSeat.table_id == room.id, StoredSeat.seat == proposal["seat"])
+    seat, was = proposal["seat"], proposal.get("was", "bot")
+    here = (StoredSeat.table_id == room.id, StoredSeat.seat == seat, StoredSeat.kind == was)
     key = proposal["values"]["token_hash"]
     values = proposal["values"] | {"token_hash": bytes.fromhex(key) if key else None}
 
     def job(session: Session) -> None:
-        session.execute(update(StoredSeat).where(*here).values(**values))
+        done: Any = session.execute(update(StoredSeat).where(*here).values(**values))
+        if done.rowcount != 1:  # who was invited has come meanwhile, for instance: nobody is put off a seat
+            raise Problem("seat_taken", "The seat has changed hands meanwhile; look again.")
 
-    words = f"The seat {proposal['seat']} changes hands: a person takes it over from the computer, all agreeing."
+    whom = " from the computer" if was == "bot" else ""
+    words = f"The seat {seat} changes hands: a person takes it over{whom}, all agreeing."
     async with room.lock:
         await change_locked(hall, room, {"proposal": None}, words, job)
         await hall.sync(room)

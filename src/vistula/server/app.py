@@ -51,7 +51,8 @@ def create_app(settings: Settings, trusted: str | None = None) -> FastAPI:
         drawings = Drawings(hall)
         passwords, names = Flows(settings.password_flood), Flows(settings.name_flood)
         openers, thoughts = Flows(settings.table_flood), Flows(settings.thought_flood)
-        sockets = Gate(raise_descriptors() // 2, settings.connections_each, trusted)
+        # Who comes through a proxy has an address of his own here: `*`, any proxy, lets nobody through uncounted.
+        sockets = Gate(raise_descriptors() // 2, settings.connections_each, None if trusted == "*" else trusted)
         app.state.desk = Desk(hall, Films(hall), drawings, addresses, passwords, names, openers, thoughts, sockets)
         yield
         drawings.close()

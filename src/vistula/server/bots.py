@@ -31,7 +31,7 @@ from sqlalchemy.orm import Session
 
 from vistula.bots.bot import Bot
 from vistula.core.game import Game
-from vistula.server import engine, rests
+from vistula.server import engine, rests, stored
 from vistula.server.errors import Problem, StorageGone
 from vistula.server.models import StoredSeat, StoredTable
 
@@ -65,7 +65,8 @@ def free_lease(now: float, lease: float) -> ColumnElement[bool]:
 def waiting(session: Session, lease: float, besides: list[str]) -> list[str]:
     """Tables where a bot is to move and no server has taken its turn up, those with persons first."""
     person = select(StoredSeat.table_id).where(StoredSeat.kind == "person", StoredSeat.table_id == StoredTable.id)
-    due = (StoredTable.bot_due.is_(True), free_lease(time.time(), lease), StoredTable.id.not_in(besides))
+    marked = (StoredTable.bot_due.is_(True), StoredTable.paused.is_(False))
+    due = (*marked, free_lease(time.time(), lease), StoredTable.id.not_in(besides))
     query = select(StoredTable.id).where(*due).order_by(person.exists().desc(), StoredTable.changed.desc())
     return list(session.scalars(query.limit(AT_ONCE)).all())
 
@@ -186,11 +187,25 @@ class Bots:
         """A turn that waits; a table that cannot even be opened waits longer, and stops nobody."""
         try:
             if table not in self.driving:
-                self.nudge(await self.hall.room(table))
+                room = await self.hall.room(table)
+                self.nudge(room)
+                if room.bot_to_move() is None and not room.row.paused:
+                    await self.take_mark_off(room)
         except StorageGone:
             raise
         except Exception as failure:
             self.fell(table, failure)
+
+    async def take_mark_off(self, room: "Room") -> None:
+        """No computer is to move there any more, its seat having changed hands: it is not looked for again."""
+        here = (StoredTable.id == room.id, StoredTable.position == room.row.position)
+
+        def job(session: Session) -> None:
+            seats = stored.seats(session, room.id)
+            if not any(seat.kind == "bot" and seat.seat in room.row.to_move for seat in seats):
+                session.execute(update(StoredTable).where(*here).values(bot_due=False))
+
+        await self.hall.storage.write(job)
 
     def nudge(self, room: "Room") -> None:
         """Something changed: if a bot is to move now, let it."""
@@ -273,7 +288,7 @@ class Bots:
         try:
             await self.hall.act(room, seat.seat, position, actions)
         except Problem as problem:
-            if problem.code in ("stale", "not_your_turn", "game_over"):
+            if problem.code in ("stale", "not_your_turn", "game_over", "paused"):
                 return
             if problem.code in ("refused", "malformed"):
                 raise BotFailed(f"chose what is refused: {problem.message}") from problem

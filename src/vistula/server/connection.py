@@ -15,13 +15,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 
 from vistula.server import advice, brief, command, engine, talk
 from vistula.server.api.asked import Act, Arrange, Ask, In, Plan, Reach, Say, Seat, Turn, Undo
+from vistula.server.cards import table_json
 from vistula.server.desk import Desk
 from vistula.server.errors import Problem, internal, malformed
 from vistula.server.guard import address_of, too_many
 from vistula.server.rooms import Paper, Room, text_of
 from vistula.server.seats import SPECTATOR, Person, may_look, person_by_keys, seat_of
 from vistula.server.security import A_MESSAGE, Flow
-from vistula.server.tables import table_json
 
 log = logging.getLogger("vistula.server")
 

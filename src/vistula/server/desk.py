@@ -11,12 +11,13 @@ from vistula.server import accounts, seats, sitting
 from vistula.server.drawings import Drawings
 from vistula.server.errors import Problem, unknown_table
 from vistula.server.gate import Gate
+from vistula.server.guard import address_of
 from vistula.server.hall import Hall
 from vistula.server.models import Account
 from vistula.server.replays import Films
 from vistula.server.rooms import Room
 from vistula.server.seats import Person
-from vistula.server.security import Flows, token_hash
+from vistula.server.security import A_READING, Flows, token_hash
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{12}", re.ASCII)
 
@@ -102,3 +103,8 @@ async def visit(
 
 
 AtTable = Annotated[Visit, Depends(visit)]
+
+
+def pay_for_reading(connection: HTTPConnection, desk: Desk, room: Room) -> None:
+    """Who asks for a game from its first move to its last asks for more, the longer it is."""
+    desk.addresses.pay(address_of(connection.scope), room.row.moves / A_READING)

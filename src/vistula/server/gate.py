@@ -1,10 +1,13 @@
-"""The gate before HTTP itself: how many connections there may be, from one address and in all, and how long somebody
-may take to say what he wants. A request that never ends holds a descriptor; here it holds it for some seconds.
+"""The gate before HTTP itself: how many connections there may be, from one address and in all, how long somebody may
+take to say what he wants, and how long he may leave the answer unread. A request that never ends, and an answer that
+nobody takes, hold a descriptor; here they hold it for some seconds.
 """
 
 import asyncio
+import ipaddress
 import resource
 from collections import Counter
+from functools import lru_cache
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -14,6 +17,8 @@ from vistula.server.settings import Settings
 
 SPARE = 200  # descriptors for the database, workers, files
 HEAD_LIMIT = 64 * 1024
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def raise_descriptors() -> int:
@@ -25,19 +30,34 @@ def raise_descriptors() -> int:
     return 1_000_000 if found == resource.RLIM_INFINITY else max(64, found - SPARE)
 
 
+@lru_cache(4096)
+def network(text: str) -> Network | None:
+    """An address or a network, as proxies are named; None for what is neither."""
+    try:
+        return ipaddress.ip_network(text)
+    except ValueError:
+        return None
+
+
 class Gate:
-    """Who is in, by address. Proxies we trust are many people and are not counted."""
+    """Who is in, by address. Proxies we trust are many people and are not counted; `*` is every address."""
 
     def __init__(self, most: int, each: int, trusted: str | None = None) -> None:
         self.most = most
         self.each = each
-        self.trusted = {part.strip() for part in (trusted or "").split(",")}
+        named = [part.strip() for part in (trusted or "").split(",")]
+        self.trusts_all = "*" in named
+        self.trusted = [found for part in named if (found := network(part)) is not None]
         self.inside: Counter[str] = Counter()
         self.count = 0
         self.turned_away = 0
 
     def trusts(self, address: str) -> bool:
-        return address in self.trusted or "*" in self.trusted
+        found = network(address)
+        return self.trusts_all or (
+            found is not None
+            and any(net.version == found.version and found.network_address in net for net in self.trusted)
+        )
 
     def enter(self, address: str) -> bool:
         limited = not self.trusts(address)
@@ -62,6 +82,7 @@ def protocol(gate: Gate, settings: Settings) -> type[asyncio.Protocol]:
         address: str | None = None  # while it is counted
         head = 0
         deadline: asyncio.TimerHandle | None = None
+        unread: asyncio.TimerHandle | None = None  # while he takes nothing of the answer
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
@@ -100,12 +121,26 @@ def protocol(gate: Gate, settings: Settings) -> type[asyncio.Protocol]:
             self.stop_waiting()
             super().on_headers_complete()
 
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self.unread = self.loop.call_later(settings.unread_seconds, self.transport.abort)
+
+        def resume_writing(self) -> None:
+            self.is_read()
+            super().resume_writing()
+
+        def is_read(self) -> None:
+            if self.unread is not None:
+                self.unread.cancel()
+                self.unread = None
+
         def handle_websocket_upgrade(self) -> None:
             self.let_go()  # WebSockets are counted where they are served
             super().handle_websocket_upgrade()
 
         def let_go(self) -> None:
             self.stop_waiting()
+            self.is_read()
             if self.address is not None:
                 gate.leave(self.address)
                 self.address = None

@@ -12,7 +12,6 @@ import sys
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -25,6 +24,7 @@ from vistula.server.bots import Bots
 from vistula.server.bus import Bus
 from vistula.server.changes import Change
 from vistula.server.errors import Problem, Stale, unknown_table
+from vistula.server.lobby import Lobby
 from vistula.server.metrics import Metrics
 from vistula.server.models import StoredAction, StoredSeat, StoredTable
 from vistula.server.moved import Moved
@@ -32,19 +32,20 @@ from vistula.server.pushes import Pushes
 from vistula.server.rooms import Paper, Room, Watcher
 from vistula.server.settings import Settings
 from vistula.server.storage import Storage
+from vistula.server.threads import Threads
 
 log = logging.getLogger("vistula.server")
 
 T = TypeVar("T")
 
-ENGINE_THREADS = 2  # they share one interpreter: more would not be quicker, but one long question may not stop all
 SWITCH_SECONDS = 0.0005  # how long engine work keeps the loop waiting before it must make way
 
 
-class Hall:
+class Hall(Threads):
     """All rooms of one server process."""
 
     def __init__(self, settings: Settings, storage: Storage) -> None:
+        super().__init__()
         self.settings = settings
         self.storage = storage
         self.bus = Bus(storage)
@@ -53,13 +54,11 @@ class Hall:
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.bots = Bots(self)
         self.pushes = Pushes(storage, settings)
+        self.lobby = Lobby(self)
         self.metrics = Metrics()
         self.closing = False
         self.unframed: set[str] = set()  # tables of which no frames can be made
         self.salt = b""  # for marks of addresses, which say nothing to who reads them
-        self.threads = ThreadPoolExecutor(ENGINE_THREADS, thread_name_prefix="engine")
-        self.library = ThreadPoolExecutor(1, thread_name_prefix="library")
-        self.maps = ThreadPoolExecutor(1, thread_name_prefix="maps")
         self.errands: set[asyncio.Task[Any]] = set()
         self.keeping: asyncio.Task[None] | None = None
 
@@ -78,23 +77,8 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.threads.shutdown(wait=True, cancel_futures=True)
-        self.library.shutdown(wait=True, cancel_futures=True)
-        self.maps.shutdown(wait=True, cancel_futures=True)
+        self.end_threads()
         await self.storage.close()
-
-    async def work(self, call: Callable[..., T], *args: Any) -> T:
-        """Engine work, off the loop."""
-        return await asyncio.get_running_loop().run_in_executor(self.threads, call, *args)
-
-    async def quick(self, state: State, call: Callable[..., T], *args: Any) -> T:
-        """Engine work of a millisecond. Compiled rules keep the interpreter until they are done, on whatever thread:
-        two changes of threads would cost more than the work and let nobody through. Plain Python makes way on one."""
-        return call(*args) if engine.is_compiled(type(state).__module__) else await self.work(call, *args)
-
-    async def study(self, call: Callable[..., T], *args: Any) -> T:
-        """Long engine work that no player waits for at a table: replays and imports have a thread of their own."""
-        return await asyncio.get_running_loop().run_in_executor(self.library, call, *args)
 
     def errand(self, errand: Coroutine[Any, Any, Any]) -> None:
         """Something to do that nobody waits for."""
@@ -114,8 +98,7 @@ class Hall:
                 opening = self.opening[table] = asyncio.create_task(self.open_room(table))
                 opening.add_done_callback(lambda _: self.opening.pop(table, None))
             return await asyncio.shield(opening)
-        self.rooms[table] = room
-        self.rooms.move_to_end(table)
+        self.keep(room)
         if self.storage.shared:
             async with room.lock:
                 await self.sync(room)
@@ -123,19 +106,17 @@ class Hall:
 
     async def open_room(self, table: str) -> Room:
         room = Room(*await self.read(table))
-        self.known[table] = self.rooms[table] = room
-        self.make_place()
+        self.known[table] = room
+        self.keep(room)
         return room
 
-    def make_place(self) -> None:
-        """Forget the longest unseen rooms that nobody watches. One that somebody still has in hand, such as a bot that
-        thinks, stays known until he lets go of it."""
-        excess = len(self.rooms) - self.settings.live_tables
-        for table in [table for table, room in self.rooms.items() if not room.watchers and not room.lock.locked()]:
-            if excess <= 0:
-                return
-            del self.rooms[table]
-            excess -= 1
+    def keep(self, room: Room) -> None:
+        """Keep it at hand, and let the longest unseen ones go. One that somebody still has in hand, who looks on or
+        acts, or a bot that thinks, stays known until he lets go of it."""
+        self.rooms[room.id] = room
+        self.rooms.move_to_end(room.id)
+        while len(self.rooms) > self.settings.live_tables:
+            self.rooms.popitem(last=False)
 
     async def read(self, table: str) -> tuple[StoredTable, list[StoredSeat]]:
         return await self.storage.read(lambda session: stored.table(session, table))
@@ -235,7 +216,7 @@ class Hall:
     async def consider(self, room: Room, question: Callable[..., T], *args: Any) -> T:
         """Ask about many counters at once: on a copy and a thread of its own, so that all tables go on meanwhile."""
         copy = await self.ask(room, engine.copied)
-        return await asyncio.get_running_loop().run_in_executor(self.maps, question, copy, *args)
+        return await self.map_out(question, copy, *args)
 
     # Acting -------------------------------------------------------------------------------------------------------
 
@@ -395,6 +376,8 @@ class Hall:
 
     def leave(self, room: Room, watcher: Watcher) -> None:
         room.watchers.discard(watcher)
+        if self.known.get(room.id) is room:
+            self.keep(room)  # who lost his connection is back in a moment
         self.seats_changed(room)
 
     def seats_changed(self, room: Room) -> None:

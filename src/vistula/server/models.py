@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Float, ForeignKey, Index, LargeBinary, String, Text
+from sqlalchemy import JSON, BigInteger, ColumnElement, Float, ForeignKey, Index, LargeBinary, String, Text, cast, func
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -55,6 +55,11 @@ class StoredTable(Base):
     bot_due: Mapped[bool]
     bot_owner: Mapped[str | None] = mapped_column(String(32))  # the server that lets the bot think, until bot_until
     bot_until: Mapped[float] = mapped_column(Float(53), default=0.0)
+
+
+def is_running() -> ColumnElement[bool]:
+    """Of a table that is not over `over` is null: the database's, or JSON's."""
+    return func.coalesce(cast(StoredTable.over, String), "null") == "null"
 
 
 class StoredSeat(Base):

@@ -75,6 +75,7 @@ class Room:
         self.watchers: set[Watcher] = set()
         self.waiting: set[asyncio.Event] = set()  # questions that wait for a seat's turn
         self.thinking = False
+        self.calling: set[str] = set()  # what absent players are being told at this moment
         self.gone = False
         self.papers: dict[str | None, Paper] = {}
         self.told: dict[str | None, Told] = {}
@@ -88,6 +89,8 @@ class Room:
         return next((seat for seat in self.seats if seat.seat == name), None)
 
     def bot_to_move(self) -> StoredSeat | None:
+        if self.row.paused:
+            return None
         return next((seat for seat in self.seats if seat.kind == "bot" and seat.seat in self.row.to_move), None)
 
     def online(self, seat: str) -> bool:

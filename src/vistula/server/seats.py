@@ -1,6 +1,6 @@
 """Who somebody is at a table, and how people and computers come to their seats."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,13 +57,13 @@ def person(room: Room, token: str | None) -> Person:
     return found
 
 
-def own_name(room: Room, seat: str, name: str) -> str | None:
-    """A name at the table that cannot be taken for another's there."""
+def own_name(sitting: list[StoredSeat], own: Collection[str], name: str) -> str | None:
+    """A name at the table, for who has these seats, that cannot be taken for another's there."""
     shown = plain(name, NAME_LIMIT, "A name") or None
     if shown is not None:
         look = folded_like(shown)
-        taken = {folded_like(one.name or "") for one in room.seats if one.seat != seat}
-        taken |= {folded_like(one.seat) for one in room.seats if one.seat != seat}
+        others = [one for one in sitting if one.seat not in own]
+        taken = {folded_like(word) for one in others for word in (one.name or "", one.seat)}
         if not look or look in RESERVED or look in taken:
             raise Problem("name_taken", "Somebody else at the table would be taken for you; choose another name.")
     return shown

@@ -81,6 +81,7 @@ def house_of(address: str) -> str:
 
 
 A_MESSAGE = 10  # counters asked about, or actions sent at once, that count as a message of their own
+A_READING = 50  # moves of a game told from its start that do
 
 
 class Flow:

@@ -69,10 +69,12 @@ class Settings:
     hello_seconds: float = 10.0
     head_seconds: float = 10.0  # for the head of a request
     body_seconds: float = 30.0  # for its body
+    unread_seconds: float = 60.0  # that nothing is taken of an answer
     connections_each: int = 256  # of one address, HTTP and WebSocket each
     unused_days: float = 30.0  # after so long a table where nobody moved is taken away
     prune_days: float = 0.0  # after so long any unfinished game is; 0: never
     upkeep_seconds: float = 3600.0
+    lobby_seconds: float = 1.0  # that the lobby may lag behind the moves at its tables
     secure_cookies: bool = False
     allowed_origins: tuple[str, ...] = ()
     allow_private_webhooks: bool = False

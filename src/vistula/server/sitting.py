@@ -7,7 +7,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from vistula.core.dice import commitment
-from vistula.server import agreements, engine, seats, tables, webhooks
+from vistula.server import agreements, cards, engine, seats, tables, webhooks
 from vistula.server.errors import Problem
 from vistula.server.hall import Hall
 from vistula.server.models import StoredFrame, StoredSeat, StoredTable
@@ -26,7 +26,7 @@ async def take(hall: Hall, room: Room, who: Person, seat: str, name: str | None,
         words = "The game has begun: who sits on two sides would see what one of them may not know. Ask the host."
         raise Problem("not_allowed", words)
     kept = token if token is not None and not who.nobody else new_token()
-    shown = seats.own_name(room, seat, name or "")
+    shown = seats.own_name(room.seats, (seat, *who.seats), name or "")
     free = (StoredSeat.table_id == room.id, StoredSeat.seat == seat, StoredSeat.kind == "open")
     taken = {"kind": "person", "name": shown, "token_hash": token_hash(kept)}
 
@@ -97,7 +97,7 @@ async def configure(
                 words = "The computer has begun to play: who takes its seat would see what you may not know."
                 raise Problem("not_allowed", words)
     if wish.get("name") is not None and (mine or kind == "you"):
-        values["name"] = seats.own_name(room, seat, wish["name"])
+        values["name"] = seats.own_name(room.seats, (seat, *who.seats), wish["name"])
     if "webhook" in wish:
         if not mine:
             raise Problem("not_your_seat", "A webhook is set by the one who sits there.")
@@ -107,12 +107,13 @@ async def configure(
     if wish.get("rest") is not None:
         if not mine:
             raise Problem("not_your_seat", "Reactions are let go by the one who sits there.")
-        values["rest"] = tables.turn_of(room.row) if wish["rest"] else None
+        values["rest"] = cards.turn_of(room.row) if wish["rest"] else None
     if ask:  # the others decide whether somebody may look into the enemy's hand
         kept = {name: value for name, value in values.items() if name != "token_hash"}
         key = values["token_hash"]
         proposal: dict[str, Any] = {"kind": "seat", "by": who.seats[0] if who.seats else None, "seat": seat}
         proposal["values"] = kept | {"token_hash": key.hex() if key else None}
+        proposal["was"] = stored.kind
         await agreements.propose(hall, None, room, who, proposal, ask)
         return link
     left = mine and stored.kind == "person" and kind in ("open", "link", "bot")

@@ -1,30 +1,25 @@
-"""Setting up tables, sitting down, and what the lobby and the table say about them."""
+"""Setting up tables, and taking them away."""
 
 import secrets
 import time
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import delete, insert, select
-from sqlalchemy.orm import Session, defer
+from sqlalchemy import delete, insert
+from sqlalchemy.orm import Session
 
 from vistula.core.dice import SEED_BITS, commitment
 from vistula.core.game import Game
 from vistula.core.refusal import VistulaError
 from vistula.core.state import State
-from vistula.server import clocks, engine, forward, frames, seats
+from vistula.server import clocks, engine, frames, seats
 from vistula.server.errors import Problem
 from vistula.server.hall import Hall
 from vistula.server.models import StoredAction, StoredFrame, StoredSeat, StoredTable
 from vistula.server.rooms import Room
 from vistula.server.seats import Person
 from vistula.server.security import new_table_id, new_token, token_hash
-from vistula.server.words import NAME_LIMIT, TITLE_LIMIT, iso, plain
-
-LISTED = 100
-OF_ONE = 10  # tables of one opener that the lobby shows
+from vistula.server.words import TITLE_LIMIT, plain
 
 
 @dataclass
@@ -90,6 +85,10 @@ async def create(hall: Hall, bots: list[dict[str, Any]], begun: Beginning, wish:
     scenario = game.scenarios[state.scenario.slug]
     title = plain(wish.title or "", TITLE_LIMIT, "A title") or f"{game.title}: {scenario.title}"[:TITLE_LIMIT]
     sitting = [seat_wished(table, number, seat, wish, bots, token, links) for number, seat in enumerate(state.seats)]
+    mine = [seat for seat in sitting if seat.kind == "person"]
+    shown = seats.own_name(sitting, [seat.seat for seat in mine], wish.name or "")
+    for seat in mine:
+        seat.name = shown
     clocks.check(wish.clock)
     snapshot, kept = await hall.work(keep_frames, begun, table)
     computers = {seat.seat for seat in sitting if seat.kind == "bot"}
@@ -140,6 +139,7 @@ async def create(hall: Hall, bots: list[dict[str, Any]], begun: Beginning, wish:
         session.execute(insert(StoredFrame), kept)
 
     await hall.storage.write(job)
+    hall.lobby.forget()
     room = await hall.room(table)
     hall.bots.nudge(room)
     return Opened(room, token, links)
@@ -165,7 +165,7 @@ def seat_wished(
     wanted = wish.seats.get(seat, {"kind": "open"})
     made = StoredSeat(table_id=table, seat=seat, ordinal=number, kind="open")
     if wanted["kind"] == "you":
-        seats.fill(made, "person", plain(wish.name or "", NAME_LIMIT, "A name") or None, token_hash(token))
+        seats.fill(made, "person", None, token_hash(token))
     elif wanted["kind"] == "link":
         links[seat] = new_token()
         seats.fill(made, "invited", None, token_hash(links[seat]))
@@ -173,116 +173,6 @@ def seat_wished(
         seats.fill(made, "bot")
         made.bot, made.level = seats.check_bot(bots, wanted.get("bot"), wanted.get("level"))
     return made
-
-
-def table_json(room: Room, who: Person) -> dict[str, Any]:
-    """A table for the page, for one person."""
-    row = room.row
-    made: dict[str, Any] = row_json(row, room.seats)
-    for seat in made["seats"]:
-        seat["online"] = room.online(seat["seat"])
-        seat["thinking"] = room.thinking and seat["kind"] == "bot" and seat["seat"] in row.to_move
-        if seat["seat"] in who.seats:
-            seat["yours"] = True
-            stored = room.seat(seat["seat"])
-            seat["webhook"] = stored is not None and stored.webhook is not None
-            seat["rest"] = stored is not None and stored.rest is not None and stored.rest == turn_of(row)
-    made["expired"] = clocks.expired(row, room.seats)
-    made["watching"] = sum(1 for watcher in room.watchers if not watcher.held)
-    made["you"] = {"seats": list(who.seats), "host": who.host}
-    return made
-
-
-def turn_of(row: StoredTable) -> int | None:
-    """The number of the turn, where the game has turns."""
-    return None if row.turn is None else row.turn.get("number")
-
-
-def row_json(row: StoredTable, sitting: list[StoredSeat]) -> dict[str, Any]:
-    made: dict[str, Any] = {
-        "id": row.id,
-        "title": row.title,
-        "game": row.game,
-        "version": row.version,
-        "scenario": row.scenario,
-        "options": row.options,
-        "seats": [seat_json(seat) for seat in sitting],
-        "spectators": row.spectators,
-        "listed": row.listed,
-        "watching": 0,
-        "position": row.position,
-        "moves": row.moves,
-        "to_move": row.to_move,
-        "over": row.over,
-        "turn": row.turn,
-        "proposal": proposal_json(row.proposal),
-        "paused": row.paused,
-        "clock": clocks.shown(row.clock),
-        "next": row.next,
-        "commitment": row.commitment,
-        "seed": row.seed if row.over is not None or row.seed_shown else None,
-        "created": iso(row.created),
-        "changed": iso(row.changed),
-        "you": {"seats": [], "host": False},
-    }
-    if row.origin is not None:
-        made["from"] = row.origin
-    if (versions := forward.shown(row)) is not None:
-        made["versions"] = versions
-    return made
-
-
-def proposal_json(proposal: dict[str, Any] | None) -> dict[str, Any] | None:
-    if proposal is None:
-        return None
-    told = ("id", "kind", "by", "moves", "seat", "agreed", "waiting")
-    return {name: proposal[name] for name in told if name in proposal} | {"at": iso(proposal["at"])}
-
-
-def seat_json(seat: StoredSeat) -> dict[str, Any]:
-    made: dict[str, Any] = {
-        "seat": seat.seat,
-        "kind": seat.kind,
-        "name": seat.name,
-        "online": False,
-        "thinking": False,
-        "yours": False,
-    }
-    if seat.kind == "bot":
-        made |= {"bot": seat.bot, "level": seat.level}
-    return made
-
-
-async def listed(hall: Hall, open_only: bool, over: bool | None) -> list[dict[str, Any]]:
-    """The lobby: listed tables, the last changed first."""
-    wanted = select(StoredTable).where(StoredTable.listed.is_(True)).order_by(StoredTable.changed.desc())
-    wanted = wanted.options(defer(StoredTable.snapshot), defer(StoredTable.start))
-
-    def job(session: Session) -> tuple[Sequence[StoredTable], dict[str, list[StoredSeat]]]:
-        rows = session.scalars(wanted.limit(10 * LISTED)).all()
-        return rows, seats_by_table(session, [row.id for row in rows])
-
-    rows, by_table = await hall.storage.read(job)
-    made = []
-    by_opener: Counter[str | None] = Counter()
-    for row in rows:
-        sitting = by_table.get(row.id, [])
-        if row.opener is not None and by_opener[row.opener] >= OF_ONE:  # one who opens many leaves room for others
-            continue
-        if open_only and not any(seat.kind == "open" for seat in sitting):
-            continue
-        if over is None or over == (row.over is not None):
-            by_opener[row.opener] += 1
-            made.append(row_json(row, sitting))
-    return made[:LISTED]
-
-
-def seats_by_table(session: Session, tables: list[str]) -> dict[str, list[StoredSeat]]:
-    wanted = select(StoredSeat).where(StoredSeat.table_id.in_(tables)).order_by(StoredSeat.ordinal)
-    found: dict[str, list[StoredSeat]] = {}
-    for seat in session.scalars(wanted).all():
-        found.setdefault(seat.table_id, []).append(seat)
-    return found
 
 
 async def remove(hall: Hall, room: Room, who: Person) -> None:
@@ -298,4 +188,5 @@ async def remove(hall: Hall, room: Room, who: Person) -> None:
         hall.bus.say(session, "gone", room.id)
 
     await hall.storage.write(job)
+    hall.lobby.forget()
     hall.drop(room)

@@ -50,7 +50,7 @@ async def say(hall: "Hall", room: Room, who: Person, text: str, seat: str | None
     speaker = seat or (who.seats[0] if who.seats else None)
     stored = room.seat(speaker) if speaker else None
     # Who has a name at the table speaks under it; what else one calls oneself cannot be another's.
-    shown = (stored.name if stored else None) or own_name(room, speaker or "", name or "") or speaker or "host"
+    shown = (stored.name if stored else None) or own_name(room.seats, who.seats, name or "") or speaker or "host"
     line = StoredChat(table_id=room.id, at=time.time(), seat=speaker, name=shown, text=words)
     made = await store(hall, room, line)
     hall.tell(room, {"type": "chat", "chat": made})

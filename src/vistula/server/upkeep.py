@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from vistula.core.game import Game
 from vistula.server import engine, frames
 from vistula.server.errors import Problem, StorageGone
-from vistula.server.models import StoredFrame, StoredSeat, StoredTable
+from vistula.server.models import StoredFrame, StoredSeat, StoredTable, is_running
 
 if TYPE_CHECKING:
     from vistula.server.hall import Hall
@@ -25,6 +25,7 @@ log = logging.getLogger("vistula.server")
 DAY = 86_400
 APART = 20  # moves between the frames that are made afterwards
 AT_ONCE = 10
+AT_A_TIME = 500  # tables that are taken away together
 
 
 async def forever(hall: "Hall") -> None:
@@ -50,8 +51,9 @@ async def prune(hall: "Hall") -> list[str]:
         wanted = or_(unused, StoredTable.changed < now - settings.prune_days * DAY)
 
     def job(session: Session) -> list[str]:
-        rows = session.execute(select(StoredTable.id, StoredTable.over).where(wanted).limit(500)).all()
-        old = [row.id for row in rows if row.over is None and row.id not in watched]
+        # Those that stay are left out before they are counted: however many there are, the others are reached.
+        found = select(StoredTable.id).where(wanted, is_running(), StoredTable.id.not_in(watched)).limit(AT_A_TIME)
+        old = list(session.scalars(found).all())
         session.execute(delete(StoredTable).where(StoredTable.id.in_(old)))
         for table in old:
             hall.bus.say(session, "gone", table)
@@ -69,11 +71,8 @@ async def prune(hall: "Hall") -> list[str]:
 
 async def keep_frames(hall: "Hall") -> int:
     """Frames for tables of the first release, while the rules they were played by are here. How many were made."""
-    found = await hall.storage.read(
-        lambda session: session.execute(
-            select(StoredTable.id, StoredTable.game, StoredTable.version).where(StoredTable.frames == 0).limit(500)
-        ).all()
-    )
+    unframed = select(StoredTable.id, StoredTable.game, StoredTable.version).where(StoredTable.frames == 0)
+    found = await hall.storage.read(lambda session: session.execute(unframed).all())
     made = 0
     for table, slug, version in found:
         try:
@@ -103,14 +102,18 @@ async def frame_table(hall: "Hall", game: Game, table: str) -> None:
         rows = [{"table_id": table, "k": k, "version": row.version, **frame} for k, frame in enumerate(kept)]
         values = {"frames": len(rows), "snapshot_frame": len(rows) - 1}
 
-        def job(session: Session) -> None:
+        def job(session: Session) -> bool:
             here = (StoredTable.id == table, StoredTable.position == row.position, StoredTable.frames == 0)
             done: Any = session.execute(update(StoredTable).where(*here).values(**values))
             if done.rowcount == 1:
                 session.execute(insert(StoredFrame), rows)
+            return bool(done.rowcount == 1)
 
-        await hall.storage.write(job)
-        hall.forget(room)
+        # The room stays the one it is: who looks on there would not hear of what is done in another one.
+        if await hall.storage.write(job):
+            row.frames, row.snapshot_frame, room.base = len(rows), len(rows) - 1, None
+        else:
+            await hall.sync(room)
 
 
 def framed(game: Game, row: StoredTable, moves: list[tuple[str, Any]], last: dict[str, Any]) -> list[dict[str, Any]]:

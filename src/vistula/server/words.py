@@ -12,13 +12,20 @@ NOTES_LIMIT = 20_000
 SERVER_NAME = "Vistula"  # who speaks when the server does; nobody else may
 
 
-RESERVED = ("vistula", "host", "server", "system", "admin", "moderator")
+# Letters of other alphabets, and figures, that are read as one of these at a glance (as a capital or as a small one).
+LOOKALIKES = str.maketrans(
+    "авеікмнорстухјѕԁһ" + "αβεζηικμνορτυχ" + "łøđħı01i",
+    "abelkmhopctyxjsdh" + "abezhlkmnoptyx" + "lodhloll",
+)
 
 
 def folded_like(name: str) -> str:
     """A name as it looks at a glance: what is the same here could be taken for the other."""
-    letters = unicodedata.normalize("NFKD", name).casefold()
+    letters = unicodedata.normalize("NFKD", name).casefold().translate(LOOKALIKES)
     return "".join(sign for sign in letters if sign.isalnum())
+
+
+RESERVED = frozenset(map(folded_like, ("vistula", "host", "server", "system", "admin", "moderator")))
 
 
 def plain(text: str, limit: int, what: str, lines: bool = False) -> str:

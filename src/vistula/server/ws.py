@@ -11,13 +11,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 
 from vistula.server import accounts, talk
 from vistula.server.api.asked import In, Seat
+from vistula.server.cards import table_json
 from vistula.server.connection import Connection, Hangup, hear, parse
 from vistula.server.desk import Desk, Visit, recognise
 from vistula.server.errors import Problem, internal, malformed
 from vistula.server.guard import address_of, too_many
 from vistula.server.seats import eye_of
 from vistula.server.settings import compiled, release
-from vistula.server.tables import table_json
 from vistula.server.traces import new_request
 
 log = logging.getLogger("vistula.server")

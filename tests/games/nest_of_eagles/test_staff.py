@@ -9,12 +9,13 @@ from vistula import bots
 from vistula.bots.explain import reasons
 from vistula.core.action import verb
 from vistula.core.dice import Mix
-from vistula.games.nest_of_eagles.numbers import PHASE, RAIL
+from vistula.games.nest_of_eagles.board import POLISH_THEATER
+from vistula.games.nest_of_eagles.numbers import ALLIES, FORMING, PHASE, RAIL, VOLUNTEERS
 from vistula.games.nest_of_eagles.rules.strength import final_chance
-from vistula.games.nest_of_eagles.staff import support
+from vistula.games.nest_of_eagles.staff import fights, support
 from vistula.games.nest_of_eagles.staff.ground import ground_of
 from vistula.games.nest_of_eagles.staff.stakes import urgency
-from vistula.games.nest_of_eagles.staff.worth import Outlook
+from vistula.games.nest_of_eagles.staff.worth import FAILURE, Outlook
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import POLAND, SOVIET
 
@@ -94,6 +95,75 @@ def test_plain_is_the_first_staff_and_both_soviet_players_share_a_stance() -> No
 
 def outlook_of(s: Eagles) -> Outlook:
     return Outlook(s, POLAND, game().staff.ways[0])  # type: ignore[union-attr]
+
+
+def test_an_own_place_that_the_enemy_could_walk_into_keeps_somebody() -> None:
+    """Mołodeczno lies two hexes from the 2nd: a brigade stays in it though the fight is elsewhere."""
+    towns = {"Mołodeczno": "poland", "Mińsk": "poland"}
+    units = {"15/8": "Mołodeczno", "10": "Mińsk", "w2": "2407"}
+    s = position(units, scenario="berezyna_1920", phase="move", control=towns)
+    staff = bots.player("staff", 3, 1)
+    while s.to_move == ("poland",) and asked(s) in ("move", "move_to"):
+        s.play("poland", staff.choose(s, "poland"))
+    assert s.board.names[int(s.at[unit(s, "15/8")])] == s.board.names[hex_(s, "Mołodeczno")]
+    ground = ground_of(s, POLAND)
+    assert ground.exposed[hex_(s, "Mołodeczno")] > 0.0
+    assert ground.exposed[hex_(s, "Grodno")] == ground.remote[hex_(s, "Grodno")] == 0.0  # too far in a turn
+    outlook = outlook_of(s)
+    assert outlook.watched(hex_(s, "Mołodeczno"), 2) > outlook.watched(hex_(s, "Mołodeczno"), 4)  # a brigade will do
+
+
+def test_cavalry_threatens_places_from_farther_than_infantry() -> None:
+    towns = {"Mołodeczno": "poland"}
+    away = "3107"  # eight hexes
+    for code, least in (("w2", False), ("wk10", True)):
+        s = position({code: away}, scenario="berezyna_1920", phase="move", control=towns)
+        assert s.board.distance(hex_(s, away), hex_(s, "Mołodeczno")) == 8
+        assert (ground_of(s, POLAND).remote[hex_(s, "Mołodeczno")] > 0.0) is least
+
+
+def test_the_best_places_of_the_rear_are_guarded_while_cossacks_may_change_sides() -> None:
+    s = position({"K4": "2320"}, scenario="july_offensive", phase="move", side="soviet", control={"Kijów": "soviet"})
+    s.at[unit(s, "CoJ")] = ALLIES
+    assert ground_of(s, SOVIET).remote[hex_(s, "Kijów")] > 0.0
+    s.at[unit(s, "CoJ")] = s.at[unit(s, "CoS")] = -1
+    assert ground_of(s, SOVIET).remote[hex_(s, "Kijów")] == 0.0
+
+
+def test_the_border_of_poland_is_crossed_with_an_army_or_not_at_all() -> None:
+    """A lone brigade beside empty Brześć stays out; where 24 SP stand, nothing holds it back."""
+    s = position({"wk2": "1615"}, scenario="july_offensive", phase="move", side="soviet", control={"Brześć": "poland"})
+    s.at[unit(s, "V1")] = VOLUNTEERS
+    lone = Outlook(s, SOVIET, game().ways[0])
+    assert lone.border > 0.0
+    assert lone.vanguard(hex_(s, "Brześć"), 0) == 2.0
+    do(s, "move wk2")
+    assert s.board.theater[bots.player("staff", 3, 1).choose(s, "soviet").x] != POLISH_THEATER
+    s.num[FORMING] = 1
+    assert Outlook(s, SOVIET, game().ways[0]).border == 0.0
+
+
+def test_no_support_unit_is_left_alone_before_the_enemy() -> None:
+    s = position({"Art": "2010", "10": "2010", "w27": "2109"}, phase="move")
+    outlook = outlook_of(s)
+    artillery = unit(s, "Art")
+    assert outlook.value(artillery, hex_(s, "2010")) > outlook.value(artillery, hex_(s, "2110")) + 1.0
+
+
+def test_warszawa_keeps_eight_points_while_the_enemy_is_within_eight_hexes() -> None:
+    s = position({"V1": "Warszawa", "w27": "1311"}, scenario="battle_of_warsaw", phase="move")
+    outlook = outlook_of(s)
+    lack = dict(zip(outlook.needs, outlook.lack, strict=True))
+    assert lack[hex_(s, "Warszawa")] == 8.0 - s.sp(unit(s, "V1"))
+
+
+def test_nobody_attacks_at_a_slim_chance_but_in_despair() -> None:
+    """1 against 4 SP; before the enemy's order the chance is 3 at most."""
+    s = position({"k1": ("3526", "reduced"), "s45": "3525", "s41": "3525"})
+    outlook = outlook_of(s)
+    force = fights.force_against(s, hex_(s, "3525"), 0)
+    assert fights.part_won(s, outlook, hex_(s, "3525"), force) < fights.SLIM
+    assert fights.gain_of(s, outlook, hex_(s, "3525"), force) == -FAILURE
 
 
 def test_the_escadrille_flies_to_those_who_fight() -> None:

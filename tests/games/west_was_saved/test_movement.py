@@ -172,6 +172,7 @@ def test_the_order_fails_on_a_die_up_to_the_hexes_to_the_hq() -> None:
 
 @rule("table.activation", "7.2a")
 def test_six_hexes_to_the_hq_are_too_many_and_one_beside_needs_no_roll() -> None:
+    """D2."""
     s = position(
         {"0310 N": "pl_i8", "0303 N": "pl_h1", "0210 N": "pl_i9"}, at="orders", markers={"0310": 1}, depots=FED
     )

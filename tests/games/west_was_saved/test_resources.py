@@ -7,6 +7,7 @@ from vistula.games.west_was_saved.numbers import CHANGE, TOTAL
 
 @rule("1.1b", "4.0a", "ex.rp.a", "ex.rp.b", "def.rp", "table.turn_track")
 def test_base_plus_white_less_red() -> None:
+    """V1, V2: a Russian base of 12."""
     s = position({"2312 N": "ru_i6"}, at="resources", turn=4, rolls=[1, 1, 6, 3])
     assert s.n[TOTAL + 1] == 15  # base 12 on turn 4, 6 - 3
     s = position({"2312 N": "ru_i6"}, at="resources", turn=4, rolls=[1, 1, 2, 4])

@@ -34,6 +34,7 @@ def test_a_reduced_unit_out_of_supply_is_eliminated() -> None:
 
 @rule("6.0b", "ex.supply.c")
 def test_russian_cavalry_is_fed_up_to_six_hexes_and_polish_up_to_three() -> None:
+    """V10: four hexes between; V9 at three is the test of the 58th."""
     s = position({"1312 N": "ru_c8"}, at="supply", depots={"soviet": "Zhytomyr"})
     assert not is_reduced(s, "ru_c8")
     s = position({"1810 N": "pl_c4", "1708 N": "ru_c8"}, at="supply", depots={"poland": "Równo"})
@@ -42,6 +43,7 @@ def test_russian_cavalry_is_fed_up_to_six_hexes_and_polish_up_to_three() -> None
 
 @rule("6.0g", "ex.supply.c")
 def test_an_hq_is_fed_anywhere() -> None:
+    """V11."""
     s = position({"1312 N": "ru_h12"}, at="supply")
     assert where(s, "ru_h12") == "1312"
     assert supply.would_be_fed(s, unit(s, "ru_h12"), s.board.place("0101"))

@@ -11,10 +11,11 @@ which is much quicker to choose from. An observation is all that the seat may kn
 from vistula.core.refusal import VistulaError
 
 try:
-    from vistula.lab.environment.gym import SingleEnv, register, single
+    from vistula.lab.environment.gym import SingleEnv, single
+    from vistula.lab.environment.registry import register
     from vistula.lab.environment.row import RowEnv, vector
     from vistula.lab.environment.table import Table, rewards_of
-    from vistula.lab.environment.zoo import VistulaEnv, environment
+    from vistula.lab.environment.zoo import VistulaEnv, environment, parallel
 except ImportError as error:
     raise VistulaError(f"Environments need {error.name}: install vistula[lab].") from error
 
@@ -24,6 +25,7 @@ __all__ = [
     "Table",
     "VistulaEnv",
     "environment",
+    "parallel",
     "register",
     "rewards_of",
     "single",

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
 from typing import Any
 
 import gymnasium
 from gymnasium import spaces
 
-import vistula
 from vistula.core.game import Game
 from vistula.lab.environment.table import Table, rewards_of
 from vistula.lab.games import bot, seed_of
@@ -57,7 +55,8 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         return {"observation": row, "action_mask": self.table.mask(self.seat)} if self.masked else row
 
     def _info(self) -> dict[str, Any]:
-        return {"offered": self.table.numbers(self.seat)}
+        """The numbers as a list: Gymnasium's vectors put arrays together, and these differ in length."""
+        return {"offered": self.table.numbers(self.seat).tolist()}
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """An action that is not offered loses nothing and changes nothing; `info["refused"]` says why."""
@@ -87,20 +86,3 @@ def single(
 ) -> SingleEnv:
     """The Gymnasium environment of one seat against bots."""
     return SingleEnv(game, scenario, options, seat, against, masked, render_mode)
-
-
-def register() -> None:
-    """Every scenario by its name in Gymnasium's registry: `vistula/poland_1920-lviv_aug_14-v2`, after the game's
-    version; options, seat and bot as keywords of `gymnasium.make`."""
-    for game in vistula.games():
-        for scenario in game.scenarios:
-            name = f"vistula/{game.slug}-{scenario}-v{game.version}"
-            if name not in gymnasium.registry:
-                gymnasium.register(name, _maker(game.slug, scenario), disable_env_checker=True)
-
-
-def _maker(slug: str, scenario: str) -> Callable[..., SingleEnv]:
-    def make(**keywords: Any) -> SingleEnv:
-        return SingleEnv(slug, scenario, **keywords)
-
-    return make

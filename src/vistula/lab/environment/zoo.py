@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from vistula.core.game import Game
 from vistula.core.state import State
@@ -100,3 +101,13 @@ def environment(
 ) -> VistulaEnv:
     """The PettingZoo environment of a scenario; the game's first one if none is named."""
     return VistulaEnv(game, scenario, options, render_mode)
+
+
+def parallel(
+    game: Game | str,
+    scenario: str | None = None,
+    options: dict[str, object] | None = None,
+    render_mode: str | None = None,
+) -> Any:
+    """The same in PettingZoo's parallel form: the actions of those who are not to move do not count."""
+    return turn_based_aec_to_parallel(environment(game, scenario, options, render_mode))

@@ -2,12 +2,13 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
-from vistula.server import agreements, seats, sitting, tables
+from vistula.server import agreements, cards, seats, sitting, tables
 from vistula.server.api.answers import AT_TABLE, errors
 from vistula.server.api.asked import Answer, NotesIn, Offer, PushGone, PushIn, Rematch, SeatOnly
 from vistula.server.api.shapes import NotesOut, OneTableOut, PushKeyOut
+from vistula.server.api.tables import not_too_many
 from vistula.server.desk import AtDesk, AtTable, Desk, Visit
 from vistula.server.models import StoredSeat
 from vistula.server.seats import seat_of
@@ -19,7 +20,7 @@ AT_SEAT = (*AT_TABLE, "not_your_seat", "unknown_seat", "stale")
 
 
 def told(at: Visit) -> dict[str, Any]:
-    return {"table": tables.table_json(at.room, at.who)}
+    return {"table": cards.table_json(at.room, at.who)}
 
 
 def answers(*codes: str) -> dict[str, Any]:
@@ -73,19 +74,20 @@ async def claim(desk: AtDesk, at: AtTable, asked: SeatOnly) -> dict[str, Any]:
 @router.post(
     "/tables/{table}/rematch", status_code=201, **answers("game_running", "too_many", "unknown_game", "bad_option")
 )
-async def rematch(desk: AtDesk, at: AtTable, asked: Rematch) -> dict[str, Any]:
+async def rematch(request: Request, desk: AtDesk, at: AtTable, asked: Rematch) -> dict[str, Any]:
     """The same game again, at a table that your token opens too."""
 
     async def made(game: str, scenario: str, options: dict[str, Any]) -> tables.Opened:
+        opener = not_too_many(request, desk)  # it is a table like any other
         begun = await desk.hall.work(tables.fresh, desk.hall, game, scenario, options)
         row = at.room.row
-        wish = Wish(title=row.title, listed=row.listed, spectators=row.spectators, opener=row.opener)
+        wish = Wish(title=row.title, listed=row.listed, spectators=row.spectators, opener=opener)
         return await tables.create(desk.hall, desk.bots, begun, wish)
 
     table = await agreements.rematch(desk.hall, at.room, at.who, asked.swap, made)
     room = await desk.hall.room(table)
     who = seats.person_by_keys(room, at.who.keys) or seats.SPECTATOR
-    return {"table": tables.table_json(room, who)}
+    return {"table": cards.table_json(room, who)}
 
 
 SeatQuery = Annotated[str | None, Query(max_length=64, description="One of your seats")]

@@ -4,7 +4,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from vistula.server import accounts, seats, tables
+from vistula.server import accounts, cards, seats
 from vistula.server.api.answers import errors
 from vistula.server.api.asked import Credentials, MyTable, NewPassword, Password
 from vistula.server.api.shapes import AccountOut, SessionOut, TablesOut
@@ -116,7 +116,7 @@ async def my_tables(desk: AtDesk, account: WithAccount) -> dict[str, Any]:
     for table in await accounts.tables_of(desk.hall, mine):
         room = await desk.hall.room(table)
         who = seats.person_by_keys(room, await accounts.keys_for(desk.hall, mine, table)) or seats.SPECTATOR
-        made.append(tables.table_json(room, who))
+        made.append(cards.table_json(room, who))
     return {"tables": sorted(made, key=lambda table: str(table["changed"]), reverse=True)}
 
 

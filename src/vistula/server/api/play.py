@@ -19,7 +19,7 @@ from vistula.server.api.shapes import (
     TurnOut,
     WarningsOut,
 )
-from vistula.server.desk import AtDesk, AtTable
+from vistula.server.desk import AtDesk, AtTable, pay_for_reading
 from vistula.server.errors import Problem
 from vistula.server.guard import address_of, too_many
 from vistula.server.rooms import text_of
@@ -105,9 +105,14 @@ async def warnings(desk: AtDesk, at: AtTable, seat: SeatQuery = None) -> dict[st
 
 @router.get("/journal", response_model=JournalOut, responses=errors(*TO_ACT))
 async def journal(
-    desk: AtDesk, at: AtTable, seat: SeatQuery = None, start: Annotated[int, Query(ge=0, le=10**9, alias="from")] = 0
+    request: Request,
+    desk: AtDesk,
+    at: AtTable,
+    seat: SeatQuery = None,
+    start: Annotated[int, Query(ge=0, le=10**9, alias="from")] = 0,
 ) -> dict[str, Any]:
     """What happened, in words, as far as your seat may know."""
+    pay_for_reading(request, desk, at.room)
     paper = await desk.hall.paper(at.room, eye_of(at.room, at.who, seat))
     return {"from": start, "lines": paper.lines[start:]}
 
@@ -131,9 +136,10 @@ async def say(desk: AtDesk, at: AtTable, asked: Say) -> dict[str, Any]:
 
 
 @router.get("/replay", response_model=ReplayOut, response_model_exclude_unset=True, responses=errors(*AT_TABLE))
-async def replay(desk: AtDesk, at: AtTable) -> dict[str, Any]:
+async def replay(request: Request, desk: AtDesk, at: AtTable) -> dict[str, Any]:
     """The moves of the game, and whose view of them you may ask for."""
     may_look(at.room, at.who)
+    pay_for_reading(request, desk, at.room)
     return {
         "moves": at.room.row.moves,
         "over": at.room.row.over is not None,

@@ -5,11 +5,11 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
-from vistula.server import accounts, records, replays, sitting, tables
+from vistula.server import accounts, cards, records, replays, sitting, tables
 from vistula.server.api.answers import AT_TABLE, TO_CREATE, errors
 from vistula.server.api.asked import ContinuedTable, ImportedTable, NewTable, SeatChange, TableWish, Take
 from vistula.server.api.shapes import ChangedOut, OpenedOut, TableOut, TablesOut, TakenOut
-from vistula.server.desk import AtDesk, AtTable, Desk, WithAccount
+from vistula.server.desk import AtDesk, AtTable, Desk, WithAccount, pay_for_reading
 from vistula.server.drawings import Drawing
 from vistula.server.errors import Problem
 from vistula.server.guard import address_of, too_many
@@ -25,9 +25,9 @@ async def listed(
     desk: AtDesk,
     open_only: Annotated[bool, Query(alias="open")] = False,
     over: Annotated[bool | None, Query()] = None,
-) -> dict[str, Any]:
-    """The lobby: listed tables, the last changed first."""
-    return {"tables": await tables.listed(desk.hall, open_only, over)}
+) -> Response:
+    """The lobby: listed tables, the last changed first. A move may show a second later than it was made."""
+    return Response(await desk.hall.lobby.text(open_only, over), media_type="application/json")
 
 
 def wish_of(asked: TableWish) -> tables.Wish:
@@ -52,7 +52,7 @@ async def opened(
     made = await tables.create(desk.hall, desk.bots, begun, wish)
     if account is not None:
         await accounts.remember(desk.hall, account.name, made.room.id, token_hash(made.token))
-    table = tables.table_json(made.room, person(made.room, made.token))
+    table = cards.table_json(made.room, person(made.room, made.token))
     return {"table": table, "token": made.token, "links": made.links}
 
 
@@ -81,10 +81,10 @@ async def bring(request: Request, desk: AtDesk, account: WithAccount, asked: Imp
     """Open a table with a game from a file; every action in it is checked. Who brings it knows its dice, so a game that
     goes on against somebody else goes on with new ones."""
     opener = not_too_many(request, desk)
-    begun = await desk.hall.study(records.read, desk.hall, asked.record)
+    begun = await desk.hall.examine(records.read, desk.hall, asked.record)
     alone = all(seat in asked.seats and asked.seats[seat].kind == "you" for seat in begun.state.seats)
     if begun.state.result is None and not alone:
-        begun = await desk.hall.study(records.branch, begun.state, None)
+        begun = await desk.hall.examine(records.branch, begun.state, None)
     elif begun.state.result is None:
         begun.dice_known = True  # whoever sits down later shall know them too
     return await opened(desk, begun, asked, account, opener)
@@ -120,7 +120,7 @@ async def branch(
 async def one(at: AtTable) -> dict[str, Any]:
     """A table, and what you are there."""
     may_look(at.room, at.who)
-    return tables.table_json(at.room, at.who)
+    return cards.table_json(at.room, at.who)
 
 
 @router.delete("/tables/{table}", status_code=204, responses=errors(*AT_TABLE, "not_host", "not_allowed"))
@@ -143,7 +143,7 @@ async def take(desk: AtDesk, at: AtTable, account: WithAccount, seat: str, asked
     if account is not None:
         await accounts.remember(desk.hall, account.name, at.room.id, token_hash(token))
     who = person_by_keys(at.room, [token_hash(token), *at.who.keys]) or SPECTATOR
-    return {"token": token, "seat": seat, "table": tables.table_json(at.room, who)}
+    return {"token": token, "seat": seat, "table": cards.table_json(at.room, who)}
 
 
 @router.put(
@@ -160,7 +160,7 @@ async def change(desk: AtDesk, at: AtTable, seat: str, asked: SeatChange) -> dic
     wish = asked.model_dump(exclude_unset=True)
     link = await sitting.configure(desk.hall, at.room, at.who, seat, wish, desk.bots)
     who = person_by_keys(at.room, at.who.keys) or SPECTATOR
-    made: dict[str, Any] = {"table": tables.table_json(at.room, who)}
+    made: dict[str, Any] = {"table": cards.table_json(at.room, who)}
     return made | {"token": link} if link else made
 
 
@@ -174,8 +174,11 @@ async def drawing(request: Request, desk: AtDesk, at: AtTable) -> Response:
 
 
 @router.get("/tables/{table}/export", responses=errors(*AT_TABLE, "version_gone", "not_your_seat", "unknown_seat"))
-async def export(desk: AtDesk, at: AtTable, seat: Annotated[str | None, Query(max_length=64)] = None) -> Response:
+async def export(
+    request: Request, desk: AtDesk, at: AtTable, seat: Annotated[str | None, Query(max_length=64)] = None
+) -> Response:
     """The game as a file: the record once it is over or if you play all sides; before, what your seat knows."""
+    pay_for_reading(request, desk, at.room)
     made = await records.export(desk.hall, at.room, at.who, eye_of(at.room, at.who, seat))
     name = f"vistula-{at.room.row.game}-{at.room.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}

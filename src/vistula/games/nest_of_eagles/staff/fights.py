@@ -18,7 +18,7 @@ from vistula.games.nest_of_eagles.numbers import (
     THRUST,
 )
 from vistula.games.nest_of_eagles.rules import attack, cloaks
-from vistula.games.nest_of_eagles.rules.battle import is_exempt
+from vistula.games.nest_of_eagles.rules.battle import LEAST_SP, is_exempt
 from vistula.games.nest_of_eagles.rules.strength import (
     attack_level,
     attack_sp,
@@ -34,7 +34,7 @@ from vistula.games.nest_of_eagles.rules.strength import (
 from vistula.games.nest_of_eagles.staff.choosing import closing, named
 from vistula.games.nest_of_eagles.staff.ground import FULL_STRENGTH, ways
 from vistula.games.nest_of_eagles.staff.posture import Posture
-from vistula.games.nest_of_eagles.staff.worth import FAILURE, Outlook
+from vistula.games.nest_of_eagles.staff.worth import FAILURE, Outlook, part_of
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import POLAND
 
@@ -43,6 +43,8 @@ KEPT: Final = 0.35  # what the one order of a turn is worth for a later combat
 SEVERAL: Final = 4  # Attacks worth a thought
 FOLLOW_UP: Final = 0.4  # what two more Movement Points of an Advance are worth
 SURE: Final = 11  # the chance against nobody
+SLIM: Final = 0.28  # part of all rolls below which nobody attacks
+DESPERATE: Final = 0.8  # urgency in which anything is tried
 EXPECTED: Final = 0.7  # how much of what stands two hexes off comes to an Attack
 
 
@@ -81,9 +83,20 @@ def chance_against(s: Eagles, target: int, force: list[int]) -> int:
     return chance
 
 
+def part_won(s: Eagles, outlook: Outlook, target: int, force: list[int]) -> float:
+    """How many of all rolls win, if the enemy may still give an order reckoning with one."""
+    chance = float(chance_against(s, target, force))
+    enemy = 1 - s.side
+    if outlook.ground.enemy[target] >= LEAST_SP and not s.num[ORDERED + enemy]:
+        chance += outlook.posture.wary * order_value(s, STUBBORN)
+    return part_of(chance)
+
+
 def gain_of(s: Eagles, outlook: Outlook, target: int, force: list[int]) -> float:
-    """What an Attack promises, less the Replacement that it forgoes (17.1.1)."""
-    success = ways(chance_against(s, target, force)) / 36.0
+    """What an Attack promises, less the Replacement that it forgoes (17.1.1); nothing at a slim chance."""
+    success = part_won(s, outlook, target, force)
+    if success < SLIM and outlook.ground.urgency < DESPERATE:
+        return -FAILURE
     found = success * outlook.prize_of(target, outlook.ground.enemy[target]) - (1.0 - success) * FAILURE
     return found - outlook.posture.thrift * forgoes(s, force)
 

@@ -7,7 +7,7 @@ from vistula.games.nest_of_eagles.numbers import BOX, MARKERS, POINTS
 from vistula.games.nest_of_eagles.rules import morale
 from vistula.games.nest_of_eagles.staff import stakes
 from vistula.games.nest_of_eagles.state import Eagles
-from vistula.games.nest_of_eagles.units import ENEMIES, POLAND, POLES, REDS
+from vistula.games.nest_of_eagles.units import CARS, CAVALRY, ENEMIES, MOTOR, POLAND, POLES, REDS
 
 FULL_STRENGTH: Final = 8  # more SP in one Attack count for nothing
 KEEP: Final = (1 << 48) - 1  # the part of a checksum that is kept
@@ -18,7 +18,16 @@ DRAWS: Final = 14  # hexes from which a place still draws
 COVERS: Final = [1.0, 0.7, 0.4, 0.15]  # how well a unit covers a place, by distance
 RAIDED_FOR: Final = 6  # points of a place for which the enemy comes from afar
 RAID: Final = 8  # hexes
+CAPITAL: Final = 8.0  # SP that Warszawa keeps while the enemy is within them
+GARRISON: Final = 4.0  # and any other place that decides the game
+OUTPOST: Final = 3.0  # and one that is worth a raid
 MENACES: Final = [1.0, 1.0, 0.8, 0.6, 0.35, 0.15]  # how much of an enemy stack a place must reckon with
+MARCH: Final = 3  # hexes of a Movement Phase, of which a turn has two
+RIDE: Final = 4
+LATER: Final = 0.3  # how much an empty place counts that the enemy reaches in two phases, not in one
+RISING: Final = 3  # boxes or points for which Cossacks come to a place in the rear
+MOST: Final = 6.0  # of a stake that counts for its cover
+ON_THE_LINE: Final = 0.5  # what an own town on a railroad counts besides: trains run through it
 
 
 def ways(chance: int) -> int:
@@ -28,6 +37,8 @@ def ways(chance: int) -> int:
 def checksum(s: Eagles, party: int) -> int:
     """Changes with every enemy that moves, comes, goes or loses a step, and with towns that fall."""
     total = s.turn * 7 + party
+    if party == REDS and stakes.cossacks_wait(s):
+        total += 3
     for number in range(BOX, POINTS + 2):  # boxes, the Polish marker, points
         total = (total * 31 + int(s.num[number]) + 64) & KEEP
     if s.rules.concealment:
@@ -74,9 +85,15 @@ class Ground:
         self.menace: Final[list[float]] = []  # enemy SP that each must reckon with
         self.mine: Final[list[bool]] = []
         self.decisive: Final[list[bool]] = []
+        self.least: Final[list[float]] = []  # SP that a decisive one keeps, whatever is near
+        self.stake_at: Final = [0.0] * count  # the stake of a hex
+        self.exposed: Final = [0.0] * count  # of an own place, if the enemy could walk in within a phase
+        self.remote: Final = [0.0] * count  # the same within two
         self._stakes(s)
-        self.pull: Final = [0.0] * count
-        self._pull(s)
+        self.goals: Final[list[int]] = []  # enemy places with a stake
+        self.draw: Final[list[float]] = []
+        self._draws(s)
+        self.pulls: Final = [-1.0] * count  # not yet reckoned
         self.urgency: Final = stakes.urgency(s, side)
         level = [morale.level(s, 1 - side, theater) for theater in range(3)]
         self.enemy_level: Final = [max(0, found) for found in level]
@@ -98,8 +115,49 @@ class Ground:
             self.stake.append(stake)
             self.menace.append(menace)
             self.mine.append(s.holds(self.side, town))
-            raided = s.plan.points and s.plan.worth[town] >= RAIDED_FOR and self._is_within_a_raid(s, town)
-            self.decisive.append(stakes.decides(s, town) or raided)
+            least = self._garrison(s, town)
+            self.decisive.append(least > 0.0)
+            self.least.append(least)
+            self.stake_at[town] = stake
+            if self.mine[-1]:
+                line = ON_THE_LINE if s.board.on_rail[town] else 0.0
+                phases = self._phases(s, town)
+                if phases == 1:
+                    self.exposed[town] = min(MOST, stake + line)
+                elif phases == 2:
+                    self.remote[town] = LATER * min(MOST, stake + line)
+
+    def _phases(self, s: Eagles, town: int) -> int:
+        """In how many Movement Phases the enemy could be in a place where nobody stands in his way; 0: in no two."""
+        found = 2 if self._may_rise(s, town) else 0
+        for space in self.stacks:
+            away = s.board.distance(space, town)
+            if away <= 2 * RIDE and self.enemy[space]:
+                reach = RIDE if self._rides(s, space) else MARCH
+                if away <= reach:
+                    return 1
+                if away <= 2 * reach:
+                    found = 2
+        return found
+
+    def _may_rise(self, s: Eagles, town: int) -> bool:
+        """Cossacks who change sides come anywhere far from Soviet units, so the best places keep a guard."""
+        return self.side != POLAND and s.plan.worth[town] >= RISING and stakes.cossacks_wait(s)
+
+    def _rides(self, s: Eagles, space: int) -> bool:
+        """Whether anybody who can be seen there is faster than infantry."""
+        for u in s.units_in(space):
+            if not s.cloak[u] and s.order.kind[u] in (CAVALRY, MOTOR, CARS):
+                return True
+        return False
+
+    def _garrison(self, s: Eagles, town: int) -> float:
+        """What never leaves a place that decides the game or is worth a raid; 0 for any other."""
+        if stakes.decides(s, town):
+            capital = town == s.board.warsaw and self._is_within_a_raid(s, town)
+            return CAPITAL if capital else GARRISON
+        raided = s.plan.points and s.plan.worth[town] >= RAIDED_FOR and self._is_within_a_raid(s, town)
+        return OUTPOST if raided else 0.0
 
     def _is_within_a_raid(self, s: Eagles, town: int) -> bool:
         """Cavalry rides so far in two Movement Phases of one turn: a place of great worth is never left empty then."""
@@ -108,21 +166,30 @@ class Ground:
                 return True
         return False
 
-    def _pull(self, s: Eagles) -> None:
-        """How enemy places draw: by worth and nearness, less where the enemy is strong."""
-        board = s.board
+    def _draws(self, s: Eagles) -> None:
+        """Enemy places and how they draw: by worth, less where the enemy is strong."""
         for at, town in enumerate(self.towns):
             if self.mine[at]:
                 continue
             garrison = 0
             for space in self.stacks:
-                if board.distance(space, town) <= 1:
+                if s.board.distance(space, town) <= 1:
                     garrison += self.enemy[space]
-            weight = self.stake[at] / (1.0 + 0.08 * garrison)
-            for space in range(board.count):
-                away = board.distance(space, town)
-                if away <= DRAWS and s.plan.open[space]:
-                    self.pull[space] += weight / (1.0 + away)
+            self.goals.append(town)
+            self.draw.append(self.stake[at] / (1.0 + 0.08 * garrison))
+
+    def pull(self, s: Eagles, space: int) -> float:
+        """How strongly enemy places draw to a hex of play, by their nearness; reckoned when it is first asked for."""
+        known = self.pulls[space]
+        if known >= 0.0:
+            return known
+        found = 0.0
+        for at, town in enumerate(self.goals):
+            away = s.board.distance(space, town)
+            if away <= DRAWS:
+                found += self.draw[at] / (1.0 + away)
+        self.pulls[space] = found
+        return found
 
 
 def ground_of(s: Eagles, side: int) -> Ground:

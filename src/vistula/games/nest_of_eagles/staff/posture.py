@@ -18,6 +18,9 @@ WEIGHTS: Final = [
     "alarm",
     "eager",
     "swing",
+    "watch",
+    "border",
+    "wary",
 ]
 
 
@@ -43,3 +46,6 @@ class Posture:
         self.alarm: Final = weights["alarm"]  # what must be in danger to react in the enemy's turn
         self.eager: Final = weights["eager"]  # what must be gained to react before the own Attacks
         self.swing: Final = weights["swing"]  # how far being behind or ahead turns drive up or down, as a part
+        self.watch: Final = weights["watch"]  # for standing in an own place that else is empty, as far as it is exposed
+        self.border: Final = weights["border"]  # for calling the Volunteer Army by crossing into Poland without an army
+        self.wary: Final = weights["wary"]  # how much of a Stubborn Defense an Attack reckons with

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from vistula.games.nest_of_eagles.numbers import POINTS
+from vistula.games.nest_of_eagles.numbers import ALLIES, FORMING, FORMING_DUE, POINTS, VOLUNTEERS
 from vistula.games.nest_of_eagles.rules import victory
 from vistula.games.nest_of_eagles.state import Eagles
-from vistula.games.nest_of_eagles.units import POLAND, SOVIET
+from vistula.games.nest_of_eagles.units import COSSACK, DIVISION, KONARMIYA, POLAND, SOVIET
 
 DECISIVE: Final = 10.0  # a place whose fall ends the game
 HALF_DECISIVE: Final = 6.0  # one of those that decide it at the end
@@ -18,6 +18,29 @@ CLOSE: Final = 4.0  # points or boxes that are a clear lead
 
 def rounds_left(s: Eagles) -> int:
     return max(0, s.plan.last_round - s.turn + 1)
+
+
+def volunteers_wait(s: Eagles) -> bool:
+    """The Volunteer Army has not been called, and some of it would come."""
+    if s.num[FORMING] or s.num[FORMING_DUE] or rounds_left(s) <= 1:
+        return False
+    for u in s.order.of_side[POLAND]:
+        if s.at[u] == VOLUNTEERS:
+            return True
+    return False
+
+
+def cossacks_wait(s: Eagles) -> bool:
+    """A Konarmiya division may lose a step, and a Cossack brigade come for it."""
+    waiting = False
+    for u in s.order.of_group(COSSACK):
+        waiting = waiting or s.at[u] == ALLIES
+    if not waiting:
+        return False
+    for u in s.order.of_group(KONARMIYA):
+        if s.at[u] >= 0 and s.order.size[u] == DIVISION:
+            return True
+    return False
 
 
 def decides(s: Eagles, town: int) -> bool:

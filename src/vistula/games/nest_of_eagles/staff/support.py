@@ -15,33 +15,7 @@ from vistula.games.nest_of_eagles.units import TRAIN
 OPERATIONAL: Final = 4  # phases
 LAST_REACTION: Final = 5
 LEAST_HELP: Final = 0.05  # what a support unit must add to be sent anywhere
-ICON: Final = 1.0  # a support unit moves a chance by 1, either way (3.4.1a)
 GUARDED: Final = 1.0  # enemy SP that could come: where more can, a secret arrival is needed openly
-
-
-def help_in(s: Eagles, outlook: Outlook, space: int, by_rail: bool) -> float:
-    """What one more icon is worth beside the units of a hex: in the best Attack from there, and under Attack. A train
-    attacks along its railroad alone (3.4.3f)."""
-    own = outlook.own[space]
-    if own <= 0:
-        return 0.0
-    best = 0.0
-    board = s.board
-    for d in range(6):
-        target: int = board.around[6 * space + d]
-        if target < 0 or not outlook.ground.enemy[target]:
-            continue
-        if by_rail and not board.rail[board.side[6 * space + d]]:
-            continue
-        attack = 0
-        for near in board.neighbours[target]:
-            attack += outlook.own[near]
-        defense = outlook.ground.enemy[target]
-        better = outlook.attack_value(target, attack, defense, ICON)
-        if better > outlook.weights.least:
-            best = max(best, better - max(0.0, outlook.attack_value(target, attack, defense, 0.0)))
-    found = outlook.weights.strike * outlook.striking * best
-    return found + outlook.weights.danger * (outlook.risk(space, own) - outlook.risk(space, own, ICON))
 
 
 def send_support(s: Eagles, offered: list[Action], outlook: Outlook) -> list[Action]:
@@ -59,10 +33,10 @@ def send_support(s: Eagles, offered: list[Action], outlook: Outlook) -> list[Act
 def best_of(s: Eagles, outlook: Outlook, here: int, spaces: list[int], by_rail: bool) -> int:
     """The hex where one more icon helps most, more than here, or -1."""
     best = -1
-    most = help_in(s, outlook, here, by_rail) + LEAST_HELP
+    most = outlook.help_in(here, by_rail) + LEAST_HELP
     for space in spaces:
         if outlook.own[space] > 0 and outlook.ground.coming[space] >= 1.0:
-            value = help_in(s, outlook, space, by_rail)
+            value = outlook.help_in(space, by_rail)
             if value > most:
                 most = value
                 best = space

@@ -2,10 +2,11 @@
 
 from typing import Final, final
 
-from vistula.games.nest_of_eagles.board import LARGE
+from vistula.games.nest_of_eagles.board import LARGE, POLISH_THEATER
 from vistula.games.nest_of_eagles.numbers import PHASE
 from vistula.games.nest_of_eagles.rules.strength import hexside_modifier, table_chance
 from vistula.games.nest_of_eagles.rules.supply import lines_of
+from vistula.games.nest_of_eagles.staff import stakes
 from vistula.games.nest_of_eagles.staff.ground import (
     COVERS,
     FULL_STRENGTH,
@@ -17,6 +18,7 @@ from vistula.games.nest_of_eagles.staff.ground import (
 )
 from vistula.games.nest_of_eagles.staff.posture import Posture
 from vistula.games.nest_of_eagles.state import Eagles
+from vistula.games.nest_of_eagles.units import SOVIET
 
 # How much of an Attack that a move makes possible counts, by the phase in which it is made: before the first Attack
 # Phase all of it, before the second, at -3, some, else it is a threat for the next turn.
@@ -26,13 +28,23 @@ FAILURE: Final = 0.9  # what a failed Attack costs: a box, and the initiative
 STACK: Final = 0.22  # what a stack that is driven back loses, for each of its SP
 BEATEN: Final = 0.9  # and besides
 HOLDS: Final = [1.0, 0.35, 0.15, 0.05]  # how well a unit covers a place that must not fall at all, by distance
-LEAST_GARRISON: Final = 4.0  # SP that a decisive place keeps while the enemy is anywhere near
 LONELY: Final = 2  # hexes within which a unit wants company
+WATCH: Final = 2.5  # SP that are enough to keep a place from being walked into: more is wasted on it
+SENTRY: Final = 2.0  # and where the enemy is not near: a division has better things to do
+ARMY: Final = 24.0  # SP with which the border of Poland may be crossed
+VANGUARD: Final = 3  # hexes within which they count
+FORMS: Final = 3.0  # rounds that the Volunteer Army needs
+FORSAKEN: Final = 2.0  # what it costs to leave a support unit alone before the enemy
+ICON: Final = 1.0  # a support unit moves a chance by 1, either way
 
 
 def chance_of(s: Eagles, attack: int, defense: int, shift: float) -> float:
     """Part of all rolls with which an Attack succeeds; `shift`: modifiers, of which a part may be a guess."""
-    chance = table_chance(s, max(1, attack), max(1, defense)) + shift
+    return part_of(table_chance(s, max(1, attack), max(1, defense)) + shift)
+
+
+def part_of(chance: float) -> float:
+    """The same for a chance between two whole ones."""
     low = int(chance) if chance >= 0.0 else 0
     part = max(0.0, min(1.0, chance - low))
     return ((1.0 - part) * ways(low) + part * ways(low + 1)) / 36.0
@@ -73,6 +85,9 @@ class Outlook:
                     self.stacks.append(at)
                 self.own[at] += s.sp(u) if not s.order.support[u] else 0
         phase: int = s.num[PHASE]
+        # The first Soviet unit beyond the border calls the Volunteer Army, for the rounds that are left
+        waits = side == SOVIET and stakes.volunteers_wait(s)
+        self.border: Final = posture.border * min(FORMS, stakes.rounds_left(s) - 1.0) / FORMS if waits else 0.0
         self.striking: Final = STRIKES[phase] if s.side == side else THREAT
         self.needs: Final[list[int]] = []  # places in the ground's list that are covered too thinly
         self.need: Final[list[float]] = []  # points for each SP that comes
@@ -92,16 +107,14 @@ class Outlook:
             if not ground.mine[at]:
                 continue
             menace = ground.menace[at]
-            if ground.decisive[at]:
-                menace = max(menace, LEAST_GARRISON)
-            elif menace <= 0.0:
+            if menace <= 0.0 and not ground.decisive[at]:
                 continue
             cover = 0.0
             for space in self.stacks:
                 away = board.distance(space, town)
                 if away < len(COVERS):
                     cover += self.own[space] * (HOLDS[away] if ground.decisive[at] else COVERS[away])
-            lack = menace - cover - base_shelter(self.s, town)
+            lack = max(menace - base_shelter(self.s, town), ground.least[at]) - cover
             if lack > 0.0:
                 weight = self.weights.garrison if ground.decisive[at] else self.weights.guard
                 self.needs.append(town)
@@ -123,10 +136,18 @@ class Outlook:
         weights = self.weights
         sp = s.sp(u) if not s.order.support[u] else 0
         before = self.own[space]
-        found = weights.drive * ground.pull[space]
+        found = weights.drive * ground.pull(s, space)
         town: int = s.board.town_index[space]
         if town >= 0 and not s.holds(self.side, space):
-            found += weights.prize * self.stake(space)
+            found += weights.prize * ground.stake_at[space]
+        elif town >= 0 and before <= 0 and sp:
+            found += self.posture.watch * self.watched(space, sp)
+        if self.border and s.board.theater[space] == POLISH_THEATER:
+            found -= self.border * (1.0 - min(1.0, self.vanguard(space, sp) / ARMY))
+        if s.order.support[u]:
+            found += self.help_in(space, False)
+            if before <= 0 and ground.coming[space] >= 1.0:
+                found -= FORSAKEN
         found += self.cover(space, sp)
         found -= weights.danger * (self.risk(space, before + sp) - self.risk(space, before))
         if ground.beside[space]:
@@ -136,12 +157,48 @@ class Outlook:
             found -= self.posture.crowding * min(over, sp)
         return found + self.posture.cohesion * self.company(space)
 
-    def stake(self, space: int) -> float:
+    def watched(self, space: int, sp: int) -> float:
+        """What it is worth to stand in an own place that else is empty."""
         ground = self.ground
-        for at, town in enumerate(ground.towns):
-            if town == space:
-                return ground.stake[at]
-        return 0.0
+        if ground.exposed[space]:
+            return ground.exposed[space] * min(1.0, WATCH / sp)
+        part = min(1.0, SENTRY / sp)
+        return ground.remote[space] * part * part
+
+    def stake(self, space: int) -> float:
+        return self.ground.stake_at[space]
+
+    def vanguard(self, space: int, sp: int) -> float:
+        """Own SP around a hex, with the unit that goes there."""
+        found = sp
+        for other in self.stacks:
+            if self.s.board.distance(other, space) <= VANGUARD:
+                found += self.own[other]
+        return float(found)
+
+    def help_in(self, space: int, by_rail: bool) -> float:
+        """What one more icon is worth beside the units of a hex: in the best Attack from there, and under Attack. A
+        train attacks along its railroad alone."""
+        own = self.own[space]
+        if own <= 0:
+            return 0.0
+        best = 0.0
+        board = self.s.board
+        for d in range(6):
+            target: int = board.around[6 * space + d]
+            if target < 0 or not self.ground.enemy[target]:
+                continue
+            if by_rail and not board.rail[board.side[6 * space + d]]:
+                continue
+            attack = 0
+            for near in board.neighbours[target]:
+                attack += self.own[near]
+            defense = self.ground.enemy[target]
+            better = self.attack_value(target, attack, defense, ICON)
+            if better > self.weights.least:
+                best = max(best, better - max(0.0, self.attack_value(target, attack, defense, 0.0)))
+        found = self.weights.strike * self.striking * best
+        return found + self.weights.danger * (self.risk(space, own) - self.risk(space, own, ICON))
 
     def cover(self, space: int, sp: int) -> float:
         """How much of what lacks cover it would give it."""
