@@ -28,6 +28,7 @@ from vistula.games.poland_1920.state import (
 
 SYMBOLS: Final = {"infantry": "infantry", "cavalry": "cavalry", "hq": "hq", "tank": "armour", "aircraft": "air"}
 SIDE_OF_SEAT: Final = ["polish", "soviet"]
+STATUS: Final = [(ATTACKED, "attacked"), (USED | MOVED, "used"), (REORGANIZED, "reorganizing")]
 STAND_IN: Final = 10_000  # ids of hidden counters start here and go by place, so they tell nothing
 
 
@@ -87,13 +88,7 @@ def piece(s: Poland, u: int, declared: bool) -> dict[str, object]:
     """def.counter.front: icon, affiliation and number; the SP marker under it (def.sp.marker)."""
     counter = s.order.counters[u]
     mark = s.mark[u]
-    status: list[str] = []
-    if mark & ATTACKED:
-        status.append("attacked")
-    if mark & (USED | MOVED):
-        status.append("used")
-    if mark & REORGANIZED:
-        status.append("reorganizing")
+    status = [word for bits, word in STATUS if mark & bits]
     if s.is_frozen(u):
         status.append("waits")
     if mark & CHOSEN and declared:

@@ -83,6 +83,13 @@ PER_AREA: Final = 32
 SYMBOLS: Final = ["infantry", "cavalry", "infantry", "leader"]
 ONE_BLOCK_ASKED: Final = [phases.ROUTE, phases.SPLIT, phases.RIDE_TO, phases.FALL_BACK_TO]
 SIDE_TITLES: Final = ["Polish", "Soviet"]
+STATUS: Final = [
+    (MARCHED, "spent"),  # half strength, 7.2.fm.d
+    (UNSUPPLIED, "unsupplied"),
+    (WAITING, "waits"),
+    (NAMED, "reorganizing"),
+    (EXECUTED, "used"),
+]
 
 
 def body(s: Campaign, seat: int) -> dict[str, object]:
@@ -186,18 +193,7 @@ def face(s: Campaign, block: int, number: int) -> dict[str, object]:
 
 
 def status(s: Campaign, mark: int) -> list[str]:
-    words: list[str] = []
-    if mark & MARCHED:
-        words.append("spent")  # half strength, 7.2.fm.d
-    if mark & UNSUPPLIED:
-        words.append("unsupplied")
-    if mark & WAITING:
-        words.append("waits")
-    if mark & NAMED:
-        words.append("reorganizing")
-    if mark & EXECUTED:
-        words.append("used")
-    return words
+    return [word for bits, word in STATUS if mark & bits]
 
 
 def other_blocks(s: Campaign, side: int) -> list[dict[str, object]]:

@@ -3,9 +3,10 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice, Decision
+from vistula.core.flow import NOTHING, PIECE, Choice
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.asking import OfFrame
 from vistula.games.poland_1920.rules import happenings
 from vistula.games.poland_1920.rules.camouflage import hides
 from vistula.games.poland_1920.state import CHOSEN, DEFENDS, FALLS_BACK, Poland
@@ -69,11 +70,8 @@ def conceals(s: Poland, side: int, cause: int, zone: int) -> bool:
 
 
 @final
-class Lose(Decision[Poland]):
+class Lose(OfFrame):
     """The owner picks, SP by SP, which of his involved units lose (A25)."""
-
-    def seat(self, s: Poland) -> int:
-        return s.arg(SIDE)
 
     def must_ask(self, s: Poland) -> bool:
         return conceals(s, s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE))

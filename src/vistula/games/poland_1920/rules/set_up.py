@@ -6,6 +6,7 @@ from vistula.core.action import verb
 from vistula.core.flow import NOTHING, NUMBER, SPACE, Choice, Decision, EndPhase, Step
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.asking import OfFrame
 from vistula.games.poland_1920.board import EAST_PRUSSIA, MOUNTAINS
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, POLES, SOVIETS, TANK
 from vistula.games.poland_1920.rules import happenings
@@ -61,10 +62,7 @@ def unplaced(s: Poland, side: int) -> int:
 
 
 @final
-class SetUp(Decision[Poland]):
-    def seat(self, s: Poland) -> int:
-        return s.arg(SIDE)
-
+class SetUp(OfFrame):
     def rule(self, s: Poland) -> str:
         return s.order.split_rule
 
@@ -152,10 +150,7 @@ class Strength(Choice[Poland]):
 
 
 @final
-class Place(Decision[Poland]):
-    def seat(self, s: Poland) -> int:
-        return s.arg(SIDE)
-
+class Place(OfFrame):
     def prompt(self, s: Poland) -> str:
         return f"Place {s.order.name(unplaced(s, s.arg(SIDE)))}, or place all as proposed."
 
