@@ -279,7 +279,7 @@ class EndPhase(Choice[S]):
 class OneOf(Choice[S]):
     """One of those that `among` lists, all of them legal; any other is refused for one and the same reason."""
 
-    def __init__(self, verb: Verb, kind: int, why: Refusal, text: str, final: bool = False) -> None:
+    def __init__(self, verb: Verb, kind: int, why: Refusal, text: str = "", final: bool = False) -> None:
         super().__init__(verb, kind, text=text, final=final)
         self.why: Final = why
 

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, OneOf
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
@@ -353,14 +353,11 @@ def after_move(s: Eagles, u: int, points: int) -> None:
 
 
 @final
-class Look(Choice[Eagles]):
+class Look(OneOf[Eagles]):
     """look <hex>"""
 
     def among(self, s: Eagles) -> list[int]:
         return concealed_near(s, s.arg(UNIT), s.arg(POINTS))
-
-    def obstacle(self, s: Eagles, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOBODY_NEAR
 
     def play(self, s: Eagles, x: int) -> None:
         u, left, points = s.arg(UNIT), s.arg(LEFT), s.arg(POINTS)
@@ -431,7 +428,10 @@ SCOUT: Final[OfUnit] = OfUnit(
     phases.SCOUT,
     "scout",
     "23.1.3c",
-    [Look(verb("look"), SPACE, text="Reveal {}", final=True), Stop(verb("enough"), NOTHING, text="Enough")],
+    [
+        Look(verb("look"), SPACE, NOBODY_NEAR, text="Reveal {}", final=True),
+        Stop(verb("enough"), NOTHING, text="Enough"),
+    ],
     prompt="{}: which Concealed stack is revealed?",
     waiting="The enemy scouts.",
 )

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, Choice, Decision, EndPhase
+from vistula.core.flow import PIECE, Decision, EndPhase, OneOf
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
@@ -57,14 +57,11 @@ class AlliedRoll(Decision[Eagles]):
 
 
 @final
-class RollFor(Choice[Eagles]):
+class RollFor(OneOf[Eagles]):
     """enlist <unit>"""
 
     def among(self, s: Eagles) -> list[int]:
         return candidates(s)
-
-    def obstacle(self, s: Eagles, x: int) -> Refusal | None:
-        return None if x in candidates(s) else NOT_SUCH
 
     def play(self, s: Eagles, x: int) -> None:
         s.pop()
@@ -83,7 +80,7 @@ ALLIED_ROLL: Final[AlliedRoll] = AlliedRoll(
     phases.ALLIED_ROLL,
     "allied_roll",
     "19.9a",
-    [RollFor(verb("enlist"), PIECE, final=True), EndPhase(verb("done"), "No roll")],
+    [RollFor(verb("enlist"), PIECE, NOT_SUCH, final=True), EndPhase(verb("done"), "No roll")],
     prompt="Roll to Strengthen which allied unit?",
     waiting="Poland seeks Replacements for its allies.",
 )

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice
+from vistula.core.flow import NOTHING, PIECE, Choice, OneOf
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
@@ -171,14 +171,11 @@ class FormOf(OfSeat):
 
 
 @final
-class Part(Choice[Eagles]):
+class Part(OneOf[Eagles]):
     """part <brigade>"""
 
     def among(self, s: Eagles) -> list[int]:
         return pairs(s, s.arg(DIVISION_AT), s.arg(FIRST))
-
-    def obstacle(self, s: Eagles, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_A_PAIR
 
     def play(self, s: Eagles, x: int) -> None:
         division, first = s.arg(DIVISION_AT), s.arg(FIRST)
@@ -376,7 +373,9 @@ class IntoUnit(Choice[Eagles]):
         return s.full_name(x)
 
 
-FORM: Final[FormOf] = FormOf(phases.FORM, "form", "18.0a", [Part(verb("part"), PIECE)], waiting="Poland reorganizes.")
+FORM: Final[FormOf] = FormOf(
+    phases.FORM, "form", "18.0a", [Part(verb("part"), PIECE, NOT_A_PAIR)], waiting="Poland reorganizes."
+)
 ABSORB: Final[AbsorbInto] = AbsorbInto(
     phases.ABSORB, "absorb", "19.1.3a", [IntoUnit(verb("into"), PIECE)], waiting="Poland reorganizes."
 )

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, Decision
+from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, Decision, OneOf
 from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.nest_of_eagles import phases
@@ -538,14 +538,11 @@ class FormAt(OfSeat):
 
 
 @final
-class FormHere(Choice[Eagles]):
+class FormHere(OneOf[Eagles]):
     """here <hex>"""
 
     def among(self, s: Eagles) -> list[int]:
         return brigade_hexes(s, s.front_of(s.arg(1)))
-
-    def obstacle(self, s: Eagles, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NO_BRIGADES
 
     def play(self, s: Eagles, x: int) -> None:
         division = s.arg(1)
@@ -573,7 +570,11 @@ EXTRA: Final[OfSeat] = OfSeat(
     waiting="The Soviets assign a Replacement.",
 )
 FORM_AT: Final[FormAt] = FormAt(
-    phases.FORM_AT, "form_at", "17.4a", [FormHere(verb("here"), SPACE)], waiting="The other side forms a division."
+    phases.FORM_AT,
+    "form_at",
+    "17.4a",
+    [FormHere(verb("here"), SPACE, NO_BRIGADES)],
+    waiting="The other side forms a division.",
 )
 SPEND_CHOICES: Final[list[Choice[Eagles]]] = [
     Rebuild(verb("rebuild"), PIECE, text="Rebuild {}"),

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice, EndPhase
+from vistula.core.flow import NOTHING, PIECE, Choice, EndPhase, OneOf
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
@@ -281,7 +281,7 @@ class CavalryDeed(OfSeat):
 
 
 @final
-class CallCavalry(Choice[Eagles]):
+class CallCavalry(OneOf[Eagles]):
     """cavalry <division>"""
 
     def among(self, s: Eagles) -> list[int]:
@@ -293,9 +293,6 @@ class CallCavalry(Choice[Eagles]):
             if s.order.twin[u] >= 0 and s.at[u] == RESERVES and exchangeable(s, s.order.front[u])
         ]
 
-    def obstacle(self, s: Eagles, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_IN_RESERVES
-
     def play(self, s: Eagles, x: int) -> None:
         s.set_arg(2, x)
 
@@ -305,14 +302,11 @@ class CallCavalry(Choice[Eagles]):
 
 
 @final
-class Exchange(Choice[Eagles]):
+class Exchange(OneOf[Eagles]):
     """exchange <unit>"""
 
     def among(self, s: Eagles) -> list[int]:
         return exchangeable(s, s.order.front[s.arg(2)]) if s.arg(2) >= 0 else []
-
-    def obstacle(self, s: Eagles, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_EXCHANGEABLE
 
     def play(self, s: Eagles, x: int) -> None:
         division = s.arg(2)
@@ -406,8 +400,8 @@ CAVALRY_DEED: Final[CavalryDeed] = CavalryDeed(
     "cavalry_deed",
     "20.2.2a",
     [
-        CallCavalry(verb("cavalry"), PIECE),
-        Exchange(verb("exchange"), PIECE),
+        CallCavalry(verb("cavalry"), PIECE, NOT_IN_RESERVES),
+        Exchange(verb("exchange"), PIECE, NOT_EXCHANGEABLE),
         NoCavalry(verb("decline"), NOTHING, closes=True, text="No"),
     ],
     waiting="The Soviets consider their Reserves.",

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, Choice, Step
+from vistula.core.flow import PIECE, SPACE, OneOf, Step
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -66,14 +66,11 @@ class ReturnStart(Step[War]):
 
 
 @final
-class ReturnUnit(Choice[War]):
+class ReturnUnit(OneOf[War]):
     """return <unit>"""
 
     def among(self, s: War) -> list[int]:
         return returning(s)
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if x in returning(s) else NOT_OFF_MAP
 
     def play(self, s: War, x: int) -> None:
         s.push(phases.RETURN_AT, x)
@@ -86,14 +83,11 @@ class ReturnAt(OfSide):
 
 
 @final
-class ReturnHex(Choice[War]):
+class ReturnHex(OneOf[War]):
     """at <hex>"""
 
     def among(self, s: War) -> list[int]:
         return return_hexes(s, s.arg(0))
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if x in return_hexes(s, s.arg(0)) else NOT_THE_EDGE
 
     def play(self, s: War, x: int) -> None:
         u = s.arg(0)
@@ -113,7 +107,9 @@ RETURN: Final[OfSide] = OfSide(
     phases.RETURN,
     "return",
     "17.3.1d",
-    [ReturnUnit(verb("return"), PIECE, text="{} returns")],
+    [ReturnUnit(verb("return"), PIECE, NOT_OFF_MAP, text="{} returns")],
     prompt="Units off the map must return: choose one.",
 )
-RETURN_AT: Final[ReturnAt] = ReturnAt(phases.RETURN_AT, "return_at", "17.3.1d", [ReturnHex(verb("at"), SPACE)])
+RETURN_AT: Final[ReturnAt] = ReturnAt(
+    phases.RETURN_AT, "return_at", "17.3.1d", [ReturnHex(verb("at"), SPACE, NOT_THE_EDGE)]
+)

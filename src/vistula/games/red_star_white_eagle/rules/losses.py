@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice, Decision
+from vistula.core.flow import NOTHING, PIECE, Choice, Decision, OneOf
 from vistula.core.refusal import Refusal
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
@@ -56,14 +56,11 @@ class Losses(Decision[War]):
 
 
 @final
-class Reduce(Choice[War]):
+class Reduce(OneOf[War]):
     """reduce <unit>: one step; more may be lost than is owed (9.12.2c)"""
 
     def among(self, s: War) -> list[int]:
         return involved(s, s.arg(0))
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if x in involved(s, s.arg(0)) else NOT_INVOLVED
 
     def play(self, s: War, x: int) -> None:
         side = s.arg(0)
@@ -105,6 +102,9 @@ LOSSES: Final[Losses] = Losses(
     phases.LOSSES,
     "losses",
     "9.12.2a",
-    [Reduce(verb("reduce"), PIECE), ReduceAll(verb("all_reduced"), NOTHING, text="One step from every unit")],
+    [
+        Reduce(verb("reduce"), PIECE, NOT_INVOLVED),
+        ReduceAll(verb("all_reduced"), NOTHING, text="One step from every unit"),
+    ],
     waiting="The other side takes its losses.",
 )

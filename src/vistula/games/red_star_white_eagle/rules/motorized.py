@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice, Phase
+from vistula.core.flow import NOTHING, PIECE, Choice, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -45,14 +45,11 @@ def check(s: War, u: int) -> None:
 
 
 @final
-class Check(Choice[War]):
+class Check(OneOf[War]):
     """check <unit>"""
 
     def among(self, s: War) -> list[int]:
         return untested(s)
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if x in untested(s) else NOT_TO_CHECK
 
     def play(self, s: War, x: int) -> None:
         check(s, x)
@@ -87,7 +84,10 @@ BREAKDOWN: Final[OfPoles] = OfPoles(
     phases.BREAKDOWN,
     "breakdown",
     "20.3.1a",
-    [Check(verb("check"), PIECE, text="Test {}", final=True), CheckAll(verb("check_all"), NOTHING, final=True)],
+    [
+        Check(verb("check"), PIECE, NOT_TO_CHECK, text="Test {}", final=True),
+        CheckAll(verb("check_all"), NOTHING, final=True),
+    ],
     prompt="Breakdown: choose the unit that is tested next.",
     waiting="The Polish player tests for breakdown.",
 )

@@ -6,7 +6,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import Action, verb
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Decision
+from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Decision, OneOf
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -267,14 +267,11 @@ def waiting_units(s: War) -> list[int]:
 
 
 @final
-class RetreatUnit(Choice[War]):
+class RetreatUnit(OneOf[War]):
     """retreat <unit>"""
 
     def among(self, s: War) -> list[int]:
         return waiting_units(s)
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if x in waiting_units(s) else NOT_RETREATING
 
     def play(self, s: War, x: int) -> None:
         s.pop()
@@ -407,7 +404,7 @@ def follow(s: War, u: int, path: list[int]) -> Way | None:
 
 
 @final
-class OffMap(Choice[War]):
+class OffMap(OneOf[War]):
     """off_map <box>: 9 north, 10 east, 11 and 12 south, 13 west"""
 
     def ids(self, s: War) -> int:
@@ -419,9 +416,6 @@ class OffMap(Choice[War]):
             return []
         return [-way.end for way in ways(s, u, length_of(s, u)) if way.end < 0]
 
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_AN_EDGE
-
     def play(self, s: War, x: int) -> None:
         u = s.arg(0)
         way = way_to(s, -x)
@@ -431,14 +425,11 @@ class OffMap(Choice[War]):
 
 
 @final
-class Embark(Choice[War]):
+class Embark(OneOf[War]):
     """embark <flotilla>: the marines leave with it (16.7.1c)"""
 
     def among(self, s: War) -> list[int]:
         return carriers(s, s.arg(0))
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if x in carriers(s, s.arg(0)) else NO_CARRIER
 
     def play(self, s: War, x: int) -> None:
         marine = s.arg(0)
@@ -546,7 +537,7 @@ RETREAT: Final[Retreat] = Retreat(
     phases.RETREAT,
     "retreat",
     "9.13.2a",
-    [RetreatUnit(verb("retreat"), PIECE, text="{} retreats")],
+    [RetreatUnit(verb("retreat"), PIECE, NOT_RETREATING, text="{} retreats")],
     prompt="Choose the unit that retreats next.",
     waiting="The other side retreats.",
 )
@@ -557,8 +548,8 @@ RETREAT_TO: Final[OfUnit] = OfUnit(
     "9.13.3a",
     [
         To(verb("to"), SPACE, text="to {}"),
-        OffMap(verb("off_map"), NUMBER, text="Off the map"),
-        Embark(verb("embark"), PIECE, text="Aboard the {}"),
+        OffMap(verb("off_map"), NUMBER, NOT_AN_EDGE, text="Off the map"),
+        Embark(verb("embark"), PIECE, NO_CARRIER, text="Aboard the {}"),
         TryCanal(verb("canal"), NOTHING, text="Through the canal", final=True),
         Destroy(verb("destroy"), NOTHING, text="Destroy it"),
     ],

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, OneOf, Step
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -106,28 +106,22 @@ def count_down(s: War) -> None:
 
 
 @final
-class Raise(Choice[War]):
+class Raise(OneOf[War]):
     """raise <unit>"""
 
     def among(self, s: War) -> list[int]:
         return raisable(s)
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if x in raisable(s) else NOT_TO_RAISE
 
     def play(self, s: War, x: int) -> None:
         s.push(phases.RAISE_AT, x)
 
 
 @final
-class Strengthen(Choice[War]):
+class Strengthen(OneOf[War]):
     """strengthen <unit>"""
 
     def among(self, s: War) -> list[int]:
         return weak(s)
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if x in weak(s) else NOT_TO_STRENGTHEN
 
     def play(self, s: War, x: int) -> None:
         s.flip(x, 0)
@@ -145,14 +139,11 @@ class Decline(Choice[War]):
 
 
 @final
-class InCity(Choice[War]):
+class InCity(OneOf[War]):
     """at <hex>"""
 
     def among(self, s: War) -> list[int]:
         return landing_cities(s, s.arg(0))
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if x in landing_cities(s, s.arg(0)) else NO_UKRAINIAN_CITY
 
     def play(self, s: War, x: int) -> None:
         u = s.arg(0)
@@ -182,12 +173,16 @@ UKRAINIAN_STEP: Final[UkrainianStep] = UkrainianStep(
     "ukrainian_step",
     "21.1.4b",
     [
-        Raise(verb("raise"), PIECE, text="Raise {}"),
-        Strengthen(verb("strengthen"), PIECE, text="Strengthen {}"),
+        Raise(verb("raise"), PIECE, NOT_TO_RAISE, text="Raise {}"),
+        Strengthen(verb("strengthen"), PIECE, NOT_TO_STRENGTHEN, text="Strengthen {}"),
         Decline(verb("decline"), NOTHING, text="Let the step go"),
     ],
     prompt="A Ukrainian step: raise a new unit or strengthen one.",
 )
 RAISE_AT: Final[OfUnit] = OfUnit(
-    phases.RAISE_AT, "raise_at", "21.1.4b", [InCity(verb("at"), SPACE)], prompt="Where does {} appear?"
+    phases.RAISE_AT,
+    "raise_at",
+    "21.1.4b",
+    [InCity(verb("at"), SPACE, NO_UKRAINIAN_CITY)],
+    prompt="Where does {} appear?",
 )

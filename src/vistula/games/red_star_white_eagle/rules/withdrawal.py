@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, Choice, Decision, Step
+from vistula.core.flow import PIECE, Choice, Decision, OneOf, Step
 from vistula.core.refusal import Refusal
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
@@ -196,14 +196,11 @@ class WithdrawTrain(Decision[War]):
 
 
 @final
-class Train(Choice[War]):
+class Train(OneOf[War]):
     """train <unit>"""
 
     def among(self, s: War) -> list[int]:
         return trains(s)
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if x in trains(s) else NOT_A_TRAIN
 
     def play(self, s: War, x: int) -> None:
         withdraw(s, x, WITHDRAWN)
@@ -223,5 +220,5 @@ WITHDRAW: Final[Withdraw] = Withdraw(
     [WithdrawUnit(verb("withdraw"), PIECE), Invert(verb("invert"), PIECE, text="Invert {}")],
 )
 WITHDRAW_TRAIN: Final[WithdrawTrain] = WithdrawTrain(
-    phases.WITHDRAW_TRAIN, "withdraw_train", "11.2e", [Train(verb("train"), PIECE)]
+    phases.WITHDRAW_TRAIN, "withdraw_train", "11.2e", [Train(verb("train"), PIECE, NOT_A_TRAIN)]
 )

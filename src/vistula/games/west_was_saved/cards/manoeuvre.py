@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NUMBER, SPACE, Asked, Choice, EndPhase
+from vistula.core.flow import NUMBER, SPACE, Asked, Choice, EndPhase, OneOf
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import phases
 from vistula.games.west_was_saved.numbers import FREE_ORDER, MANOEUVRES
@@ -57,12 +57,9 @@ def manoeuvre_stacks(s: West) -> list[int]:
 
 
 @final
-class PickManoeuvre(Choice[West]):
+class PickManoeuvre(OneOf[West]):
     def among(self, s: West) -> list[int]:
         return manoeuvre_stacks(s)
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in manoeuvre_stacks(s) else STACK_MAY_NOT
 
     def play(self, s: West, x: int) -> None:
         if s.n[MANOEUVRES] == 1:
@@ -86,7 +83,10 @@ MANOEUVRE: Final = Manoeuvre(
     SIDE,
     "Move up to two stacks.",
     "Poland manoeuvres by card 31.",
-    [PickManoeuvre(verb("manoeuvre"), SPACE, text="Manoeuvre with {}"), EndPhase(verb("done"), "No more manoeuvres")],
+    [
+        PickManoeuvre(verb("manoeuvre"), SPACE, STACK_MAY_NOT, text="Manoeuvre with {}"),
+        EndPhase(verb("done"), "No more manoeuvres"),
+    ],
     asks_always=True,
 )
 

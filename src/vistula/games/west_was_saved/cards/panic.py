@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, Asked, Choice, Phase
+from vistula.core.flow import PIECE, SPACE, Asked, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.cards.base import Effect
@@ -77,14 +77,11 @@ class Panics(Phase[West]):
 
 
 @final
-class PointAt(Choice[West]):
+class PointAt(OneOf[West]):
     """Frame: side, whether next to cavalry only."""
 
     def among(self, s: West) -> list[int]:
         return stacks_to_point_at(s, s.arg(1) != 0)
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in stacks_to_point_at(s, s.arg(1) != 0) else NO_STACK
 
     def play(self, s: West, x: int) -> None:
         s.pop()
@@ -109,20 +106,17 @@ POINT: Final = Asked[West](
     SIDE,
     "Panic: at which Polish stack do you point?",
     "The other side points at a Polish stack.",
-    [PointAt(verb("point"), SPACE, text="The stack in {}", final=True)],
+    [PointAt(verb("point"), SPACE, NO_STACK, text="The stack in {}", final=True)],
     asks_always=True,
 )
 
 
 @final
-class Frighten(Choice[West]):
+class Frighten(OneOf[West]):
     """Frame: side, hex."""
 
     def among(self, s: West) -> list[int]:
         return frightened(s, s.arg(HEX))
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in frightened(s, s.arg(HEX)) else NOT_OF_THE_STACK
 
     def play(self, s: West, x: int) -> None:
         h = s.arg(HEX)
@@ -139,7 +133,7 @@ PANIC: Final = Asked[West](
     SIDE,
     "Which unit retreats?",
     "The other side chooses the unit that retreats.",
-    [Frighten(verb("frighten"), PIECE, text="{} retreats")],
+    [Frighten(verb("frighten"), PIECE, NOT_OF_THE_STACK, text="{} retreats")],
     asks_always=True,
 )
 PANICS: Final = Panics(phases.PANICS, "panics")
@@ -170,12 +164,9 @@ class Oxen(Effect):
 
 
 @final
-class NameUnit(Choice[West]):
+class NameUnit(OneOf[West]):
     def among(self, s: West) -> list[int]:
         return who_may_be_named(s)
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in who_may_be_named(s) else NOT_BESIDE_RUSSIANS
 
     def play(self, s: West, x: int) -> None:
         s.reveal()
@@ -200,7 +191,7 @@ OXEN: Final = Asked[West](
     SIDE,
     "Oxen taken for Cossacks: which unit next to the Russians retreats, if cavalry is among them?",
     "Poland names a unit that takes oxen for Cossacks.",
-    [NameUnit(verb("name"), PIECE, final=True)],
+    [NameUnit(verb("name"), PIECE, NOT_BESIDE_RUSSIANS, final=True)],
     asks_always=True,
 )
 

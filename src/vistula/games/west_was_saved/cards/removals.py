@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, Asked, Choice, Phase
+from vistula.core.flow import PIECE, Asked, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.cards.base import Effect
@@ -48,12 +48,9 @@ class Partisans(Effect):
 
 
 @final
-class Hit(Choice[West]):
+class Hit(OneOf[West]):
     def among(self, s: West) -> list[int]:
         return nearest_to_kiev(s)
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in nearest_to_kiev(s) else NOT_NEAREST
 
     def play(self, s: West, x: int) -> None:
         s.pop()
@@ -71,7 +68,7 @@ NEAREST: Final = Asked[West](
     SIDE,
     "Ukrainian partisans: which of the units nearest to Kiev loses a step?",
     "Ukrainian partisans strike the Russian unit nearest to Kiev.",
-    [Hit(verb("hit"), PIECE)],
+    [Hit(verb("hit"), PIECE, NOT_NEAREST)],
     asks_always=True,
 )
 
@@ -98,12 +95,9 @@ class Desert(Asked[West]):
 
 
 @final
-class Deserts(Choice[West]):
+class Deserts(OneOf[West]):
     def among(self, s: West) -> list[int]:
         return on_map(s, s.arg(SIDE))
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in on_map(s, s.arg(SIDE)) else NO_DESERTER
 
     def play(self, s: West, x: int) -> None:
         side = s.arg(SIDE)
@@ -124,7 +118,7 @@ LEAVE: Final = Desert(
     SIDE,
     "Which of your units deserts?",
     "Units of the other side desert.",
-    [Deserts(verb("desert"), PIECE)],
+    [Deserts(verb("desert"), PIECE, NO_DESERTER)],
     asks_always=True,
 )
 
@@ -149,12 +143,9 @@ class Mutiny(Effect):
 
 
 @final
-class Mutineer(Choice[West]):
+class Mutineer(OneOf[West]):
     def among(self, s: West) -> list[int]:
         return cossacks(s)
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in cossacks(s) else NO_COSSACKS
 
     def play(self, s: West, x: int) -> None:
         s.pop()
@@ -172,7 +163,7 @@ MUTINY: Final = Asked[West](
     SIDE,
     "Cossack mutiny: which Russian cavalry unit is eliminated?",
     "The other side names the cavalry that mutinies.",
-    [Mutineer(verb("mutiny"), PIECE, final=True)],
+    [Mutineer(verb("mutiny"), PIECE, NO_COSSACKS, final=True)],
     asks_always=True,
 )
 

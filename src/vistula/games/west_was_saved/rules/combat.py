@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import SPACE, Asked, Choice, EndPhase, Step
+from vistula.core.flow import SPACE, Asked, Choice, EndPhase, OneOf, Step
 from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.west_was_saved import happenings, phases
@@ -178,12 +178,9 @@ NOT_A_SUPPORTER: Final = Refusal(
 
 
 @final
-class CallSupport(Choice[West]):
+class CallSupport(OneOf[West]):
     def among(self, s: West) -> list[int]:
         return supporters(s, s.arg(SIDE), s.n[B_FROM], s.n[B_AT])
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_A_SUPPORTER
 
     def play(self, s: West, x: int) -> None:
         s.n[B_SUPPORT] = x + 1
@@ -215,7 +212,10 @@ SUPPORT: Final = Support(
     SIDE,
     "Call in support?",
     "The other side decides about an attack.",
-    [CallSupport(verb("with"), SPACE, text="Call in {}", final=True), Alone(verb("alone"), "Attack alone")],
+    [
+        CallSupport(verb("with"), SPACE, NOT_A_SUPPORTER, text="Call in {}", final=True),
+        Alone(verb("alone"), "Attack alone"),
+    ],
     asks_always=True,
 )
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NUMBER, PIECE, Asked, Choice, EndPhase
+from vistula.core.flow import NUMBER, PIECE, Asked, Choice, EndPhase, OneOf
 from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.west_was_saved import happenings, phases
@@ -179,15 +179,12 @@ def must_be_named(s: West, march: March) -> bool:
 
 
 @final
-class Pledge(Choice[West]):
+class Pledge(OneOf[West]):
     def among(self, s: West) -> list[int]:
         march = march_under_way(s)
         if not must_be_named(s, march):
             return []
         return march.anchors(s.arg(1)) + march.anchors(s.arg(2))
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_AN_ANCHOR
 
     def play(self, s: West, x: int) -> None:
         side = s.arg(SIDE)
@@ -214,7 +211,7 @@ ANCHOR: Final = Asked[West](
     SIDE,
     "The group passes the enemy: which unit lets it pass, and then stays where it is?",
     "The other side carries out an order.",
-    [Pledge(verb("stay"), PIECE), NobodyStays(verb("ride_on"), "Nobody need stay")],
+    [Pledge(verb("stay"), PIECE, NOT_AN_ANCHOR), NobodyStays(verb("ride_on"), "Nobody need stay")],
     asks_always=True,
 )
 

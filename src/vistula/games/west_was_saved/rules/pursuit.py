@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, Asked, Choice, EndPhase
+from vistula.core.flow import PIECE, SPACE, Asked, Choice, EndPhase, OneOf
 from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.west_was_saved import happenings, phases
@@ -176,14 +176,11 @@ PURSUE: Final = Pursue(
 
 
 @final
-class RideBeyond(Choice[West]):
+class RideBeyond(OneOf[West]):
     """Frame: side, unit, vacated hex, why."""
 
     def among(self, s: West) -> list[int]:
         return beyond(s, s.arg(SIDE), s.arg(1), s.at[s.arg(1)], s.arg(2))
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NO_HEX_FURTHER
 
     def play(self, s: West, x: int) -> None:
         side, u, why = s.arg(SIDE), s.arg(1), s.arg(3)
@@ -211,7 +208,7 @@ RIDE_TO: Final = RideTo(
     SIDE,
     "Where does it ride on to?",
     "The other side may pursue.",
-    [RideBeyond(verb("ride_to"), SPACE, text="On to {}")],
+    [RideBeyond(verb("ride_to"), SPACE, NO_HEX_FURTHER, text="On to {}")],
 )
 
 

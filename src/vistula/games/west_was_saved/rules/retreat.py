@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, Asked, Choice
+from vistula.core.flow import PIECE, SPACE, Asked, OneOf
 from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.west_was_saved import happenings, phases
@@ -278,7 +278,7 @@ NOT_CROWDED: Final = Refusal("9.5b6", "That unit is not in the crowded hex.")
 
 
 @final
-class GoVia(Choice[West]):
+class GoVia(OneOf[West]):
     """Frame: who picks, hex, owner."""
 
     def among(self, s: West) -> list[int]:
@@ -288,9 +288,6 @@ class GoVia(Choice[West]):
             if b not in found:
                 found.append(b)
         return found
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_A_WAY
 
     def play(self, s: West, x: int) -> None:
         chooser, h, owner = s.arg(SIDE), s.arg(HEX), s.arg(2)
@@ -310,13 +307,10 @@ class GoVia(Choice[West]):
 
 
 @final
-class GoTo(Choice[West]):
+class GoTo(OneOf[West]):
     def among(self, s: West) -> list[int]:
         owner, h = s.arg(2), s.arg(HEX)
         return [c for b, c in choosable(s, owner, fleeing(s, h), h, s.arg(SIDE)) if b == s.way[1]]
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_A_WAY
 
     def play(self, s: West, x: int) -> None:
         s.pop()
@@ -341,7 +335,7 @@ RETREAT_VIA: Final = Way(
     SIDE,
     "Which way?",
     "The other side picks the way of a retreat.",
-    [GoVia(verb("retreat"), SPACE, text="Retreat by {}")],
+    [GoVia(verb("retreat"), SPACE, NOT_A_WAY, text="Retreat by {}")],
 )
 RETREAT_TO: Final = Way(
     phases.RETREAT_TO,
@@ -350,17 +344,14 @@ RETREAT_TO: Final = Way(
     SIDE,
     "Which way?",
     "The other side picks the way of a retreat.",
-    [GoTo(verb("retreat_to"), SPACE, text="and on to {}")],
+    [GoTo(verb("retreat_to"), SPACE, NOT_A_WAY, text="and on to {}")],
 )
 
 
 @final
-class CrowdOut(Choice[West]):
+class CrowdOut(OneOf[West]):
     def among(self, s: West) -> list[int]:
         return s.combat_units(s.arg(HEX))
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_CROWDED
 
     def play(self, s: West, x: int) -> None:
         s.pop()
@@ -381,7 +372,7 @@ OVERSTACK: Final = Overstack(
     SIDE,
     "Which unit is lost?",
     "The other side thins out a crowded hex.",
-    [CrowdOut(verb("crowd_out"), PIECE, text="{} is lost")],
+    [CrowdOut(verb("crowd_out"), PIECE, NOT_CROWDED, text="{} is lost")],
 )
 
 PHASES: Final[list[Any]] = [RETREAT, RETREAT_VIA, RETREAT_TO, OVERSTACK]

@@ -463,16 +463,13 @@ NOT_STAYING: Final = Refusal("11.2f", "Only a unit of that hex that has not move
 
 
 @final
-class Stay(Choice[West]):
+class Stay(OneOf[West]):
     """Frame: side, hex, the unit that moves."""
 
     def among(self, s: West) -> list[int]:
         if pledge_price(s, s.arg(SIDE), s.arg(1), s.arg(2)) == 0:
             return []
         return [u for u in s.units_in(s.arg(1)) if u != s.arg(2) and not s.mark[u] & (TRAINED | PLEDGED)]
-
-    def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_STAYING
 
     def play(self, s: West, x: int) -> None:
         side = s.arg(SIDE)
@@ -497,7 +494,7 @@ STAYS: Final = Asked[West](
     SIDE,
     "The enemy is beside the line: which unit stays there this phase?",
     "The other side moves a unit by rail.",
-    [Stay(verb("stay"), PIECE), StaysAlready(verb("ride_on"), "Somebody stays already")],
+    [Stay(verb("stay"), PIECE, NOT_STAYING), StaysAlready(verb("ride_on"), "Somebody stays already")],
     asks_always=True,
 )
 
