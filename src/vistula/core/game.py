@@ -179,6 +179,7 @@ class Game:
         self.phases: Final = _by_number(phases)
         self.told: Final[Told[Any]] = Told() if told is None else told
         self.staff: Final = staff
+        self.ways: Final[list[Any]] = [] if staff is None else staff.ways  # postures
         self.numberings: Final[dict[str, Numbering]] = {}  # by scenario and options, read once
 
     def __repr__(self) -> str:
@@ -238,11 +239,11 @@ class Game:
         """The obvious choice at the decision asked now, from what the seat may know: how a bot finishes in thought what
         was begun. None: no advice."""
         staff = self.staff
-        return None if staff is None else staff.advice(s, seat, staff.ways[self.stance(s, seat)])
+        return None if staff is None else staff.advice(s, seat, self.ways[self.stance(s, seat)])
 
     def postures(self) -> list[str]:
         """Ways of fighting that `counsel` knows, by number: the staff's own first; "plain" is what `script` follows."""
-        return ["plain"] if self.staff is None else [way.name for way in self.staff.ways]
+        return ["plain"] if self.staff is None else [way.name for way in self.ways]
 
     def stance(self, s: State, seat: int) -> int:
         """The posture that the staff takes of its own accord in this scenario."""
@@ -256,12 +257,12 @@ class Game:
     def counsel(self, s: State, seat: int, posture: int) -> Action | None:
         """Advice in a posture."""
         staff = self.staff
-        return self.advice(s, seat) if staff is None else staff.advice(s, seat, staff.ways[posture])
+        return self.advice(s, seat) if staff is None else staff.advice(s, seat, self.ways[posture])
 
     def prospects(self, s: State, seat: int, posture: int) -> list[Action]:
         """The candidates in a posture, the advised one first."""
         staff = self.staff
-        return self.candidates(s, seat) if staff is None else staff.candidates(s, seat, staff.ways[posture])
+        return self.candidates(s, seat) if staff is None else staff.candidates(s, seat, self.ways[posture])
 
     def last_turn(self, s: State) -> int:
         """The number of the scenario's last turn."""
@@ -278,7 +279,7 @@ class Game:
     def reasons(self, s: State, seat: int, action: Action) -> list[tuple[str, str]]:
         """What speaks for a choice of the seat that is asked: sentences with figures, each with its rule."""
         staff = self.staff
-        return [] if staff is None else staff.reasons(s, seat, action, staff.ways[self.stance(s, seat)])
+        return [] if staff is None else staff.reasons(s, seat, action, self.ways[self.stance(s, seat)])
 
     def unfinished(self, s: State) -> bool:
         """Something is half done (an attack being declared, losses being taken), so that an appraisal means nothing."""

@@ -52,17 +52,17 @@ def tune(
 ) -> list[tuple[float, dict[str, float]]]:
     """The field after the last round, best first; the first vector is the start itself and stays to the end."""
     lots = random.Random(seed)
-    begun = next(way for way in game.staff.ways if way.name == start)
+    begun = next(way for way in game.ways if way.name == start)
     table: list[tuple[dict[str, float], list[float]]] = [(dict(begun.weights), [])]
     table.extend((drawn(begun.weights, lots, 3.0), []) for _ in range(vectors - 1))
     first = 0
     while True:
         for weights, values in table:
-            game.staff.ways.append(type(begun)(TRIAL, weights))
+            game.ways.append(type(begun)(TRIAL, weights))
             for number in range(first, first + games):
                 for scenario in scenarios:
                     values.extend(play(game, scenario, seat, enemy, number, seed) for enemy in against)
-            game.staff.ways.pop()
+            game.ways.pop()
         ranked = sorted(table[1:], key=lambda row: -sum(row[1]) / len(row[1]))
         for _, values in [table[0], *ranked[:3]]:
             wins = sum(value > 0.0 for value in values)

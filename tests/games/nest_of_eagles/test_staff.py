@@ -94,7 +94,7 @@ def test_plain_is_the_first_staff_and_both_soviet_players_share_a_stance() -> No
 
 
 def outlook_of(s: Eagles) -> Outlook:
-    return Outlook(s, POLAND, game().staff.ways[0])  # type: ignore[union-attr]
+    return Outlook(s, POLAND, game().ways[0])
 
 
 def test_an_own_place_that_the_enemy_could_walk_into_keeps_somebody() -> None:

@@ -38,7 +38,7 @@ def played(state: War, wanted: str, times: int = 1) -> str:
 def test_the_chance_told_of_an_attack_is_that_of_its_odds_once_all_have_joined() -> None:
     state = new()
     seat = played(state, "attack")
-    state.way = state.game.ways[0]  # type: ignore[attr-defined]
+    state.way = state.game.ways[0]
     target = next(
         action.x
         for action in state.choices(seat)
@@ -80,7 +80,7 @@ def test_the_figures_of_a_move_are_those_of_the_board() -> None:
 def test_a_threatened_city_is_guarded_against_what_can_come() -> None:
     state = new()
     played(state, "end_movement")
-    state.way = state.game.ways[0]  # type: ignore[attr-defined]
+    state.way = state.game.ways[0]
     found = survey.outlook_of(state, POLISH, ACTING, False)
     warsaw = next(task for task in found.tasks if task.space == state.board.warsaw)
     force_coming = survey.coming(state, found, warsaw.space, state.way.alarm)

@@ -29,7 +29,7 @@ def menaced() -> Campaign:
 
 def command(s: Campaign, **weights: float) -> None:
     """Take the plain posture with some weights changed."""
-    plain = next(way for way in s.game.ways if way.name == "plain")  # type: ignore[attr-defined]
+    plain = next(way for way in s.game.ways if way.name == "plain")
     s.way = Posture("trial", {**plain.weights, **weights})
 
 

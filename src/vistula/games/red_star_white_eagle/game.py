@@ -81,7 +81,6 @@ class EagleGame(Game):
         self.tables: Final = tables
         self.plans: Final = plans
         self.optional: Final = rules
-        self.ways: Final = postures
         self.weights: Final = weights  # of the appraisal's features
         self.grounds: Final[dict[str, Ground]] = {}
         self.statics: Final[dict[str, Static]] = {}

@@ -57,7 +57,6 @@ class StrikeGame(Game):
         )
         super().__init__(data.slug, data.title, data.version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.data: Final[Data] = data
-        self.ways: Final = postures
         self.weights: Final = weights  # of the appraisal's features
         self.columns: Final = columns_of(data)
         self.chairs: Final[dict[str, Chairs]] = {slug: Chairs(setting) for slug, setting in data.settings.items()}

@@ -22,7 +22,7 @@ from vistula.games.nest_of_eagles.rules.strength import (
     modifiers,
     table_chance,
 )
-from vistula.games.nest_of_eagles.staff.choosing import closing, named
+from vistula.games.nest_of_eagles.staff.choosing import closing, named, standing
 from vistula.games.nest_of_eagles.staff.first_outlook import Outlook
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import AIR, DIVISION, TRAIN
@@ -69,20 +69,8 @@ def ranked(s: Eagles, seat: int) -> list[Action]:
         found = [*named(offered, "reserve"), *named(offered, "exchange"), *named(offered, "cavalry")]
     elif phase == phases.OPERATION:
         found = offered[-1:]
-    elif phase == phases.GROUPING:
-        found = named(offered, "together")
-    elif phase == phases.ASK_EVENT:
-        found = named(offered, "event")
-    elif phase == phases.REACTION:
-        found = named(offered, "answer")
-    elif phase in (phases.SCOUT, phases.OCCUPY):
-        found = [*named(offered, "look"), *named(offered, "enter")]
-    elif phase in (phases.REBELLION_MARKER, phases.PRIORITY_MARKER, phases.ALTERNATIVES):
-        found = offered[(s.counter + s.turn + seat) % len(offered) :][:1]
-    elif phase == phases.ARRANGE:
-        found = [*named(offered, "cover")[:1], *named(offered, "ready")]
-    elif phase == phases.ALLIED_ROLL:
-        found = named(offered, "enlist")
+    else:
+        found = standing(s, offered, seat)
     return found if found else closing(offered)
 
 

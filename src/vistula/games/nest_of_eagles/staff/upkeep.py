@@ -5,7 +5,7 @@ from typing import Final
 from vistula.core.action import Action
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles.rules.replacements import rebuild_cost
-from vistula.games.nest_of_eagles.staff.choosing import closing, named
+from vistula.games.nest_of_eagles.staff.choosing import closing, named, standing
 from vistula.games.nest_of_eagles.staff.posture import Posture
 from vistula.games.nest_of_eagles.staff.worth import Outlook
 from vistula.games.nest_of_eagles.state import Eagles
@@ -97,18 +97,6 @@ def routine(s: Eagles, offered: list[Action], seat: int) -> list[Action]:
     if phase in (phases.DEED, phases.CAVALRY_DEED):
         found = [*named(offered, "reserve"), *named(offered, "exchange"), *named(offered, "cavalry")]
         found = [strongest(s, found)] if found else []
-    elif phase == phases.GROUPING:
-        found = named(offered, "together")
-    elif phase == phases.ASK_EVENT:
-        found = named(offered, "event")
-    elif phase == phases.REACTION:
-        found = named(offered, "answer")
-    elif phase in (phases.SCOUT, phases.OCCUPY):
-        found = [*named(offered, "look"), *named(offered, "enter")]
-    elif phase in (phases.REBELLION_MARKER, phases.PRIORITY_MARKER, phases.ALTERNATIVES):
-        found = offered[(s.counter + s.turn + seat) % len(offered) :][:1]
-    elif phase == phases.ARRANGE:
-        found = [*named(offered, "cover")[:1], *named(offered, "ready")]
-    elif phase == phases.ALLIED_ROLL:
-        found = named(offered, "enlist")
+    else:
+        found = standing(s, offered, seat)
     return found if found else closing(offered)

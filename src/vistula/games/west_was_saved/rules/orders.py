@@ -178,13 +178,8 @@ def must_be_named(s: West, march: March) -> bool:
     return march.slow and marching.needs_anchor(s, march.side, s.arg(1), s.arg(2))
 
 
-@final
-class Pledge(OneOf[West]):
-    def among(self, s: West) -> list[int]:
-        march = march_under_way(s)
-        if not must_be_named(s, march):
-            return []
-        return march.anchors(s.arg(1)) + march.anchors(s.arg(2))
+class Anchor(OneOf[West]):
+    """Somebody stays where he is, that others may pass. Frame: side, …"""
 
     def play(self, s: West, x: int) -> None:
         side = s.arg(SIDE)
@@ -194,6 +189,15 @@ class Pledge(OneOf[West]):
 
     def label(self, s: West, x: int) -> str:
         return f"{s.order.names[x]} stays in {s.board.title(s.at[x])}"
+
+
+@final
+class Pledge(Anchor):
+    def among(self, s: West) -> list[int]:
+        march = march_under_way(s)
+        if not must_be_named(s, march):
+            return []
+        return march.anchors(s.arg(1)) + march.anchors(s.arg(2))
 
 
 @final

@@ -32,6 +32,7 @@ from vistula.games.west_was_saved.numbers import (
 from vistula.games.west_was_saved.phases import SIDE, UNIT
 from vistula.games.west_was_saved.rules import supply, victory
 from vistula.games.west_was_saved.rules.movement import MOST_BLANKS
+from vistula.games.west_was_saved.rules.orders import Anchor
 from vistula.games.west_was_saved.rules.resources import pay
 from vistula.games.west_was_saved.rules.routes import spoils
 from vistula.games.west_was_saved.rules.turns import PASS_TRAINS, Alternation, Pass, clear_marks, has_passed
@@ -463,22 +464,13 @@ NOT_STAYING: Final = Refusal("11.2f", "Only a unit of that hex that has not move
 
 
 @final
-class Stay(OneOf[West]):
+class Stay(Anchor):
     """Frame: side, hex, the unit that moves."""
 
     def among(self, s: West) -> list[int]:
         if pledge_price(s, s.arg(SIDE), s.arg(1), s.arg(2)) == 0:
             return []
         return [u for u in s.units_in(s.arg(1)) if u != s.arg(2) and not s.mark[u] & (TRAINED | PLEDGED)]
-
-    def play(self, s: West, x: int) -> None:
-        side = s.arg(SIDE)
-        s.pop()
-        s.mark[x] |= PLEDGED
-        s.note(happenings.ANCHORED, side, x, s.at[x], who=1 << side)
-
-    def label(self, s: West, x: int) -> str:
-        return f"{s.order.names[x]} stays in {s.board.title(s.at[x])}"
 
 
 @final
