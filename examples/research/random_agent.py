@@ -1,7 +1,7 @@
 """A random agent through the PettingZoo environment, and how fast that is beside the bare engine and zoo chess.
 
 python examples/research/random_agent.py strike_of_the_eagle berezina
-python examples/research/random_agent.py --chess --seconds 16             every game, as docs/research.md tells it
+python examples/research/random_agent.py --chess --seconds 3.2            every game, as docs/research.md tells it
 """
 
 import argparse

@@ -37,8 +37,8 @@ def test_pettingzoo_finds_nothing_wrong(slug: str, scenario: str, options: dict[
     assert len(env.possible_agents) == seats
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it prefers other names for agents and plain observations
-        api_test(env, num_cycles=30)
-        seed_test(lambda: environment(slug, scenario, options), num_cycles=30)
+        api_test(env, num_cycles=1000)
+        seed_test(lambda: environment(slug, scenario, options), num_cycles=500)
 
 
 @pytest.mark.parametrize(("slug", "scenario", "options", "seats"), TABLES)

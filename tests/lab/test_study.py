@@ -15,6 +15,7 @@ from vistula.core.refusal import VistulaError
 from vistula.lab import reroll as lab_reroll
 from vistula.lab import series as lab_series
 from vistula.lab import study
+from vistula.lab.charts.marks import apart
 from vistula.lab.findings import findings, luck
 from vistula.lab.games import Match, Played, play_one
 from vistula.lab.page import page, verdict
@@ -283,6 +284,13 @@ def test_luck_is_what_came_beyond_what_was_due_in_the_unit_of_the_losses() -> No
     found = luck([played(0, 3, 10), played(1, 1, -10), played(2, 2, 0)], SEATS)
     assert [point[0] for point in found["points"]] == [1.0, -1.0, 0.0]
     assert found["explained"] == 1.0
+
+
+def test_words_at_the_ends_of_lines_keep_apart_and_within_the_chart() -> None:
+    """Five words, wanted at 10, 12, 90, 91 and 95 of a chart that ends at 100: 15 apart, and none below 100."""
+    made = apart([(at, 0.0, str(at), "tick") for at in (95, 10, 91, 12, 90)], 100)
+    places = [float(place) - 4 for place in re.findall(r'y="([0-9.]+)"', " ".join(made))]
+    assert places == [10, 25, 70, 85, 100]
 
 
 # Records --------------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.progress import track
 
 from vistula.atlas import draw as pictures
+from vistula.atlas import plane
 from vistula.atlas.palette import LIVERIES
 from vistula.cli.files import recorded, write
 from vistula.core.game import Game
@@ -57,7 +58,8 @@ def film(record: Record, seen: Callable[[list[Any]], Iterable[Any]] = iter) -> b
     box = framed(drawing, views)
     zoom = min(1.0, WIDTH / (box[2] - box[0]))
     land = Image.open(io.BytesIO(png(cropped(pictures.board_svg(drawing, None), box), zoom))).convert("RGBA")
-    bare = {**drawing, "ground": "", "spaces": [{**space, "label": None} for space in drawing["spaces"]]}
+    near = [{**space, "label": None} for space in drawing["spaces"] if touches(space, box)]
+    bare = {**drawing, "ground": "", "spaces": near}
     frames = []
     before: dict[Any, Any] = {}
     for view in seen(views):
@@ -109,6 +111,12 @@ def framed(drawing: Any, views: list[Any]) -> tuple[float, float, float, float]:
     right = min(float(width), max(x for x, _ in spots) + 90)
     bottom = min(float(height), max(y for _, y in spots) + 90)
     return left, top, right, bottom
+
+
+def touches(space: Any, frame: tuple[float, float, float, float]) -> bool:
+    """Whether some of a space can be seen: the others need not be drawn anew for each frame."""
+    left, top, right, bottom = plane.box(space.get("shape") or [space["at"]])
+    return left <= frame[2] and right >= frame[0] and top <= frame[3] and bottom >= frame[1]
 
 
 def cropped(svg: str, box: tuple[float, float, float, float]) -> str:

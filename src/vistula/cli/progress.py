@@ -60,5 +60,5 @@ class Watch:
         if now >= self.told + LINE:
             self.told = now
             speed = (done - self.first) / max(now - self.begun, 1e-9)
-            left = f", {timedelta(seconds=round((of - done) / speed))} left" if speed else ""
-            print(f"vistula: {what}: {done} of {of}, {rate(speed)}{left}", file=sys.stderr, flush=True)
+            pace = f", {rate(speed)}, {timedelta(seconds=round((of - done) / speed))} left" if speed else ""
+            print(f"vistula: {what}: {done} of {of}{pace}", file=sys.stderr, flush=True)

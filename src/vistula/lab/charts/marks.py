@@ -100,11 +100,15 @@ def interval_dot(x: Scale, y: float, found: Band, colour: str) -> str:
     )
 
 
-def apart(ends: Sequence[tuple[float, float, str, str]], gap: float = 15) -> list[str]:
-    """Words at the ends of lines (y, x, words, kind), moved down where they would lie on one another."""
-    made: list[str] = []
-    last = -99.0
-    for y, x, words, kind in sorted(ends):
-        last = max(y, last + gap)
-        made.append(text(x, last + 4, words, "start", kind))
-    return made
+def apart(ends: Sequence[tuple[float, float, str, str]], bottom: float, gap: float = 15) -> list[str]:
+    """Words at the ends of lines (y, x, words, kind), moved down where they would lie on one another, and up
+    where they would leave the chart at its bottom."""
+    ordered = sorted(ends)
+    places: list[float] = []
+    for y, _, _, _ in ordered:
+        places.append(max(y, places[-1] + gap) if places else y)
+    lowest = bottom
+    for at in reversed(range(len(places))):
+        places[at] = min(places[at], lowest)
+        lowest = places[at] - gap
+    return [text(x, y + 4, words, "start", kind) for y, (_, x, words, kind) in zip(places, ordered, strict=True)]

@@ -47,7 +47,8 @@ def fan(
             [
                 (y(value), end, f"{number(value)} {name}".strip(), kind)
                 for value, name, kind in zip(last, names, kinds, strict=True)
-            ]
+            ],
+            height - 50,
         )
     )
     body.extend(under(x, height - 28, labels, WIDTH - RIGHT - LEFT))
@@ -58,7 +59,7 @@ def fan(
         if share is not None:
             body.append(text(x(at), height - 8, f"{100 * share:.0f}", "middle", "small"))
     if any(share is not None for share in led):
-        body.append(text(end, height - 8, "leader won, %", "start", "tick"))
+        body.append(text(end + 6, height - 8, "leader won, %", "start", "tick"))
     return svg(WIDTH, height, body, finding)
 
 
@@ -89,7 +90,7 @@ def bands(series: Sequence[tuple[Sequence[Band], str, str]], labels: Sequence[st
         end = x(len(rows) - 1) + 8
         ends.append((y(last[2]), end, f"{name} {last[2]:.0f}".strip(), "figure"))
         ends.append((y(last[2]) + 0.1, end, f"{last[0]:.0f}–{last[4]:.0f}", "tick"))
-    body.extend(apart(ends))
+    body.extend(apart(ends, height - 30))
     return svg(WIDTH, height, body, finding)
 
 
@@ -106,7 +107,7 @@ def lines(rows: dict[str, list[float]], labels: Sequence[str], finding: str, col
         colour = colours[rank % len(colours)]
         body.append(path([(x(at), y(value)) for at, value in enumerate(row)], colour, 2, "6 4" if rank else ""))
         ends.append((y(row[-1]), x(len(row) - 1) + 8, f"{name} {row[-1]:.0f}", "figure"))
-    body.extend(apart(ends))
+    body.extend(apart(ends, height - 30))
     return svg(WIDTH, height, body, finding)
 
 

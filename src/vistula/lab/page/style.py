@@ -47,6 +47,7 @@ pre{background:var(--well);border-radius:8px;padding:18px;overflow:auto;font-siz
 footer{border-top:1px solid var(--edge);margin-top:44px;padding-top:24px;padding-bottom:48px;color:var(--soft);font-size:13px}
 @media(max-width:900px){main,.bar>div,footer{padding-left:18px;padding-right:18px}section{display:block}section>div+div{margin-top:14px}.three{display:block}.three>div+div{margin-top:20px}
 .cells td{display:block;width:auto!important;border:0;padding:2px 0}.cells tr{display:block;border-top:1px solid var(--edge);padding:8px 0}.cells th,.cells tr:last-child{display:none}
+.bar>div{height:auto;min-height:62px;padding-top:8px;padding-bottom:8px}.bar a{white-space:nowrap;padding:8px 10px}.panel[data-cell] svg text.tick{font-size:22px}
 h1{font-size:30px}.answer{font-size:19px}.wide .map{overflow-x:auto}.wide .map svg{width:880px;max-width:none}}
 @media print{.bar nav{display:none}section,.panel{break-inside:avoid}}
 [data-told]{cursor:default}[data-told]:hover,[data-told]:focus{stroke:var(--ink);stroke-width:2px;outline:none}.faint{opacity:.14}[data-games]{cursor:pointer}.chosen{stroke:#111;stroke-width:3px}
