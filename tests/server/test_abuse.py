@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import threading
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,9 +12,10 @@ from sqlalchemy import delete, insert, update
 from sqlalchemy.orm import Session
 
 from tests.server.house import SECONDS, House, bearer, house, toy_settings
-from vistula.server import calls, engine, records, upkeep, webhooks
+from vistula.server import calls, engine, gallery, records, upkeep, webhooks
 from vistula.server.app import create_app
 from vistula.server.bots import AT_ONCE, Crew, waiting
+from vistula.server.drawings import Drawings
 from vistula.server.gate import Gate
 from vistula.server.models import StoredFrame, StoredSeat, StoredTable
 from vistula.server.rooms import Room
@@ -128,6 +130,29 @@ async def test_a_long_game_told_from_its_start_counts_as_several_requests(databa
         room.row.moves = 500  # as far as the count goes
         answers = [(await home.client.get(f"{path}/journal")).status_code for _ in range(6)]
         assert answers == [200, 200, 200, 200, 429, 429]  # two went before, then eleven each
+
+
+async def test_who_asks_for_drawings_by_the_thousand_waits_and_nobody_behind_him(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each way to put options together is a drawing of its own; those that are made already are free."""
+    drawn: list[str] = []
+
+    async def draw(self: Drawings, slug: str, scenario: str, options: dict[str, Any]) -> bytes:
+        drawn.append(scenario)
+        return b"{}"
+
+    monkeypatch.setattr(Drawings, "draw", draw)
+    monkeypatch.setattr(gallery, "source_mark", lambda slug: "the same files")
+    settings = toy_settings(database, drawings=tmp_path, drawing_flood=Bucket(3, 0.001))
+    async with house(settings) as home:
+        kinds = [f'scenario={name}&options={{"fog":{fog}}}' for name in ("duel", "polite") for fog in ("true", "false")]
+        asked = [await home.client.get(f"/api/games/toy/drawing?{kind}") for kind in (*kinds, *kinds[:3])]
+        assert [answer.status_code for answer in asked] == [200, 200, 200, 429, 200, 200, 200]
+    async with house(settings) as home:  # from the disk
+        again = [await home.client.get(f"/api/games/toy/drawing?{kind}") for kind in kinds]
+        assert [answer.status_code for answer in again] == [200, 200, 200, 200]
+    assert drawn == ["duel", "duel", "polite", "polite"]
 
 
 # Descriptors ---------------------------------------------------------------------------------------------------------
