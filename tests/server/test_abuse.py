@@ -14,7 +14,8 @@ from sqlalchemy.orm import Session
 from tests.server.house import SECONDS, House, bearer, house, toy_settings
 from vistula.server import calls, engine, gallery, records, upkeep, webhooks
 from vistula.server.app import create_app
-from vistula.server.bots import AT_ONCE, Crew, waiting
+from vistula.server.bots import AT_ONCE, Bots, waiting
+from vistula.server.crews import Crew
 from vistula.server.drawings import Drawings
 from vistula.server.gate import Gate
 from vistula.server.models import StoredFrame, StoredSeat, StoredTable
@@ -248,6 +249,37 @@ async def test_a_computer_does_not_think_while_the_game_is_paused(
             await red.until("your_turn")
     assert thought > 0
     assert "a bot's turn" not in caplog.text
+
+
+async def test_who_opens_many_tables_against_computers_keeps_nobody_else_waiting(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One computer thinks at a time; of five tables four are one opener's, and were there first."""
+    order: list[str] = []
+    go_on, thinking = asyncio.Event(), asyncio.Event()
+
+    async def move_now(self: Bots, crew: Crew, room: Room, *_: Any) -> None:
+        order.append(room.id)
+        thinking.set()
+        await go_on.wait()
+        room.row.paused = True  # it has had its turn
+
+    monkeypatch.setattr(Bots, "move_now", move_now)
+    async with house(toy_settings(database, bot_workers=1, sweep_seconds=1000.0)) as home:
+        hall = home.desk.hall
+        made = [await home.open_table({"red": COMPUTER, "blue": {"kind": "you"}})]
+        await thinking.wait()
+        made += [await home.open_table({"red": COMPUTER, "blue": {"kind": "you"}}) for _ in range(3)]
+        other = await home.open_table({"red": {"kind": "you"}, "blue": COMPUTER})
+        room = await hall.room(other["table"]["id"])
+        room.row.opener = "somebody else"
+        assert (await home.act(room.id, other["token"], 0, "throw")).status_code == 200
+        go_on.set()
+        async with asyncio.timeout(SECONDS):
+            while len(order) < 5:
+                await asyncio.sleep(0)
+    first, *later = [one["table"]["id"] for one in made]
+    assert order == [first, room.id, *later]
 
 
 # Seats ---------------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from starlette.responses import Response
 
 from vistula.core.game import Game
 from vistula.core.refusal import VistulaError
-from vistula.server.bots import be_modest
+from vistula.server.crews import be_modest
 from vistula.server.errors import Problem, internal
 from vistula.server.gallery import Gallery
 from vistula.server.guard import too_many
