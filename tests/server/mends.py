@@ -22,6 +22,7 @@ ROOT = HERE.parents[1]
 SERVER = ROOT / "src" / "vistula" / "server"
 VARIABLE = "VISTULA_UNDONE"  # the number of the mend that is undone
 FAILED = 1  # pytest's status where tests ran and failed
+PATIENCE = "20"  # seconds: many a test fails by waiting for what does not come
 
 
 def mends() -> list[dict[str, Any]]:
@@ -78,6 +79,7 @@ def noticed(number: int, tests: list[str]) -> tuple[bool, str]:
         command = [sys.executable, "-m", "pytest", "-q", "-x", "--no-header", "-p", "no:cacheprovider"]
         command += ["-p", "tests.server.mends", f"tests/server/{test}"]
         environment = os.environ | {VARIABLE: str(number), "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'src'}"}
+        environment |= {"VISTULA_PATIENCE": PATIENCE}
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
         said = done.stdout + done.stderr
         if done.returncode != FAILED:

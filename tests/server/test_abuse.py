@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import threading
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,9 +12,11 @@ from sqlalchemy import delete, insert, update
 from sqlalchemy.orm import Session
 
 from tests.server.house import SECONDS, House, bearer, house, toy_settings
-from vistula.server import calls, engine, records, upkeep, webhooks
+from vistula.server import calls, engine, gallery, records, upkeep, webhooks
 from vistula.server.app import create_app
-from vistula.server.bots import AT_ONCE, Crew, waiting
+from vistula.server.bots import AT_ONCE, Bots, waiting
+from vistula.server.crews import Crew
+from vistula.server.drawings import Drawings
 from vistula.server.gate import Gate
 from vistula.server.models import StoredFrame, StoredSeat, StoredTable
 from vistula.server.rooms import Room
@@ -130,6 +133,29 @@ async def test_a_long_game_told_from_its_start_counts_as_several_requests(databa
         assert answers == [200, 200, 200, 200, 429, 429]  # two went before, then eleven each
 
 
+async def test_who_asks_for_drawings_by_the_thousand_waits_and_nobody_behind_him(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each way to put options together is a drawing of its own; those that are made already are free."""
+    drawn: list[str] = []
+
+    async def draw(self: Drawings, slug: str, scenario: str, options: dict[str, Any]) -> bytes:
+        drawn.append(scenario)
+        return b"{}"
+
+    monkeypatch.setattr(Drawings, "draw", draw)
+    monkeypatch.setattr(gallery, "source_mark", lambda slug: "the same files")
+    settings = toy_settings(database, drawings=tmp_path, drawing_flood=Bucket(3, 0.001))
+    async with house(settings) as home:
+        kinds = [f'scenario={name}&options={{"fog":{fog}}}' for name in ("duel", "polite") for fog in ("true", "false")]
+        asked = [await home.client.get(f"/api/games/toy/drawing?{kind}") for kind in (*kinds, *kinds[:3])]
+        assert [answer.status_code for answer in asked] == [200, 200, 200, 429, 200, 200, 200]
+    async with house(settings) as home:  # from the disk
+        again = [await home.client.get(f"/api/games/toy/drawing?{kind}") for kind in kinds]
+        assert [answer.status_code for answer in again] == [200, 200, 200, 200]
+    assert drawn == ["duel", "duel", "polite", "polite"]
+
+
 # Descriptors ---------------------------------------------------------------------------------------------------------
 
 
@@ -223,6 +249,37 @@ async def test_a_computer_does_not_think_while_the_game_is_paused(
             await red.until("your_turn")
     assert thought > 0
     assert "a bot's turn" not in caplog.text
+
+
+async def test_who_opens_many_tables_against_computers_keeps_nobody_else_waiting(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One computer thinks at a time; of five tables four are one opener's, and were there first."""
+    order: list[str] = []
+    go_on, thinking = asyncio.Event(), asyncio.Event()
+
+    async def move_now(self: Bots, crew: Crew, room: Room, *_: Any) -> None:
+        order.append(room.id)
+        thinking.set()
+        await go_on.wait()
+        room.row.paused = True  # it has had its turn
+
+    monkeypatch.setattr(Bots, "move_now", move_now)
+    async with house(toy_settings(database, bot_workers=1, sweep_seconds=1000.0)) as home:
+        hall = home.desk.hall
+        made = [await home.open_table({"red": COMPUTER, "blue": {"kind": "you"}})]
+        await thinking.wait()
+        made += [await home.open_table({"red": COMPUTER, "blue": {"kind": "you"}}) for _ in range(3)]
+        other = await home.open_table({"red": {"kind": "you"}, "blue": COMPUTER})
+        room = await hall.room(other["table"]["id"])
+        room.row.opener = "somebody else"
+        assert (await home.act(room.id, other["token"], 0, "throw")).status_code == 200
+        go_on.set()
+        async with asyncio.timeout(SECONDS):
+            while len(order) < 5:
+                await asyncio.sleep(0)
+    first, *later = [one["table"]["id"] for one in made]
+    assert order == [first, room.id, *later]
 
 
 # Seats ---------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from tests.server.house import SECONDS, House, bearer, house, toy_settings
 from vistula.server import bots, frames
-from vistula.server.bots import Crew, Door
+from vistula.server.crews import Crew, Door
 from vistula.server.hall import Hall
 from vistula.server.models import StoredSeat, StoredTable
 from vistula.server.rooms import Room

@@ -2,17 +2,19 @@
 
 Two tables with the same dice are played side by side. One seat does one thing here and, where the others could not
 tell, another there; the others do the same at both. They and a spectator must then have got the same messages in the
-same order, byte for byte: so their number and their size are the same too, and none came for what was not seen.
+same order, byte for byte but for the table's name and the time of day: so their number and their size are the same too,
+and none came for what was not seen. What they are told when they ask is the same as well.
 """
 
 import json
 import random
+import re
 from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
 
-from tests.server.house import PLENTY, Player, house
+from tests.server.house import PLENTY, House, Player, bearer, house
 from vistula.core import view as views
 from vistula.server import tables
 from vistula.server.settings import Settings
@@ -20,7 +22,8 @@ from vistula.server.settings import Settings
 STEPS = 40
 SOON_SEEN = ("commit",)  # cards that both lay and then turn up at once: nothing could be compared after them
 TRIED = 6  # choices looked at on each side
-OWN = '{"type":"table"'  # who sits where: it names the table and its times, so only that it came can be compared
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
+ASKED = ("", "/position", "/journal", "/replay", "/export", "/chat")  # what somebody may look at as often as he likes
 
 
 def seen_after(state: Any, seat: str, action: Any, readers: list[str | None]) -> str:
@@ -51,11 +54,24 @@ def alike(one: Any, other: Any, hider: str, readers: list[str | None], luck: ran
     return None
 
 
-async def traffic(page: Player) -> list[str]:
+def nameless(text: str, table: str) -> str:
+    """Without what two tables may differ in whatever is played there."""
+    return TIME.sub("then", text.replace(table, "here"))
+
+
+async def traffic(page: Player, table: str) -> list[str]:
     """All that a page was sent since it was asked last."""
     page.raw.clear()
     await page.ask("ping")
-    return [OWN if text.startswith(OWN) else text for text in page.raw if '"pong"' not in text]
+    return [nameless(text, table) for text in page.raw if '"pong"' not in text]
+
+
+async def asked(home: House, table: str, token: str | None) -> list[str]:
+    """All that is told to somebody who asks."""
+    headers = bearer(token) if token else {}
+    answers = [await home.client.get(f"/api/tables/{table}{path}", headers=headers) for path in ASKED]
+    assert [answer.status_code for answer in answers] == [200] * len(ASKED)
+    return [nameless(answer.text, table) for answer in answers]
 
 
 @pytest.mark.parametrize(
@@ -66,6 +82,7 @@ async def traffic(page: Player) -> list[str]:
         ("west_was_saved", "campaign", {}, "poland", False),  # that a counter is laid is seen, where and which is not
         ("nest_of_eagles", "berezyna_1920", {"groups": True}, "poland", False),  # what is under a marker is not seen
         ("nest_of_eagles", "berezyna_1920", {"patrols": True}, "soviet", True),
+        ("poland_1920", "warsaw_aug_14", {"camouflage": True}, "poland", True),
     ],
 )
 async def test_hidden_choices_change_nothing_that_others_are_sent(
@@ -87,9 +104,10 @@ async def test_hidden_choices_change_nothing_that_others_are_sent(
         rooms = [await home.desk.hall.room(one["table"]["id"]) for one in made]
         readers: list[str | None] = [enemy, None]
         pages: list[list[Player]] = []
-        for one in made:
-            tokens = (one["links"][enemy], None)
-            visits = [home.visit(one["table"]["id"], token) for token in tokens]
+        tokens = [(one["links"][enemy], None) for one in made]
+        names = [room.id for room in rooms]
+        for name, keys in zip(names, tokens, strict=True):
+            visits = [home.visit(name, key) for key in keys]
             pages.append([await stack.enter_async_context(visit) for visit in visits])
         for page in (*pages[0], *pages[1]):
             await page.until("position")
@@ -105,8 +123,45 @@ async def test_hidden_choices_change_nothing_that_others_are_sent(
             for room, action in zip(rooms, pair, strict=True):
                 await home.desk.hall.act(room, seat, room.row.position, [action.to_json()])
             different += pair[0] != pair[1]
-            here, there = [[await traffic(page) for page in side] for side in pages]
+            here, there = [
+                [await traffic(page, name) for page in side] for name, side in zip(names, pages, strict=True)
+            ]
             assert here == there
+            if pair[0] != pair[1]:
+                told, also = [
+                    [await asked(home, name, key) for key in keys] for name, keys in zip(names, tokens, strict=True)
+                ]
+                assert told == also
             unseen += not here[1]
         assert different >= 1
         assert (unseen > 0) == silent  # of what a spectator may not see he got no message at all
+
+
+async def test_what_is_done_and_taken_back_in_secret_sends_nobody_anything(database: str) -> None:
+    """An order is written and taken back again: neither the enemy nor a spectator gets a message, whatever it was."""
+    luck = random.Random(8)
+    settings = Settings(database=database, drawings=None, connection_flood=PLENTY, address_flood=PLENTY)
+    async with house(settings) as home, AsyncExitStack() as stack:
+        wanted = {"poland": {"kind": "you"}, "soviet": {"kind": "link"}}
+        made = await home.open_table(wanted, game="strike_of_the_eagle", scenario="berezina")
+        table, hall = made["table"]["id"], home.desk.hall
+        room = await hall.room(table)
+        visits = [home.visit(table, token) for token in (made["links"]["soviet"], None)]
+        pages = [await stack.enter_async_context(visit) for visit in visits]
+        for page in (*pages, *pages):
+            await page.until("position") if not page.heard else await page.ask("ping")
+        unseen = 0
+        for _ in range(STEPS):
+            state = room.loaded()
+            seat = state.to_move[0]
+            before = [json.dumps(state.view(reader), default=str) for reader in ("soviet", None)]
+            await hall.act(room, seat, room.row.position, [luck.choice(list(state.choices(seat))).to_json()])
+            sent = [await traffic(page, table) for page in pages]
+            state = room.loaded()
+            after = [json.dumps(state.view(reader), default=str) for reader in ("soviet", None)]
+            if seat == "poland" and before == after and state.to_move == ("poland",) and state.undoable(seat):
+                assert sent == [[], []]
+                await hall.undo(room, seat, room.row.position, False)
+                assert [await traffic(page, table) for page in pages] == [[], []]
+                unseen += 1
+        assert unseen > 0

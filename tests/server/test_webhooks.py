@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.server.house import SECONDS, House, bearer, house, toy_settings
@@ -173,8 +174,11 @@ def test_public_addresses_pass() -> None:
 
 
 async def test_an_answer_is_not_read_and_all_of_it_has_one_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three that want to hold us: an answer without end, one that comes drop by drop, one that never begins."""
+    """Three that want to hold us: an answer without end, one that comes drop by drop, one that never begins. No single
+    read has a time of its own here: the deadline is for all of it."""
     monkeypatch.setattr(webhooks, "SECONDS", 0.5)
+    real = httpx.AsyncClient
+    monkeypatch.setattr(httpx, "AsyncClient", lambda **settings: real(**settings | {"timeout": None}))
     sent = 0
 
     async def flood(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -16,7 +16,6 @@ COOKIE = "vistula_session"
 SESSION_SECONDS = 90 * 24 * 3600
 SHORTEST_PASSWORD = 10
 LONGEST_PASSWORD = 200
-MINE = 200
 
 
 def folded(name: str) -> tuple[str, str]:
@@ -96,11 +95,6 @@ async def keys_for(hall: Hall, account: str, table: str) -> list[bytes]:
     """All that an account has come to a table with: a second seat takes nothing of the first."""
     mine = (AccountSeat.account == account, AccountSeat.table_id == table)
     wanted = select(AccountSeat.token_hash).where(*mine)
-    return list(await hall.storage.read(lambda session: session.scalars(wanted).all()))
-
-
-async def tables_of(hall: Hall, account: str) -> list[str]:
-    wanted = select(AccountSeat.table_id).where(AccountSeat.account == account).distinct().limit(MINE)
     return list(await hall.storage.read(lambda session: session.scalars(wanted).all()))
 
 

@@ -4,34 +4,26 @@ A bot's pending turn is a mark in the database, so it goes on after a restart, o
 PostgreSQL a short lease keeps two servers from thinking about the same turn; if they do all the same, the position
 number lets only one of them act. A bot that fails is tried once more, then the random bot takes the rest of its turn.
 
-Where persons wait comes first: their tables share `bot_workers` processes, those somebody looks at before the others;
-tables of computers alone have one process of their own, at a lower priority of the system. A table whose turn cannot
+Where persons wait comes first: their tables share `bot_workers` processes, those somebody looks at before the others
+and the first of each opener before the second of any; tables of computers alone have one process of their own, at a
+lower priority of the system. A table whose turn cannot
 be taken at all (its rules are gone, its data damaged) is tried again after longer and longer pauses, and stops nobody.
 """
 
 import asyncio
 import contextlib
-import heapq
 import logging
-import multiprocessing
-import multiprocessing.connection
-import os
 import secrets
-import signal
-import threading
 import time
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
+from collections import Counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import ColumnElement, or_, select, update
 from sqlalchemy.orm import Session
 
-from vistula.bots.bot import Bot
-from vistula.core.game import Game
 from vistula.server import engine, rests, stored
+from vistula.server.crews import BotFailed, Crew, consulted
 from vistula.server.errors import Problem, StorageGone
 from vistula.server.models import StoredSeat, StoredTable
 
@@ -47,14 +39,8 @@ PAUSE, LONGEST_PAUSE = 5.0, 3600.0  # seconds until a turn that failed is tried 
 LAST_SECONDS = 2.0  # that a server which closes takes for leaving its turns to others
 AHEAD = 2  # leases: one that lasts longer than so many from now is not believed
 FALLBACK = "random"
-STRETCH_ACTIONS = 40
 MINDS = 1000  # bots at tables whose thoughts are kept from one stretch to the next
-STRETCH_SECONDS = 0.4  # so long a bot plays on before its actions are stored and shown
 UNTOLD_SECONDS = 0.4  # a bot takes at least so long over a reaction, whether it has one to think about or not
-
-
-class BotFailed(Exception):
-    """The bot raised, died, took too long, or chose what is not allowed."""
 
 
 def free_lease(now: float, lease: float) -> ColumnElement[bool]:
@@ -71,74 +57,6 @@ def waiting(session: Session, lease: float, besides: list[str]) -> list[str]:
     return list(session.scalars(query.limit(AT_ONCE)).all())
 
 
-class Door:
-    """So many at once may go through; the others wait, by rank and then by age."""
-
-    def __init__(self, places: int) -> None:
-        self.places = places
-        self.queue: list[tuple[int, int, asyncio.Future[None]]] = []
-        self.count = 0
-
-    @asynccontextmanager
-    async def through(self, rank: int) -> AsyncIterator[None]:
-        if self.places > 0:
-            self.places -= 1
-        else:
-            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self.count += 1
-            heapq.heappush(self.queue, (rank, self.count, turn))
-            try:
-                await turn
-            except asyncio.CancelledError:
-                if turn.done() and not turn.cancelled():
-                    self.leave()
-                raise
-        try:
-            yield
-        finally:
-            self.leave()
-
-    def leave(self) -> None:
-        while self.queue:
-            _, _, turn = heapq.heappop(self.queue)
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self.places += 1
-
-
-class Crew:
-    """Worker processes of one kind, and the door before them."""
-
-    def __init__(self, workers: int, nice: int) -> None:
-        self.workers = workers
-        self.nice = nice
-        self.door = Door(workers)
-        self.pool: ProcessPoolExecutor | None = None
-
-    async def think(self, *task: Any) -> Any:
-        return await self.run(think, *task)
-
-    async def run(self, call: Callable[..., Any], *task: Any) -> Any:
-        if self.pool is None:
-            spawn = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(
-                self.workers, mp_context=spawn, initializer=be_modest, initargs=(self.nice,)
-            )
-        pool = self.pool
-        try:
-            return await asyncio.get_running_loop().run_in_executor(pool, call, *task)
-        except BrokenProcessPool as failure:
-            if self.pool is pool:
-                self.dismiss()
-            raise BotFailed("its process died or took too long") from failure
-
-    def dismiss(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            self.pool = None
-
-
 class Bots:
     """The worker processes, and one task for each table where a bot is to move."""
 
@@ -148,6 +66,7 @@ class Bots:
         self.among_themselves = Crew(1, 15)
         self.failed: dict[str, tuple[float, float]] = {}  # by table: the last pause, and until when
         self.minds: dict[tuple[str, str, str, int], list[float]] = {}  # what bots want to know again, by table and seat
+        self.asking: Counter[str] = Counter()  # turns at the doors, by who opened the table
         self.driving: dict[str, asyncio.Task[bool]] = {}
         self.sweeping: asyncio.Task[None] | None = None
 
@@ -265,11 +184,20 @@ class Bots:
         """Think and act once, when it is the table's turn to; False if another server does it."""
         persons = any(one.kind in ("person", "invited") for one in room.seats)
         crew = self.for_persons if persons else self.among_themselves
-        async with crew.door.through(0 if room.watchers else 1):
-            if not await self.lease(room):
-                return False
-            await self.move_now(crew, room, seat, instead)
-        return True
+        opener = room.row.opener or room.id
+        # Who has opened many tables waits behind himself: the first of anybody else's comes before his second.
+        rank = 2 * self.asking[opener] + (0 if room.watchers else 1)
+        self.asking[opener] += 1
+        try:
+            async with crew.door.through(rank):
+                if not await self.lease(room):
+                    return False
+                await self.move_now(crew, room, seat, instead)
+            return True
+        finally:
+            self.asking[opener] -= 1
+            if not self.asking[opener]:
+                del self.asking[opener]
 
     async def move_now(self, crew: Crew, room: "Room", seat: StoredSeat, instead: str | None) -> None:
         """A table that moved on meanwhile is no failure."""
@@ -345,62 +273,3 @@ class Bots:
 def untold(level: int) -> float:
     """How long a reaction takes in any case: more than thinking about it does, which is more at the higher levels."""
     return UNTOLD_SECONDS * max(1, level - 3)
-
-
-def be_modest(nice: int = 5) -> None:
-    """A worker leaves the processor to the table, and ends with its server, however that ends."""
-    os.nice(nice)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=end_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def end_with(sentinel: int) -> None:
-    multiprocessing.connection.wait([sentinel])
-    os._exit(0)
-
-
-def think(
-    game: Callable[[str], Game],
-    player: Callable[[str, int, int], Bot],
-    slug: str,
-    saved: bytes,
-    name: str,
-    level: int,
-    seat: str,
-    luck: int,
-    seconds: int,
-    known: list[float],
-) -> tuple[list[Any], list[float]]:
-    """In a worker: what the bot does next, for a short stretch, and what it wants to know again in the next one.
-    Taking too long ends the process."""
-    signal.alarm(seconds)
-    try:
-        state = engine.unpack(game(slug), saved)
-        bot = player(name, level, luck)
-        bot.recall(known)
-        until = time.monotonic() + STRETCH_SECONDS
-        chosen: list[Any] = []
-        while seat in state.to_move and len(chosen) < STRETCH_ACTIONS and (not chosen or time.monotonic() < until):
-            action = bot.choose(state, seat)
-            state.play(seat, action)
-            chosen.append(action.to_json())
-        return chosen, bot.memory()
-    except Exception as failure:  # whatever a bot raises is its own failure; as text, it always comes home
-        raise BotFailed(f"{type(failure).__name__}: {failure}") from None
-    finally:
-        signal.alarm(0)
-
-
-def consulted(
-    question: Callable[..., list[Any]], game: Callable[[str], Game], slug: str, saved: bytes, seat: str, seconds: int
-) -> list[Any]:
-    """In a worker: the staff's answer. Seconds of the processor: a busy machine is no reason to give up."""
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-    try:
-        return question(engine.unpack(game(slug), saved), seat)
-    except Exception as failure:
-        raise BotFailed(f"{type(failure).__name__}: {failure}") from None
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)

@@ -20,10 +20,12 @@ from starlette.responses import Response
 
 from vistula.core.game import Game
 from vistula.core.refusal import VistulaError
-from vistula.server.bots import be_modest
+from vistula.server.crews import be_modest
 from vistula.server.errors import Problem, internal
 from vistula.server.gallery import Gallery
+from vistula.server.guard import too_many
 from vistula.server.hall import Hall
+from vistula.server.security import Flows
 
 KEPT = 32
 
@@ -51,19 +53,31 @@ class Drawings:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.gallery = Gallery(hall.settings.drawings)
+        self.askers = Flows(hall.settings.drawing_flood)
         self.kept: OrderedDict[str, asyncio.Task[Drawing]] = OrderedDict()
         self.pool: ProcessPoolExecutor | None = None
 
-    async def find(self, slug: str, scenario: str, options: dict[str, Any]) -> Drawing:
+    async def find(self, slug: str, scenario: str, options: dict[str, Any], address: str | None) -> Drawing:
+        """For somebody at an address, or for ourselves. Options are put together in thousands of ways, each a drawing
+        of its own: who asks for many that were never made waits, and others do not wait behind him."""
         settled = await self.hall.work(self.settled, slug, scenario, options)
         key = json.dumps([slug, scenario, settled], sort_keys=True)
-        task = self.kept.get(key)
-        if task is None:
-            task = self.kept[key] = asyncio.create_task(self.fetch(key, slug, scenario, settled))
-            task.add_done_callback(lambda done: self.forget_failure(key, done))
-            if len(self.kept) > KEPT:
-                self.kept.popitem(last=False)
-        return await asyncio.shield(task)  # who hangs up does not stop it for the others
+        if key not in self.kept:
+            place = await asyncio.to_thread(self.gallery.place, slug, key)
+            made = await asyncio.to_thread(self.gallery.has, place)
+            if key not in self.kept:  # nobody began it meanwhile
+                wait = self.askers.wait(address) if address is not None and not made else 0.0
+                if wait > 0:
+                    raise too_many(wait)
+                self.begin(key, slug, scenario, settled)
+        self.kept.move_to_end(key)
+        return await asyncio.shield(self.kept[key])  # who hangs up does not stop it for the others
+
+    def begin(self, key: str, slug: str, scenario: str, options: dict[str, Any]) -> None:
+        task = self.kept[key] = asyncio.create_task(self.fetch(key, slug, scenario, options))
+        task.add_done_callback(lambda done: self.forget_failure(key, done))
+        if len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
 
     def settled(self, slug: str, scenario: str, options: dict[str, Any]) -> dict[str, Any]:
         """The options with their defaults, checked: what the drawing is made for."""

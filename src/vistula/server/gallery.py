@@ -32,12 +32,18 @@ class Gallery:
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
+        self.marks: dict[str, str | None] = {}  # looked at once: a server has what it began with
 
     def place(self, slug: str, key: str) -> Path | None:
-        mark = source_mark(slug)
+        if slug not in self.marks:
+            self.marks[slug] = source_mark(slug)
+        mark = self.marks[slug]
         if self.folder is None or mark is None:
             return None
         return self.folder / f"{slug}-{hashlib.sha256(f'{mark} {key}'.encode()).hexdigest()[:32]}.json"
+
+    def has(self, place: Path | None) -> bool:
+        return place is not None and place.exists()
 
     def find(self, place: Path | None) -> bytes | None:
         try:

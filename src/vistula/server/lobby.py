@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session, defer
 
-from vistula.server import cards
-from vistula.server.models import StoredSeat, StoredTable, is_running
-from vistula.server.rooms import text_of
+from vistula.server import cards, seats
+from vistula.server.models import AccountSeat, StoredSeat, StoredTable, is_running
+from vistula.server.rooms import Room, text_of
 
 if TYPE_CHECKING:
     from vistula.server.hall import Hall
 
 LISTED = 100
+MINE = 200  # tables of one account
 OF_ONE = 10  # tables of one opener that it shows
 READ_AT_ONCE, READ_AT_MOST = 200, 1000  # rows
 
@@ -73,6 +74,27 @@ def listed(session: Session, open_only: bool, over: bool | None) -> list[dict[st
         made += [cards.row_json(row, sitting.get(row.id, [])) for row in kept]
         if len(made) == LISTED or len(rows) < READ_AT_ONCE:
             break
+    return made
+
+
+async def mine(hall: "Hall", account: str) -> list[dict[str, Any]]:
+    """The tables of an account, the last changed first; read in one look, however many they are."""
+    wanted = select(AccountSeat.table_id, AccountSeat.token_hash).where(AccountSeat.account == account)
+
+    def job(session: Session) -> list[tuple[Room, list[bytes]]]:
+        keys: dict[str, list[bytes]] = {}
+        for table, key in session.execute(wanted).all():
+            keys.setdefault(table, []).append(key)
+        rows = select(StoredTable).where(StoredTable.id.in_(keys)).order_by(StoredTable.changed.desc()).limit(MINE)
+        found = session.scalars(rows.options(defer(StoredTable.snapshot), defer(StoredTable.start))).all()
+        sitting = seats_by_table(session, [row.id for row in found])
+        return [(Room(row, sitting.get(row.id, [])), keys[row.id]) for row in found]
+
+    made = []
+    for card, keys in await hall.storage.read(job):
+        if (room := hall.known.get(card.id)) is not None:  # who is there is known to the room alone
+            card.watchers, card.thinking = room.watchers, room.thinking
+        made.append(cards.table_json(card, seats.person_by_keys(card, keys) or seats.SPECTATOR))
     return made
 
 

@@ -113,7 +113,8 @@ class Pushes:
 
         def job(session: Session) -> None:
             here = (StoredPush.table_id == table, StoredPush.seat == seat)
-            if len(session.scalars(select(StoredPush.endpoint).where(*here)).all()) >= MOST:
+            known = session.scalars(select(StoredPush.endpoint).where(*here)).all()
+            if endpoint not in known and len(known) >= MOST:
                 raise Problem("not_allowed", f"At most {MOST} browsers are told.")
             session.merge(kept)
 

@@ -66,6 +66,7 @@ class Settings:
     name_flood: Bucket = Bucket(10, 1 / 30)  # passwords tried at one name, from wherever
     table_flood: Bucket = Bucket(20, 1 / 30)  # tables opened from one address
     thought_flood: Bucket = Bucket(8, 0.25)  # questions to the staff from one address
+    drawing_flood: Bucket = Bucket(30, 0.1)  # drawings never made before, asked for from one address
     hello_seconds: float = 10.0
     head_seconds: float = 10.0  # for the head of a request
     body_seconds: float = 30.0  # for its body

@@ -21,4 +21,4 @@ def errors(*codes: str) -> dict[int | str, dict[str, Any]]:
 
 AT_TABLE = ("unknown_table", "wrong_token", "token_missing")
 TO_ACT = (*AT_TABLE, "not_your_seat", "unknown_seat", "version_gone", "stale")
-TO_CREATE = ("unknown_game", "unknown_scenario", "bad_option", "bad_seats", "bad_bot", "bad_text")
+TO_CREATE = ("unknown_game", "unknown_scenario", "bad_option", "bad_seats", "bad_bot", "bad_text", "name_taken")

@@ -10,6 +10,7 @@ from vistula.server.api.answers import errors
 from vistula.server.api.shapes import DrawingOut, GamesOut, RuleOut, RulesOut, SeatsOut
 from vistula.server.desk import AtDesk, Desk
 from vistula.server.errors import Problem
+from vistula.server.guard import address_of
 from vistula.server.tables import fresh
 
 router = APIRouter(prefix="/games", tags=["games"])
@@ -48,7 +49,8 @@ async def drawing(
     request: Request, desk: AtDesk, slug: str, scenario: ScenarioAsked, options: OptionsAsked = "{}"
 ) -> Response:
     """The board, as the table draws it (docs/design/view.md, 1)."""
-    return (await desk.drawings.find(slug, scenario, options_in(options))).answer(request)
+    found = await desk.drawings.find(slug, scenario, options_in(options), address_of(request.scope))
+    return found.answer(request)
 
 
 @router.get(

@@ -45,7 +45,7 @@ def found(desk: Desk, slug: str, name: str, language: str) -> dict[str, Any]:
 
 
 async def drawing_of(desk: Desk, slug: str, scenario: str) -> dict[str, Any]:
-    drawn = await desk.drawings.find(slug, scenario, {})
+    drawn = await desk.drawings.find(slug, scenario, {}, None)
     made: dict[str, Any] = await asyncio.to_thread(json.loads, drawn.plain)
     return made
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from vistula.server import accounts, cards, seats
+from vistula.server import accounts, lobby, seats
 from vistula.server.api.answers import errors
 from vistula.server.api.asked import Credentials, MyTable, NewPassword, Password
 from vistula.server.api.shapes import AccountOut, SessionOut, TablesOut
@@ -111,13 +111,7 @@ async def remove_account(request: Request, desk: AtDesk, account: WithAccount, a
 @router.get("/me/tables", response_model=TablesOut, response_model_exclude_unset=True, responses=errors("login_needed"))
 async def my_tables(desk: AtDesk, account: WithAccount) -> dict[str, Any]:
     """The tables you created or joined."""
-    made: list[dict[str, Any]] = []
-    mine = needed(account).name
-    for table in await accounts.tables_of(desk.hall, mine):
-        room = await desk.hall.room(table)
-        who = seats.person_by_keys(room, await accounts.keys_for(desk.hall, mine, table)) or seats.SPECTATOR
-        made.append(cards.table_json(room, who))
-    return {"tables": sorted(made, key=lambda table: str(table["changed"]), reverse=True)}
+    return {"tables": await lobby.mine(desk.hall, needed(account).name)}
 
 
 @router.post("/me/tables", status_code=204, responses=errors("login_needed", "wrong_token", "unknown_table"))

@@ -169,7 +169,7 @@ async def drawing(request: Request, desk: AtDesk, at: AtTable) -> Response:
     """The board of this table."""
     may_look(at.room, at.who)
     row = at.room.row
-    found: Drawing = await desk.drawings.find(row.game, row.scenario, row.options)
+    found: Drawing = await desk.drawings.find(row.game, row.scenario, row.options, address_of(request.scope))
     return found.answer(request)
 
 
