@@ -23,7 +23,17 @@ from tests.games.nest_of_eagles.table import (
     why,
 )
 from tests.rules import rule
-from vistula.games.nest_of_eagles.board import ALL, NEVER, load_map
+from vistula.games.nest_of_eagles.board import (
+    ALL,
+    BELARUS,
+    LARGE,
+    NEVER,
+    POLISH_THEATER,
+    SMALL,
+    UKRAINE,
+    load_map,
+    open_step,
+)
 from vistula.games.nest_of_eagles.numbers import (
     BARRED,
     CROSSED,
@@ -36,6 +46,7 @@ from vistula.games.nest_of_eagles.numbers import (
 )
 from vistula.games.nest_of_eagles.rules.movement import step_cost
 from vistula.games.nest_of_eagles.state import Eagles
+from vistula.games.nest_of_eagles.units import load_order
 
 # 3526 lies in open country: no river, no rough ground, no town within two hexes.
 
@@ -348,6 +359,30 @@ def test_strays_must_go_home() -> None:
     assert refused(s, "done") == "6.2b"
     do(s, "move w2")
     assert all(s.board.theater[a.x] == 1 for a in s.choices("soviet") if a.verb.name == "to")
+
+
+@rule("2.5.1e", "19.3b", "19.8b")
+def test_the_theaters_in_which_nothing_bids_a_counter_leave() -> None:
+    """By these a unit is passed over when those who must go home are looked for."""
+    order = load_order(None)
+    poland, belarus, ukraine = 1 << POLISH_THEATER, 1 << BELARUS, 1 << UKRAINE
+    expected = {
+        "w2": poland | belarus,
+        "s45": poland | ukraine,
+        "LB1": poland | belarus,
+        "U2": poland | ukraine,
+        "10": poland | belarus | ukraine,
+        "K4": 0,  # its Front may change
+    }
+    assert {code: order.at_ease[order.index[code]] for code in expected} == expected
+
+
+@rule("3.4.4b", "3.4.6b", "19.5d")
+def test_what_is_heavy_never_crosses_a_large_river_without_a_bridge() -> None:
+    assert open_step(LARGE, False, False, True) == NEVER
+    assert open_step(LARGE, False, False, False) == ALL
+    assert open_step(LARGE, True, False, True) == 2
+    assert open_step(SMALL, False, False, True) == 2
 
 
 @rule("19.3b")

@@ -211,7 +211,7 @@ def front_obstacle(s: Eagles, u: int, b: i64) -> Refusal | None:
         return None
     here: int = s.at[u]
     if here < 0 or s.board.theater[here] != theater:
-        others = s.order.soviets  # 2.5.1a, 2.5.1b, 2.5.1c
+        others = s.order.soviets
         places = s.at
         theaters = s.board.theater
         at: i64 = 0
@@ -222,7 +222,7 @@ def front_obstacle(s: Eagles, u: int, b: i64) -> Refusal | None:
             if space < 0 or theaters[space] != theater or other == u:
                 continue
             if s.party[other] == REDS and s.front_of(other) == front:
-                return NOT_ITS_THEATER
+                return NOT_ITS_THEATER  # 2.5.1a, 2.5.1b, 2.5.1c
         if s.plan.in_play[own_theater(front)] and s.board.depth[b] > 2:
             return TOO_DEEP
         return None
