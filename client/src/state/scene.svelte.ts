@@ -44,6 +44,8 @@ export class Scene {
   emblems = $derived(
     new Set([...(this.drawing?.defs ?? '').matchAll(/id=["']emblem-([\w-]+)/g)].map((match) => match[1])),
   )
+  /** Markers for which the drawing brings a sign. */
+  signs = $derived(new Set([...(this.drawing?.defs ?? '').matchAll(/id="mark-([\w-]+)"/g)].map((match) => match[1])))
   stacks = $derived(bySpace(this.view?.pieces ?? []))
 
   spaceName = (id: number): string => this.spaces.get(id)?.name || `${id}`
