@@ -62,7 +62,7 @@ export function westOf(line: Point[], [x, y]: Point): boolean | null {
   return across.filter((each) => each > x).length % 2 === 1
 }
 
-type Held = Pick<Space, 'id' | 'at' | 'name' | 'rank'> & { side: string }
+export type Held = Pick<Space, 'id' | 'at' | 'name' | 'rank'> & { side: string }
 
 /** The spaces that somebody holds. */
 export function heldOf(spaces: Space[], control: Record<string, string>): Held[] {
@@ -99,6 +99,10 @@ export function astray(
   return { lost: of(sides.east, true), won: of(sides.west, false) }
 }
 
+/** So far from the true line the front is looked for, and so wide is a sector of it, in kilometres. */
+const FAR = 150
+const SECTOR = 45
+
 export interface Measure {
   name: string
   y: number
@@ -117,15 +121,13 @@ export function measures(
   perKm: number,
   error: number,
 ): Measure[] {
-  const FAR = 150 * perKm
-  const APART = 45 * perKm
+  const APART = SECTOR * perKm
   const towns = held.filter((space) => space.name && space.rank <= 3 && !/^\d+$/.test(space.name))
   const found = towns.flatMap((town): Measure[] => {
     const y = town.at[1]
-    const near = crossings(line, y).find((x) => Math.abs(x - town.at[0]) < FAR / 2)
+    const near = crossings(line, y).find((x) => Math.abs(x - town.at[0]) < (FAR * perKm) / 2)
     if (near === undefined || flat(line, y)) return []
-    const row = held.filter((space) => Math.abs(space.at[1] - y) < APART / 2 && Math.abs(space.at[0] - near) < FAR)
-    const front = frontAt(row, y, sides, near)
+    const front = frontBy(held, y, sides, near, perKm)
     if (front === null) return []
     const km = (front - near) / perKm
     return Math.abs(km) > error ? [{ name: town.name ?? '', y, from: front, to: near, km: Math.round(km) }] : []
@@ -134,6 +136,18 @@ export function measures(
   for (const each of found.sort((a, b) => Math.abs(b.km) - Math.abs(a.km)))
     if (kept.length < 3 && kept.every((other) => Math.abs(other.y - each.y) > APART)) kept.push(each)
   return kept.sort((a, b) => a.y - b.y)
+}
+
+/** Where the front crosses a parallel, nearest to a point of it. */
+export function frontBy(
+  held: Held[],
+  y: number,
+  sides: { west: string; east: string },
+  near: number,
+  perKm: number,
+): number | null {
+  const within = ({ at }: Held) => Math.abs(at[1] - y) < (SECTOR * perKm) / 2 && Math.abs(at[0] - near) < FAR * perKm
+  return frontAt(held.filter(within), y, sides, near)
 }
 
 /** Where one side's ground ends and the other's begins on a parallel, nearest to the true line. */

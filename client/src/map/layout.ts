@@ -127,13 +127,13 @@ const HIGH = 7.5
 
 /** Works lie under the stack; the other markers of a place stand in a row above it, from the left. */
 export function markersOf(scene: Scene): PlacedMarker[] {
-  const signs = new Set([...(scene.drawing?.defs ?? '').matchAll(/id="mark-([\w-]+)"/g)].map((match) => match[1]))
   const seen = new Map<number, number>()
   return (scene.view?.markers ?? []).flatMap((marker, i) => {
     const text =
       marker.text ?? (marker.level !== undefined ? String(marker.level) : marker.kind.charAt(0).toUpperCase())
     const sign =
-      ['works', 'base', 'objective'].includes(marker.kind) || (!marker.text && !marker.hidden && signs.has(marker.kind))
+      ['works', 'base', 'objective'].includes(marker.kind) ||
+      (!marker.text && !marker.hidden && scene.signs.has(marker.kind))
     const half = sign ? WIDE : marker.hidden ? HIGH : Math.max(7, text.length * 3.2 + 3)
     const made = { marker, half, text, sign, key: `m${i}` }
     if (marker.edge !== undefined && marker.edge !== null) {

@@ -10,8 +10,8 @@ export interface BattleResult {
   space: number
   lines: JournalLine[]
   changed: { piece: Piece; now: Piece | undefined }[]
-  /** What came of it, as the marks on the map say it; "fell": the place changed hands. */
-  sign: Sign | 'fell'
+  /** What came of it, as the marks on the map say it; "fell": the place changed hands; "open": somebody has still to choose. */
+  sign: Sign | 'fell' | 'open'
   due: [string, string | number][]
 }
 
@@ -44,7 +44,14 @@ export class Outcome {
     if (!fresh.some((line) => line.dice?.length)) return
     const step = stepOf(rolling.view, view, fresh, 0)
     const fell = step.taken.some((each) => each.space === rolling.space)
-    const sign = fell ? 'fell' : (step.fights.find((each) => each.space === rolling.space)?.sign ?? 'held')
+    const open =
+      view.battle?.space === rolling.space &&
+      !step.fights.some((each) => each.space === rolling.space && each.sign !== 'held')
+    const sign = fell
+      ? 'fell'
+      : open
+        ? 'open'
+        : (step.fights.find((each) => each.space === rolling.space)?.sign ?? 'held')
     const { space, due } = rolling
     this.now = { space, lines: fresh, changed: changed(rolling.view, view), due, sign }
     this.hold(false)

@@ -3,6 +3,7 @@ import { luckOf } from '../logic/account'
 import { after, battles, before, turnStarts } from '../logic/replay'
 import { api, sentence } from '../wire/api'
 import type { Position, ReplayInfo } from '../wire/lobby'
+import { Evenings } from './evenings.svelte'
 import { Scene } from './scene.svelte'
 import { shelf } from './shelf'
 
@@ -24,6 +25,7 @@ export class ReplayState extends Scene {
     readonly token: string | null,
   ) {
     super()
+    this.evenings = new Evenings(this, id, () => token)
     this.marks = shelf.marks(id)
   }
 

@@ -8,6 +8,7 @@ import type { History, TableInfo } from '../wire/lobby'
 import type { Card, Drawing, JournalLine, Piece, Space, Target, View, Warning } from '../wire/types'
 import { CameraState } from './camera.svelte'
 import { Chronicle } from './chronicle.svelte'
+import type { Evenings } from './evenings.svelte'
 
 export type Panel =
   'none' | 'rules' | 'settings' | 'keys' | 'key' | 'seats' | 'find' | 'column' | 'chat' | 'staff' | 'win' | 'notes'
@@ -33,6 +34,8 @@ export class Scene {
   discs = $state.raw<{ space: number; text: string; side?: string; high?: boolean; lit?: boolean }[]>([])
   camera = new CameraState()
   chronicle = new Chronicle(this)
+  /** How its turns ended; a scene that is no game has none. */
+  evenings: Evenings | null = null
 
   spaces = $derived(new Map<number, Space>((this.drawing?.spaces ?? []).map((space) => [space.id, space])))
   cards = $derived(new Map<number, Card>((this.drawing?.cards ?? []).map((card) => [card.id, card])))
@@ -41,6 +44,8 @@ export class Scene {
   emblems = $derived(
     new Set([...(this.drawing?.defs ?? '').matchAll(/id=["']emblem-([\w-]+)/g)].map((match) => match[1])),
   )
+  /** Markers for which the drawing brings a sign. */
+  signs = $derived(new Set([...(this.drawing?.defs ?? '').matchAll(/id="mark-([\w-]+)"/g)].map((match) => match[1])))
   stacks = $derived(bySpace(this.view?.pieces ?? []))
 
   spaceName = (id: number): string => this.spaces.get(id)?.name || `${id}`

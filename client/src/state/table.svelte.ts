@@ -20,6 +20,7 @@ import { notifyTurn } from './notify'
 import { Acts } from './acts.svelte'
 import { Command } from './command.svelte'
 import { Counsel } from './counsel.svelte'
+import { Evenings } from './evenings.svelte'
 import { Guide } from './guide.svelte'
 import { Outcome } from './outcome.svelte'
 import { Picking } from './picking.svelte'
@@ -69,6 +70,7 @@ export class TableState extends Scene {
     public token: string | null,
   ) {
     super()
+    this.evenings = new Evenings(this, id, () => this.token)
     this.picking = new Picking(this)
     this.acts = new Acts(this)
     this.outcome = new Outcome(this)

@@ -1,4 +1,4 @@
-"""The static drawings of boards: made once, in a process of their own, and recognised again by the browser.
+"""The static drawings of boards: made once, in processes of their own, and recognised again by the browser.
 
 A large board may take long to draw from the geography. Whoever asks meanwhile waits for the same drawing; tables are
 not slowed down by it.
@@ -28,6 +28,7 @@ from vistula.server.hall import Hall
 from vistula.server.security import Flows
 
 KEPT = 32
+PROCESSES = 2  # a long drawing does not keep a short one waiting
 
 
 class Drawing:
@@ -99,13 +100,16 @@ class Drawings:
         return await asyncio.to_thread(Drawing, plain)
 
     async def draw(self, slug: str, scenario: str, options: dict[str, Any]) -> bytes:
+        return await self.process(drawn, self.hall.settings.game, slug, scenario, options)
+
+    async def process(self, task: Callable[..., bytes], *given: Any) -> bytes:
+        """Have a drawing process do this."""
         if self.pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=be_modest)
+            self.pool = ProcessPoolExecutor(PROCESSES, mp_context=spawn, initializer=be_modest)
         pool = self.pool
         try:
-            task = (self.hall.settings.game, slug, scenario, options)
-            return await asyncio.get_running_loop().run_in_executor(pool, drawn, *task)
+            return await asyncio.get_running_loop().run_in_executor(pool, task, *given)
         except BrokenProcessPool as failure:
             if self.pool is pool:
                 self.close()
@@ -122,6 +126,6 @@ class Drawings:
 
 
 def drawn(game: Callable[[str], Game], slug: str, scenario: str, options: dict[str, Any]) -> bytes:
-    """In the drawing process: the drawing as JSON."""
+    """In a drawing process: the drawing as JSON."""
     document = game(slug).drawing(scenario, options)
     return json.dumps(document, separators=(",", ":"), ensure_ascii=False).encode()

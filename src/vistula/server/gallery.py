@@ -59,7 +59,9 @@ class Gallery:
             unfinished = place.with_suffix(f".{os.getpid()}")
             unfinished.write_bytes(drawing)
             unfinished.replace(place)
-            oldest_last = sorted(place.parent.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+            oldest_last = sorted(
+                place.parent.glob(f"*{place.suffix}"), key=lambda path: path.stat().st_mtime, reverse=True
+            )
             for path in oldest_last[KEPT:]:
                 path.unlink(missing_ok=True)
         except OSError as failure:

@@ -60,6 +60,7 @@ def serve(
     """Serve tables until interrupted."""
     settings = Settings(
         database=database or default_database(),
+        warm=True,
         allow_private_webhooks=allow_private_webhooks,
         secure_cookies=secure_cookies,
         allowed_origins=allowed_origins,

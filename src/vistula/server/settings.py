@@ -57,6 +57,7 @@ class Settings:
 
     database: str = field(default_factory=default_database)
     drawings: Path | None = field(default_factory=lambda: data_folder() / "drawings")  # None: draw at every start
+    warm: bool = False  # draw at the start what the first visitors will ask for
     static: Path = Path(__file__).parent / "static"
     body_limit: int = 256 * KILOBYTE
     import_limit: int = 4096 * KILOBYTE

@@ -1,10 +1,7 @@
 """What a newcomer is told: cards and briefings, the guided first turn, pictures; and the true history beside a game."""
 
 import asyncio
-import hashlib
 import json
-import tempfile
-from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
@@ -13,6 +10,7 @@ from vistula.core import lore
 from vistula.server.api.answers import AT_TABLE, errors
 from vistula.server.desk import AtDesk, AtTable, Desk
 from vistula.server.errors import Problem
+from vistula.server.pictures import picture as painting
 from vistula.server.records import export
 
 router = APIRouter(tags=["lore"])
@@ -20,7 +18,6 @@ router = APIRouter(tags=["lore"])
 Language = Annotated[str, Query(max_length=8, pattern="^[a-z]{2}$")]
 ScenarioAsked = Annotated[str, Query(max_length=64)]
 PlaceAsked = Annotated[str, Query(max_length=80, description="A place of the board that the picture shows")]
-PICTURE = (560, 280)  # pixels
 KEPT = "private, max-age=86400"
 
 
@@ -77,40 +74,8 @@ async def start(desk: AtDesk, slug: str, scenario: ScenarioAsked) -> dict[str, A
 @router.get("/games/{slug}/picture", responses=errors("unknown_game", "unknown_scenario"), response_class=Response)
 async def picture(desk: AtDesk, slug: str, scenario: ScenarioAsked, around: PlaceAsked = "") -> Response:
     """A piece of the board with the counters of the scenario's start, as PNG."""
-    drawing = await drawing_of(desk, slug, scenario)
-    mark = hashlib.sha256(json.dumps([slug, scenario, around, len(drawing["ground"])]).encode()).hexdigest()[:24]
-    folder = desk.hall.settings.drawings
-    place = None if folder is None else Path(folder) / f"picture-{mark}.png"
-    if place is not None and place.is_file():
-        png = await asyncio.to_thread(place.read_bytes)
-    else:
-        png = await asyncio.to_thread(painted, desk, slug, scenario, around, drawing)
-        if place is not None:
-            await asyncio.to_thread(put, place, png)
+    png = await painting(desk.drawings, slug, scenario, around)
     return Response(png, media_type="image/png", headers={"cache-control": KEPT})
-
-
-def put(place: Path, png: bytes) -> None:
-    place.parent.mkdir(parents=True, exist_ok=True)
-    place.write_bytes(png)
-
-
-def painted(desk: Desk, slug: str, scenario: str, around: str, drawing: dict[str, Any]) -> bytes:
-    from vistula.atlas import draw
-    from vistula.cli.film import cropped
-
-    view: dict[str, Any] = desk.hall.game(slug).new(scenario, 0, {}).view(None)
-    spaces = drawing["spaces"]
-    named = next((space for space in spaces if space["name"] == around), None)
-    standing = [piece["space"] for piece in view["pieces"] if piece.get("space") is not None]
-    middle = named or next((space for space in spaces if space["id"] in standing), spaces[0])
-    x, y = middle["at"]
-    width, height = PICTURE
-    left = min(max(0.0, x - width / 2), drawing["size"][0] - width)
-    top = min(max(0.0, y - height / 2), drawing["size"][1] - height)
-    svg = cropped(draw.board_svg(drawing, view), (left, top, left + width, top + height))
-    with tempfile.TemporaryDirectory() as folder:
-        return draw.raster(svg, Path(folder) / "picture.png").read_bytes()
 
 
 @router.get("/tables/{table}/film", responses=errors(*AT_TABLE, "game_running"), response_class=Response)
