@@ -1,6 +1,7 @@
 """What a wargamer would laugh at, counted while a game is played: `look` is told each choice of a bot.
 
-- capital open: at the end of a move no unit stands in a place whose loss ends the game, with an enemy in reach of it;
+- capital open: at the end of a move no unit stands in a place whose loss ends the game, though an enemy could be there
+  by his next move, or is within three zones and somebody of ours could have been there by now;
   in Red Star, what can come beside Warsaw has three to one there.
 - high command bare: Piłsudski within two zones of the enemy, covered by less than half of what borders on him.
 - sledgehammer: an attack of ten to one or more with an army's strength.
@@ -20,9 +21,10 @@ from vistula.core.action import Action
 from vistula.core.odds import GOOD
 from vistula.core.state import State
 from vistula.games.poland_1920.order import HQ, POLES
+from vistula.games.poland_1920.rules import movement
 from vistula.games.poland_1920.rules.strength import attack_strength
 from vistula.games.poland_1920.staff.appraise import Lie
-from vistula.games.poland_1920.staff.outlook import nearest
+from vistula.games.poland_1920.staff.outlook import fatal, nearest
 from vistula.games.poland_1920.state import Poland
 from vistula.games.red_star_white_eagle.rules.strength import attackers, defense_total, factors_of, is_doubled
 from vistula.games.red_star_white_eagle.state import War
@@ -35,6 +37,7 @@ from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import INFANTRY
 
 COUNTS: Counter[str] = Counter()
+HELP_AT_HAND: set[int] = set()  # places without a garrison where somebody could have gone in this movement phase
 ARMY = 20  # SP or factors
 TENFOLD = 10
 SLIM = 0.1
@@ -81,13 +84,20 @@ def of_poland(s: Poland, seat: int, action: Action) -> None:
         defence = max(1, int(Lie(s, seat).foe[target]))
         strength = attack_strength(s, target)
         saw("sledgehammer", strength >= ARMY and strength >= TENFOLD * defence)
-    if action.verb.name != "end_movement":
+    if action.verb.name not in ("move", "end_movement"):
         return
     lie = Lie(s, seat)
-    for goal in s.order.objectives:
-        if goal.seat != seat and len(goal.zones) == 1 and not goal.held and s.control[goal.zones[0]] == seat:
-            zone = goal.zones[0]
-            saw("capital open", lie.own[zone] == 0 and nearest(s, lie.foe, zone) <= REACH_OF_ZONES)
+    capitals = [goal.zones[0] for goal in s.order.objectives if fatal(s, seat, goal.zones[0])]
+    for zone in capitals:
+        if lie.own[zone] == 0 and any(could_go(s, u, zone) for u in s.order.of_side[seat]):
+            HELP_AT_HAND.add(zone)
+    if action.verb.name == "move":
+        return
+    for zone in capitals:
+        if s.control[zone] == seat:
+            near = nearest(s, lie.foe, zone) <= REACH_OF_ZONES and zone in HELP_AT_HAND
+            saw("capital open", lie.own[zone] == 0 and (near or could_be_taken(s, 1 - seat, zone)))
+    HELP_AT_HAND.clear()
     high = s.order.high_command
     if seat == POLES and high >= 0 and s.zone[high] >= 0:
         zone = int(s.zone[high])
@@ -96,6 +106,19 @@ def of_poland(s: Poland, seat: int, action: Action) -> None:
     quarters = Counter(int(s.zone[u]) for u in s.order.of_side[seat] if s.order.kind[u] == HQ and s.zone[u] >= 0)
     if sum(quarters.values()) >= 3:
         saw("crowded headquarters", 2 * max(quarters.values()) > sum(quarters.values()))
+
+
+def could_go(s: Poland, u: int, zone: int) -> bool:
+    return s.is_line(u) and movement.may_move(s, u) is None and zone in movement.reach_of(s, u)
+
+
+def could_be_taken(s: Poland, seat: int, zone: int) -> bool:
+    """A unit of the seat is as near as it can march in a day."""
+    row = zone * s.board.count
+    return any(
+        s.is_line(u) and s.zone[u] >= 0 and s.board.steps[row + s.zone[u]] <= s.order.allowance[u]
+        for u in s.order.of_side[seat]
+    )
 
 
 def of_red_star(s: War, action: Action) -> None:

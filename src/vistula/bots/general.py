@@ -1,6 +1,6 @@
 """The general: plays on in thought, in worlds that the seat may imagine, and takes what turned out best.
 
-At the beginning of each of its turns it tries every posture that the game knows (hold, mass, drive on …) in games
+At the beginning of each of its turns it tries the postures that the game knows (hold, mass, drive on …) in games
 played on by counsel, against the enemy's own posture and now and then another one, and commands in the best (policy
 switching). Where dice, cards, orders or blocks decide, it plays the choices that its postures would make on in the same
 imagined worlds with the same dice, halves the field again and again, and leaves its posture's own choice only for one
@@ -28,6 +28,7 @@ LEAST: Final = 3  # worlds in which a choice must be tried to be believed
 NEAR: Final = 1  # turns played on beyond this one at least
 OTHERWISE: Final = 3  # every third world the enemy takes another posture than his staff's own
 CLEARLY: Final = 0.5  # standard errors by which another choice must be better than the counsel's
+PORTFOLIO: Final = 10  # postures looked at beside the staff's own: the first of the game, which serve anywhere
 KEYS: Final = 1 << 22
 UNKNOWN: Final = 150.0  # decisions of a turn before one was played
 COPY: Final = 2  # what drawing and copying a world costs, in decisions; so that a playout is never for nothing
@@ -102,7 +103,7 @@ class General(Bot):
         if state.turn != self.turn:
             self.turn = state.turn
             self.left = SECONDS[self.rank] * state.game.pace()
-            self.take_posture(state, seat, index)
+            self.take_posture(state, seat, index, world.stance(index))
         budget = AT_ONCE * self.left
         playouts = budget / self.cost(state.turn, min(state.turn + NEAR, state.last_turn()))
         if playouts < 2 * LEAST and self.turns > 0.0:
@@ -136,7 +137,7 @@ class General(Bot):
         others = world.prospects(index, self.posture)
         if len(offered) > FEW and len(others) <= 1 and not world.decides():
             return found
-        for posture in range(len(world.game.postures())):
+        for posture in range(min(PORTFOLIO, len(world.game.postures()))):
             add_to(found, counselled(world, posture))
         for action in others:
             add_to(found, action)
@@ -147,17 +148,17 @@ class General(Bot):
                 add_to(found, action)
         return found
 
-    def take_posture(self, state: State, seat: str, index: int) -> None:
-        """Try every posture of the game for the seat; command in the best."""
-        count = len(state.game.postures())
-        if count < 2:
+    def take_posture(self, state: State, seat: str, index: int, stance: int) -> None:
+        """Try the last turn's posture, the staff's own and the portfolio for the seat; command in the best."""
+        tried = [self.posture]
+        for posture in (stance, *range(min(PORTFOLIO, len(state.game.postures())))):
+            if posture not in tried:
+                tried.append(posture)
+        if len(tried) < 2:
             return
-        entries = [Entry(None, self.posture)]
-        for posture in range(count):
-            if posture != self.posture:
-                entries.append(Entry(None, posture))
+        entries = [Entry(None, posture) for posture in tried]
         budget = FOR_POSTURE * self.left
-        self.halve(state, seat, index, entries, budget, self.horizon(state, budget, LEAST * count))
+        self.halve(state, seat, index, entries, budget, self.horizon(state, budget, LEAST * len(tried)))
         self.posture = self.best(entries).posture
 
     # Comparing --------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ ENOUGH: Final = [0, 3, 6, 10]  # choices to look at before the best gain so far 
 WIDTH: Final = [0, 30, 60, 150]  # choices to look at, of very many
 ERROR: Final = [0.0, 0.5, 0.15, 0.0]  # misjudgement, as a part of the spread of all values
 BUDGET: Final = [0, 300, 1000, 2500]  # actions played in thought, after which the best so far is taken
-SLIPS: Final = [0, 15, 4, 0]  # choices in a hundred that are taken without a thought
+SLIPS: Final = [0, 30, 12, 0]  # choices in a hundred that are taken without a thought
 
 PLAIN: Final = "plain"  # the posture of the first staff, which `script` keeps
 PLAY_ON: Final = 60  # follow-ups in thought before the position is appraised as it stands

@@ -1,15 +1,21 @@
-"""Tune a posture: `python -m vistula.lab.tune GAME --scenarios a,b --seat poland --from sound --against plain,rush`.
+"""Tune a posture: `python -m vistula.lab.tune GAME --scenarios a,b --seat poland --start sound --against plain,rush`.
 
-Random search with successive halving. Vectors of weights are drawn around that of a posture of the game, each is played
-from the seat against postures of the game on the same dice, the worse half falls out and the rest plays on. What a game
-comes to is its result and, in part, its margin. Prints the best as lines for `data/postures.toml`, to be put there.
+A race of vectors of weights. Some are drawn around the best so far and play a few games from the seat against postures
+of the game; then whoever may yet be the best plays on, so that games go to the good ones. What a game comes to is its
+result and, in part, its margin. In the end the leaders play games that none of them was chosen by, beside the starts;
+these are the figures that are printed, with the weights as lines for `data/postures.toml`, to be put there. `--keep`
+goes on where the race of a file stopped.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import math
 import random
 import sys
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
 import vistula
@@ -21,61 +27,115 @@ from vistula.lab.games import LIMIT, seed_of
 
 LEVEL = 3
 TRIAL = "trial"
+SPREAD = 2.5  # by which a weight is multiplied or divided at most
+HEAT = 4  # games of each scenario and enemy that a vector plays at a time
+NEWCOMERS = 0.4  # of all heats
+PARENTS = 4
+DOUBT = 0.8  # what a mean may be wrong by after one game; less by the root of their number
+APART = 10  # games by which the dice of each newcomer lie apart, lest a whole line learns the same dice by heart
+UNSEEN = 1 << 20  # where the numbers of the last games begin
 
 
-def drawn(weights: dict[str, float], lots: random.Random, spread: float) -> dict[str, float]:
+@dataclass
+class Trial:
+    """A vector of weights and what its games came to."""
+
+    weights: dict[str, float]
+    values: list[float] = field(default_factory=list)
+    first: int = 0  # the number of its first game
+
+    def mean(self) -> float:
+        return sum(self.values) / max(1, len(self.values))
+
+    def doubt(self) -> float:
+        return DOUBT / math.sqrt(max(1, len(self.values)))
+
+    def at_best(self) -> float:
+        return self.mean() + self.doubt()
+
+    def at_worst(self) -> float:
+        return self.mean() - self.doubt()
+
+    def told(self) -> str:
+        return f"{sum(value > 0.0 for value in self.values)}/{len(self.values)} {self.mean():+.3f}"
+
+
+@dataclass
+class Task:
+    """Whose posture is tuned, in which games."""
+
+    game: Any
+    scenarios: list[str]
+    seat: str
+    against: list[str]
+    seed: int
+
+    def play(self, scenario: str, against: str, number: int) -> float:
+        """What one game comes to for the seat, -1 to 1."""
+        state = self.game.new(scenario, seed_of(self.seed, number, "dice"))
+        state.tracking = False
+        bots: list[Bot] = [
+            Staff(LEVEL, seed_of(self.seed, number, each), TRIAL if each == self.seat else against)
+            for each in state.seats
+        ]
+        contest(state, bots, LIMIT)
+        return float(worth(state, state.seat_index(self.seat)))
+
+    def heat(self, trial: Trial, games: int) -> None:
+        """Let a vector play its next games."""
+        pairs = [(scenario, enemy) for scenario in self.scenarios for enemy in self.against]
+        start = trial.first + len(trial.values) // len(pairs)
+        ways = self.game.ways
+        ways.append(type(ways[0])(TRIAL, trial.weights))
+        for number in range(start, start + games):
+            trial.values.extend(self.play(scenario, enemy, number) for scenario, enemy in pairs)
+        ways.pop()
+
+
+def drawn(weights: dict[str, float], lots: random.Random) -> dict[str, float]:
     """Some of the weights times or by up to the spread; a weight of nothing may wake up."""
     made = dict(weights)
+    part = lots.choice([0.15, 0.3, 0.6])
     for name, weight in weights.items():
-        if lots.random() < 0.5:
+        if lots.random() > part:
             continue
         if weight == 0.0:
             made[name] = round(lots.choice([0.0, 0.5, 1.0, 2.0]), 3)
         else:
-            made[name] = round(weight * spread ** lots.uniform(-1.0, 1.0), 3)
+            made[name] = round(weight * SPREAD ** lots.uniform(-1.0, 1.0), 3)
     return made
 
 
-def play(game: Any, scenario: str, seat: str, against: str, number: int, seed: int) -> float:
-    """What one game comes to for the seat, -1 to 1."""
-    state = game.new(scenario, seed_of(seed, number, "dice"))
-    state.tracking = False
-    bots: list[Bot] = [
-        Staff(LEVEL, seed_of(seed, number, each), TRIAL if each == seat else against) for each in state.seats
-    ]
-    contest(state, bots, LIMIT)
-    return float(worth(state, state.seat_index(seat)))
+def crossed(a: dict[str, float], b: dict[str, float], lots: random.Random) -> dict[str, float]:
+    return {name: a[name] if lots.random() < 0.5 else b[name] for name in a}
 
 
-def tune(
-    game: Any, scenarios: list[str], seat: str, start: str, against: list[str], vectors: int, games: int, seed: int
-) -> list[tuple[float, dict[str, float]]]:
-    """The field after the last round, best first; the first vector is the start itself and stays to the end."""
-    lots = random.Random(seed)
-    begun = next(way for way in game.ways if way.name == start)
-    table: list[tuple[dict[str, float], list[float]]] = [(dict(begun.weights), [])]
-    table.extend((drawn(begun.weights, lots, 3.0), []) for _ in range(vectors - 1))
-    first = 0
-    while True:
-        for weights, values in table:
-            game.ways.append(type(begun)(TRIAL, weights))
-            for number in range(first, first + games):
-                for scenario in scenarios:
-                    values.extend(play(game, scenario, seat, enemy, number, seed) for enemy in against)
-            game.ways.pop()
-        ranked = sorted(table[1:], key=lambda row: -sum(row[1]) / len(row[1]))
-        for _, values in [table[0], *ranked[:3]]:
-            wins = sum(value > 0.0 for value in values)
-            print(f"{wins}/{len(values)} {sum(values) / len(values):+.3f}", file=sys.stderr, flush=True)
-        print("", file=sys.stderr)
-        if len(ranked) <= 2:
-            break
-        first += games
-        games *= 2
-        table = [table[0], *ranked[: max(2, len(ranked) // 3)]]
-    return sorted(
-        ((sum(values) / len(values), weights) for weights, values in [table[0], *ranked]), key=lambda r: -r[0]
-    )
+def leaders(field_: list[Trial]) -> list[Trial]:
+    return sorted(field_, key=Trial.at_worst, reverse=True)
+
+
+def race(task: Task, field_: list[Trial], heats: int) -> None:
+    """So many heats: newcomers around the leaders, or another one for whoever may be the best."""
+    lots = random.Random(f"{task.seed} {sum(len(trial.values) for trial in field_)}")
+    for trial in field_:
+        if not trial.values:
+            task.heat(trial, HEAT)
+    for _ in range(heats):
+        best = leaders(field_)[:PARENTS]
+        if lots.random() < NEWCOMERS:
+            weights = lots.choice(best).weights
+            if lots.random() < 0.4:
+                weights = crossed(weights, lots.choice(best).weights, lots)
+            trial = Trial(drawn(weights, lots), first=APART * len(field_))
+            field_.append(trial)
+        else:
+            trial = max(field_, key=Trial.at_best)
+        task.heat(trial, HEAT)
+
+
+def read(path: str) -> list[Trial]:
+    kept = Path(path)
+    return [Trial(**each) for each in json.loads(kept.read_text())] if path and kept.exists() else []
 
 
 def main() -> None:
@@ -83,25 +143,30 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--scenarios", required=True)
     parser.add_argument("--seat", required=True)
-    parser.add_argument("--start", default="sound")
-    parser.add_argument("--against", default="plain")
-    parser.add_argument("--vectors", type=int, default=24)
-    parser.add_argument("--games", type=int, default=3, help="of the first round; twice as many in each that follows")
+    parser.add_argument("--start", default="sound", help="a posture, or several parted by commas")
+    parser.add_argument("--against", default="plain", help="postures of the enemy; one named twice counts twice")
+    parser.add_argument("--heats", type=int, default=100, help=f"of {HEAT} games a scenario and enemy each")
+    parser.add_argument("--last", type=int, default=20, help="games of the leaders in the end; 0: none yet")
+    parser.add_argument("--keep", default="", help="a file with the race, to go on with it")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    found = tune(
-        vistula.game(asked.game),
-        asked.scenarios.split(","),
-        asked.seat,
-        asked.start,
-        asked.against.split(","),
-        asked.vectors,
-        asked.games,
-        asked.seed,
-    )
-    for value, weights in found:
-        told = ", ".join(f"{name} = {weight}" for name, weight in weights.items())
-        print(f"# {value:+.3f}\nweights = {{ {told} }}")
+    game: Any = vistula.game(asked.game)
+    task = Task(game, asked.scenarios.split(","), asked.seat, asked.against.split(","), asked.seed)
+    begun = [Trial(dict(way.weights)) for way in game.ways if way.name in asked.start.split(",")]
+    field_ = read(asked.keep) or list(begun)
+    race(task, field_, asked.heats)
+    if asked.keep:
+        Path(asked.keep).write_text(json.dumps([asdict(trial) for trial in field_]))
+    for trial in leaders(field_)[:3]:
+        print(f"{trial.told()} of {len(field_)}", file=sys.stderr)
+    last = leaders(field_)[:3]
+    last += [trial for trial in begun if all(trial.weights != other.weights for other in last)]
+    last = [Trial(trial.weights, first=UNSEEN) for trial in last]
+    for trial in last:
+        task.heat(trial, asked.last)
+    for trial in sorted(last, key=Trial.mean, reverse=True) if asked.last else []:
+        told = ", ".join(f"{name} = {weight}" for name, weight in trial.weights.items())
+        print(f"# {trial.told()}\nweights = {{ {told} }}", flush=True)
 
 
 if __name__ == "__main__":

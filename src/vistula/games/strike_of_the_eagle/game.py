@@ -27,7 +27,7 @@ from vistula.games.strike_of_the_eagle.tables import Data
 from vistula.games.strike_of_the_eagle.terms import LEADER, POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.versions import before_version_3
 
-PACE: Final = 9000  # decisions of counsel in a second
+PACE: Final = 18000  # decisions of counsel in a second
 
 TOLD: Final = Told(
     body=view.body,

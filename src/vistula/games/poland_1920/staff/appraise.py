@@ -13,12 +13,14 @@ from vistula.games.poland_1920.board import EAST_PRUSSIA
 from vistula.games.poland_1920.order import POLES, SOVIETS
 from vistula.games.poland_1920.rules import supply
 from vistula.games.poland_1920.rules.strength import ZONE_LIMIT
+from vistula.games.poland_1920.staff.posture import Posture
 from vistula.games.poland_1920.state import HIDDEN, REORGANIZED, Poland
 from vistula.games.poland_1920.view import unseen_points
 
 AVERAGE_SP: Final = 4  # of a counter that nobody has seen
 SCALE: Final = 120.0  # points that count as a clear lead
 HELD_SET: Final = 60.0  # a set that wins at the end, worth so much while it is whole
+CLEAR: Final = 10.0  # points by which a side is clearly winning
 NEAR: Final = 12  # zones away from which a goal draws
 
 
@@ -101,12 +103,7 @@ def appraisal(s: Poland, seat: int) -> float:
 
 def points(s: Poland, seat: int) -> float:
     """The lead of the seat in points."""
-    other = 1 - seat
-    total = float(int(s.vp[seat]) - int(s.vp[other]))
-    if s.rules.camouflage and not s.over:
-        hidden = unseen_points(s)
-        if seat == SOVIETS:
-            total -= hidden
+    total = float(lead(s, seat))
     lie = Lie(s, seat)
     total += goals(s, seat, lie)
     total -= 1.5 * len(supply.unsupplied(s, seat, s.guard))
@@ -115,6 +112,28 @@ def points(s: Poland, seat: int) -> float:
         if own[zone]:
             total -= 0.5 * lie.danger(s, zone, 0)
     return total + high_command(s, seat, lie)
+
+
+def lead(s: Poland, seat: int) -> int:
+    """Victory points ahead, as the seat can know: what the camouflaged have lost unseen counts against the Soviets."""
+    ahead = int(s.vp[seat]) - int(s.vp[1 - seat])
+    if seat == SOVIETS and s.rules.camouflage and not s.over:
+        ahead -= unseen_points(s)
+    return ahead
+
+
+def urgency(s: Poland, seat: int) -> float:
+    """From -1, winning on the last day, to 1, losing on it; nothing at the beginning."""
+    late = s.turn / s.order.turns
+    for goal in s.order.objectives:
+        if goal.held and holds_all(s, seat, goal.zones, goal.seat):
+            return -late if goal.seat == seat else late
+    return -late * max(-1.0, min(1.0, lead(s, seat) / CLEAR))
+
+
+def boldness(s: Poland, seat: int, posture: Posture) -> float:
+    """By how much the seat should be bolder than its posture is, as a part of one; less than nothing: warier."""
+    return posture.clock * urgency(s, seat) if posture.clock > 0.0 else 0.0
 
 
 def goals(s: Poland, seat: int, lie: Lie) -> float:

@@ -14,8 +14,8 @@ from vistula.games.poland_1920.rules.strength import (
     chosen_units,
     usable_in_attack,
 )
-from vistula.games.poland_1920.staff.appraise import Lie, shelter
-from vistula.games.poland_1920.staff.outlook import offers, prize_of
+from vistula.games.poland_1920.staff.appraise import Lie, boldness, shelter
+from vistula.games.poland_1920.staff.outlook import leads_to_aim, offers, prize_of, watchmen
 from vistula.games.poland_1920.staff.posture import Posture
 from vistula.games.poland_1920.state import CHOSEN, Poland
 from vistula.games.poland_1920.tables import BACK, BACK_1, BACK_2
@@ -24,6 +24,7 @@ BEST_TARGETS: Final = 3
 CLEAR: Final = 0.6  # points above which an attack needs no second thought
 HAMMER: Final = 20  # SP that count as an army
 TENFOLD: Final = 10
+SLIM: Final = 0.12  # the chance to drive the enemy out below which nobody attacks
 WORTH: Final = 0.25  # points below which an attack is not considered
 
 ATTACK: Final = verb("attack")
@@ -87,8 +88,14 @@ def promise(s: Poland, seat: int, lie: Lie, target: int, posture: Posture) -> fl
     value = 0.0
     retreat = withdrawal.best_way(s, 1 - seat, target)
     prize = prize_of(s, seat, target)
-    if prize > 0.0 and chance_to_dislodge(s, row) < posture.hopeless:
-        prize = 0.0  # a hopeless attack takes nothing
+    if posture.hopeless > 0.0:
+        likely = chance_to_dislodge(s, row)
+        if likely < SLIM:
+            return 0.0  # bloodshed for nothing
+        if likely < posture.hopeless * (1.0 - max(0.0, boldness(s, seat, posture))):
+            prize = 0.0  # a hopeless attack takes nothing
+    if posture.way > 0.0 and leads_to_aim(s, seat, target):
+        prize += posture.way
     for roll in range(2, 13):
         weight = (6 - abs(7 - roll)) / 36.0
         result = combat.cell(row, roll)
@@ -166,6 +173,7 @@ def next_needed(s: Poland, lie: Lie, target: int, posture: Posture) -> Action:
     most = max(HAMMER, TENFOLD * foe) - 1
     wanted = min(foe + 3 * shelter(s, 1 - side, target) + int(posture.ample), most) - strength
     if wanted > 0:
+        absent = watchmen(s, side, lie)
         whole = -1
         whole_sp = 0
         best = -1
@@ -180,6 +188,9 @@ def next_needed(s: Poland, lie: Lie, target: int, posture: Posture) -> Action:
             for u in units:
                 if s.order.combat[u] and attack.may_join(s, u, target) is None:
                     sp = usable_in_attack(s, u, target)
+                    if u in absent:
+                        taken += 1  # the zone does not go whole
+                        continue
                     total += sp
                     better = sp > best_sp if best_sp < wanted else wanted <= sp < best_sp
                     if better and taken + sp <= ZONE_LIMIT and strength + sp <= most:

@@ -8,9 +8,9 @@ from vistula.core.action import Action
 from vistula.core.columns import Col, column
 from vistula.games.poland_1920.board import EAST_PRUSSIA
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ, POLES, SOVIET
-from vistula.games.poland_1920.rules import supply
+from vistula.games.poland_1920.rules import movement, supply, withdrawal
 from vistula.games.poland_1920.rules.strength import ZONE_LIMIT, border_favour, usable
-from vistula.games.poland_1920.staff.appraise import Lie, shelter
+from vistula.games.poland_1920.staff.appraise import Lie, boldness, shelter
 from vistula.games.poland_1920.staff.posture import Posture
 from vistula.games.poland_1920.state import Poland
 
@@ -18,6 +18,9 @@ SLACK: Final = 4  # zones from the bases that cost nothing
 CROWD: Final = 20  # SP in a zone beyond which more serve little
 REACH: Final = 4  # zones from which the enemy can be at a decisive place in two days
 SAFE: Final = 4  # zones from the enemy at which the High Command is at ease
+NOT_YET: Final = 0.1  # of what aims draw, before it is time to set out
+LATE: Final = 6  # against a sentry who cannot set out today
+URGENT: Final = 10.0  # for each zone that the sentry of a decisive place comes nearer to it
 ALARM: Final = 6  # zones from which the enemy threatens an empty post
 
 
@@ -50,6 +53,10 @@ class Outlook:
             if bit and control[zone] == seat:
                 self.guarded.append(zone)
         self.bases: Final[list[int]] = supply.base_zones(s, 0 if seat == POLES else SOVIET, s.guard)
+        late = s.turn / s.order.turns  # what is not taken by the last day is not taken
+        self.drive: Final = posture.drive * (1.0 + 2.0 * late)
+        self.prize: Final = posture.prize * (1.0 + 5.0 * late)
+        self.danger: Final = posture.danger * (1.0 - boldness(s, seat, posture))
         self.lacking: Final[dict[int, int]] = {}
         if posture.garrison > 0.0:
             for zone in self.guarded:
@@ -57,11 +64,48 @@ class Outlook:
                 if decisive(s, seat, zone) and lack > 0:
                     self.lacking[zone] = lack
         self.sentries: Final[dict[int, int]] = {}
-        for post in self.guarded:
+        careful = posture.sparing > 0.0
+        posts = self.guarded
+        if careful:  # what ends the game comes first
+            posts = [zone for zone in posts if fatal(s, seat, zone)] + [z for z in posts if not fatal(s, seat, z)]
+        for post in posts:
             if self.lie.own[post] == 0 and self.near[post] <= ALARM:
-                u = sentry_for(s, seat, post)
+                u = sentry_for(s, seat, post, careful and fatal(s, seat, post))
                 if u >= 0 and u not in self.sentries:
                     self.sentries[u] = post
+        self.raiders: Final[dict[int, int]] = {}
+        if posture.raid > 0.0:
+            self.send_raiders(s, seat)
+
+    def send_raiders(self, s: Poland, seat: int) -> None:
+        """When time runs out, whoever is nearest in days goes to each aim that nobody holds against him."""
+        left = s.order.turns - s.turn
+        for aim in self.aims:
+            if self.lie.foe[aim]:
+                continue
+            best = -1
+            least = 1000.0
+            for u in s.order.of_side[seat]:
+                if not s.is_line(u) or s.zone[u] < 0 or s.is_frozen(u) or u in self.raiders:
+                    continue
+                days = s.board.steps[s.zone[u] * s.board.count + aim] / max(1, s.order.allowance[u])
+                price = days + 0.05 * int(s.sp[u])
+                if left <= days + self.posture.raid and price < least:
+                    least = price
+                    best = u
+            if best >= 0:
+                self.raiders[best] = aim
+
+    def call(self, s: Poland, u: int) -> float:
+        """How much the aims draw a unit yet: fully when it must set out to be there in time, as its posture wants."""
+        if self.posture.wait <= 0.0:
+            return 1.0
+        count = s.board.count
+        away = 20
+        for aim in self.aims:
+            away = min(away, s.board.steps[s.zone[u] * count + aim])
+        days = away / max(1, s.order.allowance[u])
+        return 1.0 if s.order.turns - s.turn <= days + self.posture.wait else NOT_YET
 
     def from_base(self, s: Poland, zone: int) -> int:
         """Zones to the nearest base: the longer the line, the sooner it is cut."""
@@ -80,6 +124,25 @@ def decisive(s: Poland, seat: int, zone: int) -> bool:
     return False
 
 
+def leads_to_aim(s: Poland, seat: int, zone: int) -> bool:
+    """Who stands there bars the way to something that the seat wants: it lies two zones on at most."""
+    control = s.control if seat == POLES or not s.rules.camouflage else s.seen_control
+    for goal in s.order.objectives:
+        for aim in goal.zones:
+            wanted = control[aim] != seat and (goal.seat == seat or goal.held)
+            if wanted and 0 < s.board.steps[zone * s.board.count + aim] <= 2:
+                return True
+    return False
+
+
+def fatal(s: Poland, seat: int, zone: int) -> bool:
+    """A place whose loss ends the game by itself, as Warsaw's does."""
+    for goal in s.order.objectives:
+        if goal.seat != seat and not goal.held and len(goal.zones) == 1 and goal.zones[0] == zone:
+            return True
+    return False
+
+
 def coming_to(s: Poland, lie: Lie, zone: int) -> int:
     """What the enemy could bring against a zone within two days."""
     row = zone * s.board.count
@@ -90,8 +153,8 @@ def coming_to(s: Poland, lie: Lie, zone: int) -> int:
     return total
 
 
-def sentry_for(s: Poland, seat: int, post: int) -> int:
-    """Who guards an empty post: a unit close by, rather a weak one."""
+def sentry_for(s: Poland, seat: int, post: int, urgent: bool) -> int:
+    """Who guards an empty post: a unit close by, rather a weak one; where it is urgent, whoever is there first."""
     best = -1
     least = 1000
     count = s.board.count
@@ -100,10 +163,28 @@ def sentry_for(s: Poland, seat: int, post: int) -> int:
             continue
         away = s.board.steps[s.zone[u] * count + post]
         price = 3 * away + int(s.sp[u])
+        if urgent:
+            price += 3 * away
+            if s.side == seat and movement.may_move(s, u) is not None:
+                price += LATE
         if away <= ALARM and price < least:
             least = price
             best = u
     return best
+
+
+def watchmen(s: Poland, seat: int, lie: Lie) -> list[int]:
+    """Those on their way to a place whose loss ends the game and where nobody stands: they fight nowhere else."""
+    found: list[int] = []
+    control = s.control if seat == POLES or not s.rules.camouflage else s.seen_control
+    for goal in s.order.objectives:
+        post = goal.zones[0]
+        open_to_all = control[post] == seat and lie.own[post] == 0
+        if open_to_all and fatal(s, seat, post) and nearest(s, lie.foe, post) <= ALARM:
+            u = sentry_for(s, seat, post, True)
+            if u >= 0:
+                found.append(u)
+    return found
 
 
 def leaving(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp: int) -> float:
@@ -141,14 +222,20 @@ def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp
     value = 0.0
     post = outlook.sentries.get(u, -1)
     if post >= 0:
-        value -= 3.0 * s.board.steps[zone * s.board.count + post]
+        urgent = posture.sparing > 0.0 and fatal(s, seat, post)
+        value -= (URGENT if urgent else 3.0) * s.board.steps[zone * s.board.count + post]
+    raided = outlook.raiders.get(u, -1)
+    if raided >= 0:
+        return value - URGENT * s.board.steps[zone * s.board.count + raided]
     if not outlook.fed[zone] and not s.board.fort[zone]:
         value -= 1.0 + 0.3 * min(6, nearest(s, outlook.fed, zone))
     mine = usable(s, u)
     strength = int(lie.own[zone]) + sp
-    value -= posture.danger * lie.danger(s, zone, sp) * (0.6 + 0.4 * min(1.0, mine / 4.0))
+    value -= outlook.danger * lie.danger(s, zone, sp) * (0.6 + 0.4 * min(1.0, mine / 4.0))
     if lie.pressure(s, zone, True) > 0:
         value += chance_from(s, seat, lie, zone, strength)
+        if posture.pocket > 0.0 and withdrawal.best_way(s, seat, zone) == withdrawal.NO_WAY:
+            value -= posture.pocket * mine
     elif sp and s.control[zone] != seat:
         value += 0.15
     if (
@@ -169,8 +256,7 @@ def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp
         away = 20
         for aim in outlook.aims:
             away = min(away, s.board.steps[zone * s.board.count + aim])
-        late = s.turn / s.order.turns  # what is not taken by the last day is not taken
-        value += posture.drive * (1.0 + 2.0 * late) * (20 - away) if away else posture.prize * (1.0 + 5.0 * late)
+        value += outlook.drive * outlook.call(s, u) * (20 - away) if away else outlook.prize
     if sp and outlook.lacking:
         value += posture.garrison * relief(s, outlook, zone, sp)
     if sp and zone in outlook.guarded and near <= 2 and strength < 14:

@@ -17,6 +17,11 @@ WEIGHTS: Final = [
     "ample",
     "hopeless",
     "sparing",
+    "clock",
+    "wait",
+    "way",
+    "raid",
+    "pocket",
 ]
 
 
@@ -41,3 +46,8 @@ class Posture:
         self.ample: Final = weights["ample"]  # SP of difference after which nobody more joins an attack
         self.hopeless: Final = weights["hopeless"]  # the chance of success below which a prize does not tempt
         self.sparing: Final = weights["sparing"]  # more than nothing: no more join an attack than it needs
+        self.clock: Final = weights["clock"]  # how much bolder it is when behind as time runs out
+        self.wait: Final = weights["wait"]  # days before the last by which aims are to be reached; 0: at once
+        self.way: Final = weights["way"]  # for driving off an enemy who bars the way to an aim
+        self.raid: Final = weights["raid"]  # days to spare with which somebody sets out for an open aim; 0: nobody
+        self.pocket: Final = weights["pocket"]  # for each SP beside the enemy in a zone that has no way back

@@ -36,7 +36,7 @@ def commit(s: Campaign, seat: int) -> Action | None:
     assert s.offered is not None
     hand: int = s.n[HAND_COUNT + seat]
     left = s.tables.phases - int(s.n[PHASE])
-    if hand <= 1 and left >= 3:
+    if hand <= s.way.purse and left >= 3:
         return None
     chosen: Action | None = None
     most = 0.0
@@ -79,6 +79,8 @@ def battle_card(s: Campaign, seat: int) -> Action | None:
     side = s.arg(SIDE)
     chosen: Action | None = None
     most = 0.9
+    if s.way.thrift:
+        most += s.way.thrift * (0.15 * phases_left(s) - 0.3 * (min(battle_worth(s, side), 4.0) - 2.0))
     for action in s.offered:
         if action.verb.name != "battle_card":
             continue
@@ -97,13 +99,18 @@ def card_gain(s: Campaign, side: int, card: int) -> float:
     return value + c.does.gain(s, c, side, attacks, area)
 
 
+def phases_left(s: Campaign) -> int:
+    """Phases for which the cards of the hand are still wanted; before the last round they can be kept for the next."""
+    return s.tables.phases - int(s.n[PHASE]) if s.n[ROUND] == s.setting.last_round else s.tables.phases - 1
+
+
 def modifier(s: Campaign, seat: int) -> Action | None:
     """A good fighter of the hand where the battle matters; else the deck's luck (3.4f)."""
     assert s.offered is not None
     side = s.arg(SIDE)
     matters = battle_worth(s, side)
     mean = MODIFIERS[side]
-    left = s.tables.phases - int(s.n[PHASE]) if s.n[ROUND] == s.setting.last_round else s.tables.phases - 1
+    left = phases_left(s)
     drawn: Action | None = None
     chosen: Action | None = None
     most = 1.0

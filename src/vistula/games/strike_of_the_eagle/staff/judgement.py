@@ -5,6 +5,7 @@ from typing import Final
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.rules import movement
 from vistula.games.strike_of_the_eagle.state import KNOWN, SHOWN, Campaign
+from vistula.games.strike_of_the_eagle.terms import LEADER
 
 TYPICAL: Final = 2.4  # SP of an enemy block that nobody has seen, for the appraisal
 HOLD_WORTH: Final = 3.0  # a city that a side must hold to win
@@ -113,6 +114,8 @@ def pull(s: Campaign, side: int) -> list[float]:
 def must_stay(s: Campaign, side: int, block: int) -> bool:
     """The block alone keeps a city for its side, and an enemy could walk in (1.3d)."""
     area: int = s.at[block]
+    if s.way.escort and leaves_leader_alone(s, side, block):
+        return True
     if s.map.is_link(area):
         return False
     if not s.map.is_key_city(area):
@@ -126,6 +129,17 @@ def must_stay(s: Campaign, side: int, block: int) -> bool:
     if s.garrison[area] == side:
         return worth >= 3.0 and near > 0.0
     return worth > 0.0
+
+
+def leaves_leader_alone(s: Campaign, side: int, block: int) -> bool:
+    """A leader who stands alone falls to whoever comes (9.0c): his last troops stay while an enemy is beside them."""
+    area: int = s.at[block]
+    if s.blocks.kind[block] == LEADER or s.has_enemy(side, area):
+        return False
+    blocks = s.blocks_in(side, area)
+    led = any(s.blocks.kind[other] == LEADER for other in blocks)
+    troops = sum(1 for other in blocks if s.blocks.kind[other] != LEADER)
+    return led and troops == 1 and threat(s, side, area) > 0.0
 
 
 def movers(s: Campaign, side: int, front: int, kind: int, area: int, led: bool = False) -> list[int]:

@@ -1,7 +1,7 @@
 """Advice on orders: which to place and where, who goes, and what leaders do.
 
-A plan is a kind of order and an area with a worth: a city to be taken by a force that is strong enough, a city to be
-defended, enemies to be looked at. The worth of a To-order grows with what it wins and with the odds (7.2).
+A plan is a kind of order and an area with a worth: a city to be taken by a force that is strong enough (worth.py), one
+to be defended, enemies to be looked at.
 """
 
 from typing import Final
@@ -14,8 +14,8 @@ from vistula.games.strike_of_the_eagle.rules.leaders import LEADER_BLOCK, cannot
 from vistula.games.strike_of_the_eagle.rules.marching import AREA, BLOCK, KIND, SIDE
 from vistula.games.strike_of_the_eagle.rules.movement import order_leader
 from vistula.games.strike_of_the_eagle.staff import judgement
-from vistula.games.strike_of_the_eagle.staff.cards import MODIFIERS
-from vistula.games.strike_of_the_eagle.staff.judgement import TYPICAL
+from vistula.games.strike_of_the_eagle.staff.clock import beats
+from vistula.games.strike_of_the_eagle.staff.worth import NEVER, SP, attack_worth, chance, force, spoiling_worth
 from vistula.games.strike_of_the_eagle.state import KINDS, KNOWN, SUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     ANY_ORDER,
@@ -33,11 +33,6 @@ from vistula.games.strike_of_the_eagle.terms import (
     WITHDRAW,
 )
 
-SP: Final = 3.0  # Combat Value that costs one SP more (7.41.3b)
-NEVER: Final = -1.0
-LOST_BLOCK: Final = 1.6  # points that a block means which is lost for good: one to the enemy (7.42g), and its strength
-HARDLY: Final = 0.35  # a march that has no better chance does not even pin
-BEATEN_BLOCK: Final = 0.3  # that one means which is beaten and goes back
 BLUFF: Final = 0.02  # a counter that costs nothing and keeps the enemy guessing
 WORTH_LEADING: Final = 1.5
 LEADING_KINDS: Final = [MOVE_TO, FORCED_MARCH_TO]
@@ -58,113 +53,6 @@ def committed(s: Campaign, side: int, front: int) -> list[int]:
             elif kind != RECON:
                 found.extend(s.blocks_in(side, area))
     return found
-
-
-def force(s: Campaign, side: int, blocks: list[int], kind: int, area: int) -> float:
-    """What the blocks would bring to an area: the best eight, halved by a march into battle (7.2.fm.c)."""
-    total = 0.0
-    for block in blocks[:8]:
-        strength = float(s.sp[block])
-        total += strength // 2 if s.orders.halves[kind] and s.has_enemy(side, area) else strength
-    return total
-
-
-def chance(s: Campaign, side: int, kind: int, area: int, blocks: list[int]) -> float:
-    """The Combat Value that the blocks should bring, by that which should win: the enemy's with one loss more, since
-    equal losses beat the attacker (7.41.6a), and with what works and other directions mean (1.2c, 7.34b)."""
-    enemy = 1 - side
-    needed = judgement.enemy_strength(s, side, area, s.way.typical) + MODIFIERS[enemy] + SP
-    origins: list[int] = []
-    facing = True
-    for block in blocks[:8]:
-        source: int = s.at[block]
-        edge = s.map.edge_between(source, area)
-        if edge < 0:
-            continue
-        if source not in origins:
-            origins.append(source)
-        facing = facing and s.map.faces(area, edge)
-    flanks = max(0, len(origins) - 1)
-    if origins and facing:
-        needed += SP
-        flanks = max(0, flanks - 1)
-    needed = max(1.0, needed - 2.0 * flanks)
-    return (force(s, side, blocks, kind, area) + MODIFIERS[side]) / needed
-
-
-def attack_worth(s: Campaign, side: int, kind: int, area: int, blocks: list[int], slope: list[float]) -> float:
-    """What it is worth to send these blocks to an area."""
-    if not blocks or not s.is_open(side, area):
-        return NEVER
-    if s.way.risk and all(s.blocks.kind[block] == LEADER for block in blocks):
-        return NEVER  # a leader goes nowhere by himself
-    worth = judgement.gain(s, side, area)
-    ours = force(s, side, blocks, kind, area)
-    if s.has_enemy(side, area):
-        likely = chance(s, side, kind, area, blocks)
-        if likely < s.way.beats:
-            return spoiling_worth(s, side, area, blocks, likely) if kind == FORCED_MARCH_TO else NEVER
-        value = 1.0 + worth * min(likely, 2.0) + (s.way.clash * exchange(s, side, area, ours) if s.way.clash else 0.0)
-        return value - s.way.risk * stake(s, side, kind, area, blocks, likely) if s.way.risk else value
-    danger = judgement.threat(s, side, area)
-    if worth > 0.0:
-        return 0.5 + 2.0 * worth if ours * (0.2 + s.way.caution) >= danger else 0.5 * worth
-    way = s.way
-    ahead = max((slope[area] - slope[s.at[block]]) for block in blocks[:4])
-    if ahead <= 0.0:
-        return relief_worth(s, side, area, ours)
-    march = way.march if s.orders.halves[kind] else 1.0
-    value = march * ahead * min(ours, 8.0) * way.advance if ours * way.caution >= danger else 0.05
-    return value if way.hold == 0.0 else max(value, relief_worth(s, side, area, ours))
-
-
-def exchange(s: Campaign, side: int, area: int, ours: float) -> float:
-    """SP that a battle should cost the enemy more than us, by the Combat Values that are to be expected."""
-    theirs = judgement.enemy_strength(s, side, area, s.way.typical)
-    inflicted = min((ours + MODIFIERS[side] - 1.0) / SP, theirs)
-    return inflicted - (theirs + MODIFIERS[1 - side] - 1.0) / SP
-
-
-def spoiling_worth(s: Campaign, side: int, area: int, blocks: list[int], likely: float) -> float:
-    """A march into enemies who menace a city of ours: it may lose, but whom it pins cannot move there (7.32c)."""
-    if s.way.spoil == 0.0 or likely < HARDLY:
-        return NEVER
-    pinned = min(len(blocks), s.count(1 - side, area))
-    worth = 0.0
-    for city in s.map.neighbours[area]:
-        if s.map.is_key_city(city) and not s.map.is_link(city) and s.holder(city) == side:
-            meant = judgement.city_worth(s, side, city)
-            over = judgement.threat(s, side, city) - judgement.own_strength(s, side, city)
-            if meant >= s.way.least and over > 0.0:
-                worth = max(worth, meant * min(1.0, TYPICAL * pinned / over))
-    value = s.way.spoil * worth
-    risked = stake(s, side, FORCED_MARCH_TO, area, blocks[:pinned], likely)
-    return value - s.way.risk * risked if value > 0.0 else NEVER
-
-
-def stake(s: Campaign, side: int, kind: int, area: int, blocks: list[int], likely: float) -> float:
-    """Points that a battle may cost if it is lost: whoever has no way back is lost for good (7.42f, 7.42g)."""
-    lost = max(0.05, min(0.95, 1.5 - likely))
-    cut_off = 0
-    for block in blocks[:8]:
-        origin: int = s.at[block]
-        if s.map.edge_between(origin, area) < 0:
-            cut_off += 1  # the way between may be the enemy's by then
-    near = min(len(blocks), 8) - cut_off
-    return lost * (LOST_BLOCK * cut_off + BEATEN_BLOCK * near)
-
-
-def relief_worth(s: Campaign, side: int, area: int, ours: float) -> float:
-    """A threatened city of ours that wants help."""
-    if not s.has_room(side, area):
-        return NEVER
-    if s.map.is_key_city(area):
-        if s.holder(area) != side:
-            return NEVER
-    elif judgement.cover(s, side, area) == 0.0:
-        return NEVER
-    lacking = judgement.menace(s, side, area) - judgement.own_strength(s, side, area)
-    return s.way.relief * judgement.keep_worth(s, side, area) if lacking > 0.0 and ours > 0.0 else NEVER
 
 
 def plan_worth(s: Campaign, side: int, front: int, kind: int, area: int, used: list[int], slope: list[float]) -> float:
@@ -301,7 +189,9 @@ def march(s: Campaign, seat: int) -> Action | None:
     free = [action for action in going if not judgement.must_stay(s, side, action.x)]
     elsewhere = wanted_elsewhere(s, side) if s.orders.goes[kind] == GOES_TO else []
     idle = [action for action in free if action.x not in elsewhere]
-    if idle and chance(s, side, kind, area, [*s.blocks_in(side, area), *(action.x for action in idle)]) >= s.way.beats:
+    if idle and chance(s, side, kind, area, [*s.blocks_in(side, area), *(action.x for action in idle)]) >= beats(
+        s, side
+    ):
         free = idle
     if s.n[GONE_OUT] and (not free or not wants_more(s, side, kind, area, [action.x for action in free])):
         return None
@@ -341,7 +231,7 @@ def wants_more(s: Campaign, side: int, kind: int, area: int, free: list[int]) ->
     theirs = judgement.enemy_strength(s, side, area)
     if there + force(s, side, free, kind, area) < theirs:
         return False
-    if s.way.risk and chance(s, side, kind, area, [*s.blocks_in(side, area), *free]) < s.way.beats:
+    if s.way.risk and chance(s, side, kind, area, [*s.blocks_in(side, area), *free]) < beats(s, side):
         return pins_more(s, side, kind, area, free)
     return there < s.way.spare * theirs + SP
 

@@ -26,6 +26,11 @@ WEIGHTS: Final = [
     "screen",
     "risk",
     "spoil",
+    "clock",
+    "answer",
+    "thrift",
+    "purse",
+    "escort",
 ]
 
 
@@ -59,3 +64,8 @@ class Posture:
         self.screen: Final = weights["screen"]  # part of a city's worth that the areas before it have
         self.risk: Final = weights["risk"]  # of what a lost battle costs, for each point that it is likely to
         self.spoil: Final = weights["spoil"]  # part of a city's worth that pinning those who menace it has
+        self.clock: Final = weights["clock"]  # how much bolder it is when behind as time runs out
+        self.answer: Final = weights["answer"]  # how much the counter-attack on a won area takes off its worth
+        self.thrift: Final = weights["thrift"]  # how dearly Battle Cards are held back where a battle matters little
+        self.purse: Final = weights["purse"]  # cards in hand up to which an early phase is played without one
+        self.escort: Final = weights["escort"]  # more than nothing: nobody leaves a leader alone before the enemy

@@ -9,6 +9,7 @@ from vistula.games.strike_of_the_eagle.numbers import FRONT
 from vistula.games.strike_of_the_eagle.rules.marching import KIND, SIDE
 from vistula.games.strike_of_the_eagle.staff import cards, judgement
 from vistula.games.strike_of_the_eagle.staff import orders as staff_orders
+from vistula.games.strike_of_the_eagle.staff.worth import NEVER, attack_worth
 from vistula.games.strike_of_the_eagle.state import Campaign
 from vistula.games.strike_of_the_eagle.terms import FORCED_MARCH_TO, MOVE_TO
 
@@ -43,7 +44,7 @@ def of_kind(s: Campaign, seat: int) -> Callable[[Action], float]:
     def value(action: Action) -> float:
         areas = staff_orders.areas_of_interest(s, side, action.x)
         worths = [staff_orders.plan_worth(s, side, front, action.x, area, used, slope) for area in areas]
-        return max(worths, default=staff_orders.NEVER)
+        return max(worths, default=NEVER)
 
     return value
 
@@ -64,7 +65,7 @@ def of_counter(s: Campaign, seat: int) -> Callable[[Action], float]:
             return 0.0
         kind = FORCED_MARCH_TO if action.verb.name == "march_to" else MOVE_TO
         blocks = judgement.movers(s, side, front, kind, action.x)
-        return staff_orders.attack_worth(s, side, kind, action.x, blocks, slope)
+        return attack_worth(s, side, kind, action.x, blocks, slope)
 
     return value
 

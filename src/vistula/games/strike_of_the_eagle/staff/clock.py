@@ -1,0 +1,24 @@
+"""The clock: what a side still lacks when time runs out. Who is behind takes risks, who is ahead does not."""
+
+from typing import Final
+
+from vistula.games.strike_of_the_eagle.staff.appraise import goal, late, lead
+from vistula.games.strike_of_the_eagle.state import Campaign
+
+CLEAR: Final = 3.0  # points by which a side is clearly ahead or behind
+
+
+def urgency(s: Campaign, side: int) -> float:
+    """From -1, clearly ahead in the last phase, to 1, clearly behind in it; nothing at the beginning."""
+    ahead = (lead(s, side) - goal(s, side)) / CLEAR
+    return -max(-1.0, min(1.0, ahead)) * late(s)
+
+
+def boldness(s: Campaign, side: int) -> float:
+    """By how much the side should be bolder than its posture is, as a part of one."""
+    return s.way.clock * urgency(s, side) if s.way.clock else 0.0
+
+
+def beats(s: Campaign, side: int) -> float:
+    """Part of the Combat Value that should win from which an attack is tried at this hour."""
+    return s.way.beats * (1.0 - boldness(s, side))
