@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 FRAME: Final = 5  # phase number and four numbers of its own
 DRAWS: Final = 24  # times that something is imagined, if whoever is asked has no answer in it
-STRETCH: Final = 12  # actions from one checkpoint to the next: taking one back plays fewer than this again
+STRETCH: Final = 24  # actions from one checkpoint to the next: taking one back plays fewer than this again
 SEQUENCE: Final = 0  # the phase number of every game's sequence of play
 
 # A clone is what bots and undo make most of: it has no list that it does not need. This one is never changed in place.
@@ -374,7 +374,7 @@ class State:
         """The number of a seat; raises VistulaError for one that is not at this table."""
         seats = self.seats
         for index in range(len(seats)):
-            if seats[index] == seat:
+            if seats[index] is seat or seats[index] == seat:
                 return index
         raise VistulaError(f"There is no seat {seat!r}; the seats are {', '.join(seats)}.")
 
