@@ -303,8 +303,8 @@ def spend_counters(s: War, u: int, kind: int, factors: int) -> None:
 def stock(s: War, side: int, kind: int, factor: int) -> int:
     """A counter that is not in use, or -1."""
     wanted = CAVALRY_REPLACEMENT if kind == CAVALRY_FACTORS else INFANTRY_REPLACEMENT
-    for c in s.static.units[side]:
-        if s.order.type[c] == wanted and s.order.factor[c] == factor and s.hex[c] == NOT_IN_PLAY:
+    for c in s.static.replacements[side]:
+        if s.hex[c] == NOT_IN_PLAY and s.order.type[c] == wanted and s.order.factor[c] == factor:
             return c
     return -1
 
@@ -325,7 +325,7 @@ class Handle(Decision[War]):
 
 
 def own_counters(s: War) -> list[int]:
-    return [c for c in s.static.units[s.side] if s.order.replacement[c] and s.hex[c] >= 0]
+    return [c for c in s.static.replacements[s.side] if s.hex[c] >= 0]
 
 
 def counter_obstacle(s: War, c: int) -> Refusal | None:
@@ -370,8 +370,8 @@ def ones_in_stock(s: War, x: int) -> list[int]:
     kind = s.order.type[x]
     return [
         c
-        for c in s.static.units[s.side]
-        if s.order.type[c] == kind and s.order.factor[c] == 1 and s.hex[c] == NOT_IN_PLAY
+        for c in s.static.replacements[s.side]
+        if s.hex[c] == NOT_IN_PLAY and s.order.type[c] == kind and s.order.factor[c] == 1
     ]
 
 
