@@ -40,6 +40,9 @@ COUNTED_TWICE = re.compile(
     r"(    tmp = Vec\w+Api\.unbox\(value\);\n    if \(VEC_IS_ERROR\(tmp\)\) \{\n.*\n    \}\n)"
     r"    VEC_\w+_INCREF\(tmp\);\n"
 )
+# A place in a column is first looked for from its beginning, then from its end. Unless it is told, the C compiler takes
+# the second for the usual case, and lays out every loop over columns for it.
+FROM_THE_BEGINNING = re.compile(r"( = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n    if \()(cpy_r_r\d+)(\) goto )")
 
 
 def say(message: str) -> None:
@@ -116,13 +119,13 @@ class BuildRules(build_ext):
     def mended(self, source: str) -> str:
         """A C file as it should be: mypyc's own, or one beside it, written anew only if it changes."""
         text = Path(source).read_text(encoding="utf-8")
-        counted_once = COUNTED_TWICE.sub(r"\1", text)
-        if counted_once == text:
+        better = FROM_THE_BEGINNING.sub(r"\1likely(\2)\3", COUNTED_TWICE.sub(r"\1", text))
+        if better == text:
             return source
         made = Path(source).parent / "mended" / Path(source).name
         made.parent.mkdir(exist_ok=True)
-        if not made.is_file() or made.read_text(encoding="utf-8") != counted_once:
-            made.write_text(counted_once, encoding="utf-8")
+        if not made.is_file() or made.read_text(encoding="utf-8") != better:
+            made.write_text(better, encoding="utf-8")
         return str(made)
 
     def compiled(self, source: str, extension: Extension) -> str:

@@ -23,7 +23,19 @@ def column(length: int, value: int = 0) -> Col:
 
 
 def column_of(values: list[int]) -> Col:
-    return vec[i64](values)
+    made = column(len(values))  # `vec[i64](values)` would look for a buffer first, and grow step by step
+    for n in range(len(values)):
+        made[n] = values[n]
+    return made
+
+
+def widened(col: Col) -> Col:
+    """The column with as much room again behind it."""
+    length = len(col)
+    made = column(2 * length)
+    for n in range(length):
+        made[n] = col[n]
+    return made
 
 
 def half_column(length: int, value: int = 0) -> Half:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from mypy_extensions import i64, mypyc_attr, u8
 
 from vistula.core.board import Net
-from vistula.core.columns import EMPTY_SMALL, Col, Small, column
+from vistula.core.columns import EMPTY_SMALL, Col, Small, column, small_column, small_column_of
 from vistula.core.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -27,6 +27,21 @@ MOST_POINTS: Final = 1023  # more than any allowance: points spent number the bu
 # What entering a space does to a search (`Mover.ends`).
 NO_FURTHER: Final = 1  # whoever enters goes no further
 ENOUGH: Final = 2  # nothing dearer is looked for
+
+
+@final
+class Steps:
+    """What the steps of a net cost a kind of mover, by slot, and what the cheapest one out of each space costs: by
+    `floors`, where a step may turn out cheaper than it is written."""
+
+    def __init__(self, net: Net, costs: list[int], floors: list[int] | None = None) -> None:
+        self.costs: Final[Small] = small_column_of(costs)
+        self.least: Final[Small] = small_column(net.count, BARRED)
+        lowest = costs if floors is None else floors
+        for space in range(net.count):
+            for slot in range(net.start[space], net.start[space + 1]):
+                if lowest[slot] < int(self.least[space]):
+                    self.least[space] = lowest[slot]
 
 
 @final
@@ -48,7 +63,10 @@ class Mover:
 
     What `shut` forbids may stand in columns as well: `held` shuts the spaces with one of `held_bits` (enemies), `realm`
     those without any of `realm_bits` (out of command), `toll_shuts` those with a toll. `shut` says all of it with its
-    reasons; a search asks it only where `asks` says that there is more than the columns tell."""
+    reasons; a search asks it only where `asks` says that there is more than the columns tell.
+
+    `least` holds what the cheapest step out of each space costs (see `Steps`), where that is known: on the edge of what
+    is reached a search need not look at the steps one by one."""
 
     def __init__(
         self,
@@ -64,6 +82,7 @@ class Mover:
         realm_bits: int = 0,
         toll_shuts: bool = False,
         asks: bool = True,
+        least: Small = EMPTY_SMALL,
     ) -> None:
         self.bars: Final = bars
         self.costs: Small = costs
@@ -77,6 +96,7 @@ class Mover:
         self.realm_bits: Final = realm_bits
         self.toll_shuts: Final = toll_shuts
         self.asks: Final = asks
+        self.least: Small = least
 
     def shut(self, space: i64) -> Refusal | None:
         """What forbids entering a space at all, whatever is left; asked at most once a space in each search."""
@@ -275,6 +295,8 @@ class Search:
         realm = mover.realm
         realm_bits: u8 = mover.realm_bits
         asks = mover.asks
+        least = mover.least
+        edged = len(least) > 0
         shut: i64 = 0
         dearest: i64 = budget
         entries: i64 = 1
@@ -306,46 +328,53 @@ class Search:
                 if space == goal or (ending and ends[space] == ENOUGH):
                     dearest = spent  # what is left to find is no cheaper
                     break
+                if edged and spent + i64(least[space]) > budget:
+                    at = after[at]
+                    continue
                 i: i64 = starts[space]
                 end: i64 = starts[space + 1]
                 while i < end:
                     other: i64 = to[i]
                     known: i64 = cost[other]
-                    if known > spent:
-                        step: i64 = mover.step(i, space, other, spent) if varies else i64(costs[i])
-                        total: i64 = spent + step
-                        if step < BARRED and total <= budget and total < known:
-                            if known == FAR and (
-                                (held_bits and held[other] & held_bits)
-                                or (realm_bits and not realm[other] & realm_bits)
-                                or (toll_shuts and toll[toll_at + other])
-                                or (asks and mover.shut(other) is not None)
-                            ):
-                                cost[other] = -1  # never looked at again in this search
-                                closed[shut] = other
-                                shut += 1
-                                i += 1
-                                continue
-                            if tolled:
-                                total += i64(toll[toll_at + other])
-                            if total <= budget and total < known:
-                                if known == FAR:
-                                    found[size] = other
-                                    size += 1
-                                    if other < lowest:
-                                        lowest = other
-                                    elif other > highest:
-                                        highest = other
-                                cost[other] = total
-                                came[other] = space
-                                entry[entries] = other
-                                after[entries] = -1
-                                if first[total] < 0:
-                                    first[total] = entries
-                                else:
-                                    after[last[total]] = entries
-                                last[total] = entries
-                                entries += 1
+                    step: i64 = BARRED
+                    if not varies:
+                        step = i64(costs[i])
+                    elif known > spent:
+                        step = mover.step(i, space, other, spent)
+                    total: i64 = spent + step
+                    # Most steps lead to where it was as cheaply: that is asked first.
+                    if total < known and total <= budget and step < BARRED:
+                        if known == FAR and (
+                            (held_bits and held[other] & held_bits)
+                            or (realm_bits and not realm[other] & realm_bits)
+                            or (toll_shuts and toll[toll_at + other])
+                            or (asks and mover.shut(other) is not None)
+                        ):
+                            cost[other] = -1  # never looked at again in this search
+                            closed[shut] = other
+                            shut += 1
+                            i += 1
+                            continue
+                        if tolled:
+                            total += i64(toll[toll_at + other])
+                        if total <= budget and total < known:
+                            if known == FAR:
+                                found[size] = other
+                                size += 1
+                                if other < lowest:
+                                    lowest = other
+                                elif other > highest:
+                                    highest = other
+                            cost[other] = total
+                            came[other] = space
+                            entry[entries] = other
+                            after[entries] = -1
+                            if first[total] < 0:
+                                first[total] = entries
+                            else:
+                                after[last[total]] = entries
+                            last[total] = entries
+                            entries += 1
                     i += 1
                 at = after[at]
             spent += 1

@@ -237,7 +237,7 @@ class State(Frames):
         """The number of a seat; raises VistulaError for one that is not at this table."""
         seats = self.seats
         for index in range(len(seats)):
-            if seats[index] == seat:
+            if seats[index] is seat or seats[index] == seat:
                 return index
         raise VistulaError(f"There is no seat {seat!r}; the seats are {', '.join(seats)}.")
 

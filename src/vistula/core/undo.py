@@ -9,7 +9,7 @@ from vistula.core.action import Action
 if TYPE_CHECKING:
     from vistula.core.state import State
 
-STRETCH: Final = 12  # actions from one checkpoint to the next: taking one back plays fewer than this again
+STRETCH: Final = 24  # actions from one checkpoint to the next: taking one back plays fewer than this again
 
 
 @final

@@ -219,8 +219,7 @@ def test_what_is_refused_in_deployment() -> None:
     for one in covering[:-1]:  # all but one stand in one corner, three to a hex
         free = next(space for space in group.hexes if set_up.hex_obstacle(s, one, space) is None)
         s.place(one, free)
-    at_once = [space for space in group.hexes if set_up.leaves_line_open(s, covering[-1], space)]
-    assert at_once
+    assert set_up.keeping_line_closed(s, covering[-1], group.hexes) != group.hexes
 
 
 @rule("23.0c")

@@ -190,7 +190,7 @@ def test_motorized_units_trace_by_their_own_costs() -> None:
     lines = Lines(s, POLISH_LINES)
     trace(s, unit(s, "p_ac1"), lines, place(s, "2119"))
     slow = [int(s.static.scratch.cost[n]) for n in s.board.neighbours[place(s, "2119")]]
-    assert slow[0] == s.ground.motorized[s.board.start[place(s, "2119")]]
+    assert slow[0] == s.ground.motorized.costs[s.board.start[place(s, "2119")]]
 
 
 @rule("20.0a", "20.0b", "20.1.2a")

@@ -7,6 +7,7 @@ from vistula.core.board import Net
 from vistula.core.columns import Col, Small, column, column_of, small_column, small_column_of
 from vistula.core.data import Table, read
 from vistula.core.hexes import HexBoard
+from vistula.core.search import Steps
 
 DATA: Final = "vistula.games.nest_of_eagles.data"
 
@@ -212,13 +213,14 @@ class Map(HexBoard):
         supply enters the railroads of each party (15.1a, 15.1b; Kowno: 21.1b)."""
         self.compass = self._net(False)
         self.tracks = self._net(True)
+        self.nothing: Col = column(self.count, -1)  # by hex; a slice of it is quicker than a new column
         self.compass_side: Col = self._sides_of(self.compass)
         self.track_side: Col = self._sides_of(self.tracks)
         # What the steps of the compass cost where no line of friction lies: for Poles and for the Soviet player.
-        self.polish_steps: Small = self._steps(True, False)
-        self.soviet_steps: Small = self._steps(False, False)
-        self.polish_heavy_steps: Small = self._steps(True, True)
-        self.soviet_heavy_steps: Small = self._steps(False, True)
+        self.polish_steps = self._steps(True, False)
+        self.soviet_steps = self._steps(False, False)
+        self.polish_heavy_steps = self._steps(True, True)
+        self.soviet_heavy_steps = self._steps(False, True)
         joined = [h for h in range(self.count) if self.on_rail[h]]
         self.rail_sources = [
             [h for h in joined if self.polish_source[h]],
@@ -244,13 +246,13 @@ class Map(HexBoard):
                 found.append(self.edge_between(h, net.to[slot]))
         return column_of(found)
 
-    def _steps(self, polish: bool, heavy: bool) -> Small:
+    def _steps(self, polish: bool, heavy: bool) -> Steps:
         found: list[int] = []
         for slot in range(len(self.compass.to)):
             side = self.compass_side[slot]
             river = river_for(polish, self.river[side])
             found.append(open_step(river, self.bridge[side] != 0, self.difficult[self.compass.to[slot]] != 0, heavy))
-        return small_column_of(found)
+        return Steps(self.compass, found, [1 if cost == ALL else cost for cost in found])
 
     def _water(self, text: str) -> list[int]:
         """Hexsides written `0714:123`; those towards land out of play are dropped."""

@@ -163,6 +163,8 @@ class Eagles(State):
         # How often stacks and towns have changed: what was found out about them holds for one number.
         self.changes = 0
         self.kept_lines: list[object] = [None, None, None]  # by party: its lines of supply (rules/supply.py)
+        self.own_units: list[int] = []  # of the side that moves (rules/movers.py), found for one moment
+        self.own_units_at = -1
         self.kept_journey: object = None  # the last rides that were looked for (rules/rail.py)
         # By side: the ground as its staff sees it (staff/ground.py); copies share it, its checksum says if it fits.
         self.kept_ground: list[object] = [None, None]

@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final, final
 
-from vistula.core.columns import Small, small_column_of
+from vistula.core.columns import Col, Small, column, small_column_of
 from vistula.core.data import Table, read
 from vistula.core.hexes import HexBoard
 from vistula.games.red_star_white_eagle.tables import CLEAR, FOREST, LAKES, MARSH, ROUGH, SEA
@@ -116,6 +116,7 @@ class Theatre(HexBoard):
         self.north_of_dvina: Final = self.flags(self.spaces(table, "north_of_dvina"))
         self._mark_edges_of_map()
         self.command: Small = small_column_of([self._command(space) for space in range(self.count)])
+        self.blank: Col = column(self.count)  # by hex; a slice of it is quicker than a new column
 
     # Places ---------------------------------------------------------------------------------------------------------
 
@@ -229,6 +230,7 @@ class Theatre(HexBoard):
         upper = [space for space in self.east if self.row[space] <= _LAST_WEST_FRONT_ROW]
         self.west_front_entry = upper + [space for space in northern if space not in self.east]
         self.southwest_front_entry = [space for space in self.east if self.row[space] > _LAST_WEST_FRONT_ROW]
+        self.either_front_entry = self.west_front_entry + self.southwest_front_entry
         southern = [space for space in self.south if self.column[space] >= _FIRST_KONARMIYA_COLUMN]
         self.konarmiya_entry = self.southwest_front_entry + [
             space for space in southern if space not in self.southwest_front_entry

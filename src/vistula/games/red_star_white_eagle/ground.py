@@ -7,7 +7,7 @@ from typing import Final, final
 
 from vistula.core.board import Net
 from vistula.core.columns import Col, Small, column_of, small_column, small_column_of
-from vistula.core.search import BARRED, NO_FURTHER, slot_of
+from vistula.core.search import BARRED, NO_FURTHER, Steps, slot_of
 from vistula.games.red_star_white_eagle.board import (
     CZECHOSLOVAKIA,
     DANZIG,
@@ -161,11 +161,11 @@ class Ground:
                     strategic.append(plain * tables.strategic_off_rail)
                     strategic_motorized.append(heavy * tables.strategic_off_rail_motorized)
                     train.append(BARRED)
-        self.standard: Small = small_column_of(standard)
-        self.motorized: Small = small_column_of(motorized)
-        self.strategic: Small = small_column_of(strategic)
-        self.strategic_motorized: Small = small_column_of(strategic_motorized)
-        self.train: Small = small_column_of(train)
+        self.standard = Steps(board, standard)
+        self.motorized = Steps(board, motorized)
+        self.strategic = Steps(board, strategic)
+        self.strategic_motorized = Steps(board, strategic_motorized)
+        self.train = Steps(board, train)
 
     def _find_sources(self, tables: Tables, freikorps: bool, plebiscite: bool) -> None:
         """Polish supply sources and how many quarters of a division each feeds (10.2a, 10.3a)."""

@@ -144,6 +144,8 @@ class Static:
         self.units: Final = [order.of_side(RUSSIAN), order.of_side(POLISH)]
         self.russians: Final[Col] = column_of(self.units[RUSSIAN])
         self.poles: Final[Col] = column_of(self.units[POLISH])
+        self.replacements: Final = [[c for c in units if order.replacement[c]] for units in self.units]
+        self.fronts: Final[Small] = small_column_of(list(order.front))
         # Counters that more than their marks may keep from moving (19.0b, 21.5a, 24.4.3b).
         self.bound: Final[Small] = small_column_of(
             [

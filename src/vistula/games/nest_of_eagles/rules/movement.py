@@ -4,9 +4,9 @@ from typing import Final, final
 
 from mypy_extensions import i64, u8
 
-from vistula.core.columns import Col, Small
+from vistula.core.columns import EMPTY, Col, Small
 from vistula.core.refusal import Refusal
-from vistula.core.search import BARRED, Bars, Mover, Search, search_of
+from vistula.core.search import BARRED, FAR, Bars, Mover, Search, Steps, search_of
 from vistula.games.nest_of_eagles.board import (
     ALL,
     BELARUS,
@@ -276,7 +276,7 @@ def open_theaters(s: Eagles, u: int) -> u8:
 # The search ---------------------------------------------------------------------------------------------------------
 
 
-def steps_of(s: Eagles, kind: int, party: int) -> Small:
+def steps_of(s: Eagles, kind: int, party: int) -> Steps:
     """What steps cost where no line of friction lies."""
     board = s.board
     if is_heavy(kind):
@@ -303,13 +303,15 @@ class March(Mover):
         self.open: Final[u8] = open_theaters(s, u)
         self.common: Small = s.plan.common
         self.sides: Col = s.board.compass_side
+        steps = steps_of(s, self.kind, self.party)
         super().__init__(
             BARS,
-            steps_of(s, self.kind, self.party),
+            steps.costs,
             varies=True,
             held=s.there,
             held_bits=0 if self.slips else self.enemies,
             asks=self.slips,
+            least=steps.least,
         )
 
     def shut(self, space: i64) -> Refusal | None:
@@ -360,7 +362,7 @@ class Ways:
         self.found.run(board.compass, march, self.start, points - spent)
         self.found.remember(s, u)
         self.barred: Final[list[int]] = []
-        self.ends: list[int] = []  # hexes where the move may end, in order of number
+        self.ends: Col = EMPTY  # hexes where the move may end, in order of number
         if spent:
             return
         for slot in range(board.compass.start[self.start], board.compass.start[self.start + 1]):
@@ -391,16 +393,28 @@ def search(s: Eagles, u: int, points: int, spent: int = 0, headed: int = -1, com
     """Where a unit may move with so many points, some of them spent already. `company`: how many units move together
     under one marker."""
     ways = Ways(s, u, points, spent, headed)
-    reached = ways.found.reached()
-    if ways.barred:
-        reached = sorted(reached + ways.barred)
-    outside = s.party[u] == POLES and s.board.theater[ways.start] != POLISH_THEATER
-    for at in reached:
-        if at == ways.start:
-            continue
-        is_empty = not s.there[at] and not (outside and s.board.theater[at] == POLISH_THEATER)
-        if is_empty or end_obstacle(s, u, at, company) is None:
-            ways.ends.append(at)
+    found = ways.found
+    cost = found.cost
+    barred = ways.barred
+    space: i64 = found.lowest
+    last: i64 = found.highest
+    for b in barred:
+        space = min(space, i64(b))
+        last = max(last, i64(b))
+    there = s.there
+    theaters = s.board.theater
+    start: i64 = ways.start
+    outside = s.party[u] == POLES and theaters[start] != POLISH_THEATER
+    ends = found.picked
+    count: i64 = 0
+    while space <= last:
+        if (cost[space] < FAR or (barred and space in barred)) and space != start:
+            is_empty = not there[space] and not (outside and theaters[space] == POLISH_THEATER)
+            if is_empty or end_obstacle(s, u, space, company) is None:
+                ends[count] = space
+                count += 1
+        space += 1
+    ways.ends = ends[:count]
     return ways
 
 

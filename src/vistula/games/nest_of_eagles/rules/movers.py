@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from vistula.core.columns import Col, column_of, ints
 from vistula.core.refusal import WRONG_ARGUMENTS, Refusal
 from vistula.games.nest_of_eagles.board import ALL, BELARUS, LITHUANIA, POLISH_THEATER, UKRAINE
 from vistula.games.nest_of_eagles.numbers import (
@@ -110,7 +111,15 @@ def piece_obstacle(s: Eagles, x: int, seat: int) -> Refusal | None:
 
 
 def own_units(s: Eagles) -> list[int]:
-    """Those on the map of the side that moves, whether they may or not."""
+    """Those on the map of the side that moves, whether they may or not: a list for the moment, not to be changed."""
+    moment = 2 * s.moment + int(s.num[MOVER])
+    if s.own_units_at != moment:
+        s.own_units_at = moment
+        s.own_units = _own_units(s)
+    return s.own_units
+
+
+def _own_units(s: Eagles) -> list[int]:
     at = s.at
     party = s.party
     poles = s.num[MOVER] == POLAND
@@ -125,13 +134,18 @@ def own_units(s: Eagles) -> list[int]:
 
 
 def passengers(s: Eagles, least: int) -> list[int]:
-    """Own units in towns, while at least so many Rail Transports are left."""
+    """Own units in towns that have not moved, while at least so many Rail Transports are left."""
     found: list[int] = []
-    pools = [0] if s.num[MOVER] == POLAND else [WEST, SOUTHWEST]
-    if all(s.num[RAIL + pool] < least for pool in pools) and (least > 1 or pools[0] or s.num[LINE_RAIL] <= 0):
+    if s.num[MOVER] == POLAND:
+        if s.num[RAIL] < least and (least > 1 or s.num[LINE_RAIL] <= 0):
+            return found
+    elif s.num[RAIL + WEST] < least and s.num[RAIL + SOUTHWEST] < least:
         return found
+    at = s.at
+    mark = s.mark
+    town_index = s.board.town_index
     for u in own_units(s):
-        if s.board.town_index[int(s.at[u])] >= 0:
+        if not mark[u] & MOVED and town_index[i64(at[u])] >= 0:
             found.append(u)
     return found
 
@@ -163,18 +177,22 @@ def way_of(s: Eagles, x: int, goal: int) -> list[int]:
     return way_to(s, u, points_of(s, u), spent, forced_march.heading(s), goal)
 
 
-def destinations(s: Eagles, x: int) -> list[int]:
+def ends_of(s: Eagles, x: int) -> Col:
     """Where a piece may move; those that it must go to, if there is a duty (ruling 123)."""
     if is_dummy(s, x):
-        return dummy_ends(s, x - s.order.count)
+        return column_of(dummy_ends(s, x - s.order.count))
     if x < s.order.count and s.order.kind[x] == TRAIN:
-        return rail.train_ends(s, x)
+        return column_of(rail.train_ends(s, x))
     ends = ways_of(s, x).ends
-    if x < s.order.count:
-        owed = [space for space in ends if fulfils_duty(s, x, space)] if has_duty(s, x) else []
+    if x < s.order.count and has_duty(s, x):
+        owed = [space for space in ints(ends) if fulfils_duty(s, x, space)]
         if owed:
-            return owed
+            return column_of(owed)
     return ends
+
+
+def destinations(s: Eagles, x: int) -> list[int]:
+    return ints(ends_of(s, x))
 
 
 def path_obstacle(s: Eagles, u: int, way: list[int]) -> Refusal | None:
@@ -273,6 +291,8 @@ def fulfils_duty(s: Eagles, u: int, space: int) -> bool:
 def unfinished_duty(s: Eagles, seat: int) -> int:
     """A unit that must still move and can, or -1."""
     for u in own_units(s):
+        if s.mark[u] & MOVED:
+            continue
         over = s.follows[u] >= 0 and s.count_in(int(s.at[u]), s.party[u]) > s.stacking_limit(int(s.at[u]))
         duty = has_duty(s, u)
         if not over and not duty:

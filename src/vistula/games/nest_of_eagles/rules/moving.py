@@ -3,14 +3,19 @@
 from typing import Final, final
 
 from vistula.core.action import Action, verb
+from vistula.core.columns import ints
 from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision
+from vistula.core.offer import Offer
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.numbers import (
     BARRED,
     CHANGED_THEATER,
+    ELIGIBLE,
     FIRST_GROUP,
+    FOUGHT,
+    MARKERS,
     MOVED,
     MOVER,
     REACTIVE,
@@ -34,7 +39,9 @@ from vistula.games.nest_of_eagles.rules.movers import (
     DUMMY_MOVED,
     HAS_MOVED,
     NOT_ELIGIBLE,
+    cannot_move,
     destinations,
+    ends_of,
     is_dummy,
     movers,
     own_units,
@@ -79,21 +86,31 @@ class Move(Decision[Eagles]):
         return "The enemy reacts." if s.num[REACTIVE] else "The enemy moves."
 
 
+def own_markers(s: Eagles) -> list[int]:
+    return [s.order.count + marker for marker in range(MARKERS) if cloaks.side_of_marker(marker) == s.num[MOVER]]
+
+
 @final
 class MovePiece(Choice[Eagles]):
     """move <unit or marker>"""
 
     def among(self, s: Eagles) -> list[int]:
-        found = own_units(s)
-        if s.rules.concealment:
-            for marker in range(2 * 8 + 2 * 3):
-                if cloaks.side_of_marker(marker) == s.num[MOVER]:
-                    found.append(s.order.count + marker)
-        return found
+        return own_units(s) + own_markers(s) if s.rules.concealment else own_units(s)
 
     def legal(self, s: Eagles) -> list[int]:
+        """As `among` and `obstacle`, which would be asked in vain of all who have moved, fought or may not react."""
         seat = s.arg(SEAT)
-        return [x for x in self.among(s) if piece_obstacle(s, x, seat) is None]
+        mark = s.mark
+        bars = MOVED if s.num[REACTIVE] else MOVED | FOUGHT
+        needs = ELIGIBLE if s.num[REACTIVE] else 0
+        found: list[int] = []
+        for u in own_units(s):
+            marks = mark[u]
+            if not marks & bars and marks & needs == needs and cannot_move(s, u, seat) is None:
+                found.append(u)
+        if s.rules.concealment:
+            found.extend([x for x in own_markers(s) if piece_obstacle(s, x, seat) is None])
+        return found
 
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         return piece_obstacle(s, x, s.arg(SEAT))
@@ -190,6 +207,10 @@ class To(Choice[Eagles]):
     def legal(self, s: Eagles) -> list[int]:
         return destinations(s, s.arg(UNIT))
 
+    def add_to(self, offer: Offer, s: Eagles) -> None:
+        """As `legal`, without a list of numbers."""
+        offer.add_column(self.verb, ends_of(s, s.arg(UNIT)))
+
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         u = s.arg(UNIT)
         if x in destinations(s, u):
@@ -198,7 +219,7 @@ class To(Choice[Eagles]):
             if s.order.kind[u] == TRAIN:
                 return rail.NOT_ALONG_RAIL
             ways = ways_of(s, u)
-            if x in ways.ends:
+            if x in ints(ways.ends):
                 return MUST_GO_THERE
             if x != s.at[u] and ways.has(x):
                 return end_obstacle(s, u, x) or TOO_FAR

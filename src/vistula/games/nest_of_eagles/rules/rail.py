@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, u8
 
-from vistula.core.columns import Col, column
+from vistula.core.columns import Col, column, widened
 from vistula.core.refusal import Refusal
 from vistula.core.search import Gate, Search, search_of
 from vistula.games.nest_of_eagles.board import BELARUS, POLISH_THEATER, UKRAINE
@@ -38,6 +38,7 @@ DIGITS: Final = 4  # bits of a digit
 DIGIT: Final = 15
 SPARE: Final = 0x888  # a bit in each digit that no count uses
 FREE: Final = 99  # capacity of Soviet Reinforcements
+ROOM: Final = 128  # labels that a journey has room for at first
 
 NOT_AT_STATION: Final = Refusal("9.1a", "It does not stand in a town on a railroad.")
 NO_CAPACITY: Final = Refusal("9.2a", "No Rail Transport is left.")
@@ -133,9 +134,9 @@ def may_arrive(s: Eagles, u: int, b: i64) -> bool:
 
 @final
 class Journey:
-    """All rides of a unit from a town. A label is a way to a hex: what it counts in each Theater, and the label it came
-    from; one that counts no less anywhere than an earlier one for the same hex leads nowhere better. `within`: the one
-    Theater that it may not leave, or -1."""
+    """All rides of a unit from a town, each at its least cost (9.3a, 9.3b, 9.3c). A label is a way to a hex: what it
+    counts in each Theater, and the label it came from; one that counts no less anywhere than an earlier one for the
+    same hex leads nowhere better. `within`: the one Theater that it may not leave, or -1."""
 
     def __init__(self, s: Eagles, u: int, start: int, capacity: int, within: int = -1) -> None:
         self.unit: Final = u
@@ -144,19 +145,21 @@ class Journey:
         self.enemies: Final[int] = ENEMIES[s.party[u]]
         self.open: Final[u8] = open_theaters(s, u)
         self.theaters: Final[i64] = self._theaters(s) if within < 0 else self._theaters(s) & 1 << within
-        self.hexes: Final[list[int]] = [start]
-        self.counts: Final[list[int]] = [counted(0, s.board.theater[start])]
-        self.came: Final[list[int]] = [-1]
-        self.before: Final[list[int]] = [-1]  # the label for the same hex that was made before
-        self.latest: Final[Col] = column(s.board.count, -1)
+        # Labels, by number.
+        self.labels: i64 = 0
+        self.hexes: Col = column(ROOM)
+        self.counts: Col = column(ROOM)
+        self.came: Col = column(ROOM)
+        self.before: Col = column(ROOM)  # the label for the same hex that was made before
+        self.latest: Final[Col] = s.board.nothing[:]  # by hex: its last label
         self.best: Final[dict[int, int]] = {}  # by town: the label of the cheapest way
-        self.latest[start] = 0
+        self._label(start, counted(0, s.board.theater[start]), -1)
         tracks = s.board.tracks
         sides = s.board.track_side
         theaters = s.board.theater
         party: int = s.party[u]
-        label = 0
-        while label < len(self.hexes):
+        label: i64 = 0
+        while label < self.labels:
             a: i64 = self.hexes[label]
             if a == start or passes(s, party, a):
                 so_far: i64 = self.counts[label]
@@ -185,22 +188,33 @@ class Journey:
             return False
         return s.plan.common[b] & self.open != 0 or entry_obstacle(s, self.unit, a, b) is None
 
-    def reach(self, s: Eagles, label: int, b: i64, counts: i64) -> None:
+    def _label(self, space: i64, counts: i64, came: i64) -> i64:
+        made = self.labels
+        if made == len(self.hexes):
+            self.hexes = widened(self.hexes)
+            self.counts = widened(self.counts)
+            self.came = widened(self.came)
+            self.before = widened(self.before)
+        self.hexes[made] = space
+        self.counts[made] = counts
+        self.came[made] = came
+        self.before[made] = self.latest[space]
+        self.latest[space] = made
+        self.labels = made + 1
+        return made
+
+    def reach(self, s: Eagles, label: i64, b: i64, counts: i64) -> None:
         cost = cost_of(counts)
         if cost > self.capacity:
             return
-        latest = self.latest[b]
-        other: int = latest
+        other: i64 = self.latest[b]
         while other >= 0:
             if ((counts | SPARE) - self.counts[other]) & SPARE == SPARE:
                 return
             other = self.before[other]
-        made = len(self.hexes)
-        self.hexes.append(b)
-        self.counts.append(counts)
-        self.came.append(label)
-        self.before.append(latest)
-        self.latest[b] = made
+        made = self._label(b, counts, label)
+        if s.board.town_index[b] < 0:
+            return
         known = self.best.get(b, -1)
         if known < 0:
             if may_arrive(s, self.unit, b):
@@ -212,7 +226,7 @@ class Journey:
         return sorted(self.best)
 
     def trip(self, space: int) -> Trip:
-        label = self.best[space]
+        label: i64 = self.best[space]
         cost = cost_of(self.counts[label])
         path: list[int] = []
         while label >= 0:
@@ -220,12 +234,6 @@ class Journey:
             label = self.came[label]
         path.reverse()
         return Trip(int(cost), path)
-
-
-def trips(s: Eagles, u: int, start: int, capacity: int) -> dict[int, Trip]:
-    """Every town that a unit may ride to from a town, at its least cost (9.3a, 9.3b, 9.3c)."""
-    journey = Journey(s, u, start, capacity)
-    return {space: journey.trip(space) for space in journey.towns()}
 
 
 def counted(counts: i64, theater: i64) -> i64:

@@ -302,9 +302,9 @@ def edge_hexes(s: Eagles, u: int) -> list[int]:
     ]
 
 
-def railway_entries(s: Eagles, u: int) -> dict[int, rail.Trip]:
+def railway_entries(s: Eagles, u: int) -> list[int]:
     """16.0h: from a Soviet town at the eastern edge, or into it, without spending Rail Transports (9.2d)."""
-    found: dict[int, rail.Trip] = {}
+    found: list[int] = []
     if s.party[u] == LITHUANIANS or (s.order.group[u] == KONARMIYA and not is_western(s)):
         return found
     theater = own_theater(s.front_of(u))
@@ -313,14 +313,14 @@ def railway_entries(s: Eagles, u: int) -> dict[int, rail.Trip]:
             continue
         if s.has_enemy(1, town):
             continue
-        if rail.may_arrive(s, u, town):
-            found[town] = rail.Trip(1, [town])
+        if town not in found and rail.may_arrive(s, u, town):
+            found.append(town)
         if s.next_to_enemy(1, town):
             continue
-        for space, trip in rail.trips(s, u, town, rail.FREE).items():
+        for space in rail.Journey(s, u, town, rail.FREE).towns():
             if space not in found:
-                found[space] = trip
-    return found
+                found.append(space)
+    return sorted(found)
 
 
 # Placing ------------------------------------------------------------------------------------------------------------
@@ -402,7 +402,7 @@ class RideIn(Choice[Eagles]):
 
     def legal(self, s: Eagles) -> list[int]:
         u = s.arg(UNIT)
-        return sorted(railway_entries(s, u)) if by_edge(s, u) else []
+        return railway_entries(s, u) if by_edge(s, u) else []
 
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         u = s.arg(UNIT)
@@ -436,7 +436,7 @@ def secret_entries(s: Eagles, u: int) -> list[int]:
     if s.rules.introductory or not by_edge(s, u) or s.num[RAIL + s.front_of(u)] < 1:
         return []
     wanted: int = s.num[SECRET + s.front_of(u)]
-    return [h for h in sorted(railway_entries(s, u)) if wanted < 0 or h == wanted]
+    return [h for h in railway_entries(s, u) if wanted < 0 or h == wanted]
 
 
 @final

@@ -57,9 +57,10 @@ class Route(Mover):
         self.enemies: Final[int] = ENEMIES[party]
         self.start: Final[int] = start
         self.sides: Col = s.board.compass_side
+        steps = steps_of(s, 0, party)
         super().__init__(
             NO_BARS,
-            steps_of(s, 0, party),
+            steps.costs,
             ends=depots,
             varies=True,
             held=s.there,
@@ -67,6 +68,7 @@ class Route(Mover):
             realm=s.plan.open,
             realm_bits=1,
             asks=False,
+            least=steps.least,
         )
 
     def shut(self, space: i64) -> Refusal | None:

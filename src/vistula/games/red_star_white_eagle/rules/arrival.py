@@ -71,6 +71,8 @@ WEST_IS_OWED: Final = Refusal("23.4.9.2a", "Half of the replacements must still 
 NOT_IN_RESERVE: Final = Refusal("22.7.3a", "Only a unit that entered the reserve on an earlier turn may leave it.")
 MUST_LEAVE_RESERVE: Final = Refusal("24.1.2d", "While Warsaw is lost all units of the reserve come onto the map.")
 
+ALL_OF_THEM: Final = -1
+
 # The four kinds of replacement counters by number: infantry of 1 and 2, cavalry of 1 and 2.
 COUNTER_KINDS: Final = [
     "an infantry counter of 1",
@@ -108,17 +110,29 @@ def rail_reach(s: War, start: int, rails: Net) -> list[int]:
     return [city for city in s.ground.net_cities if city != start and joined.has(city)]
 
 
-def entry_hexes(s: War, u: int) -> list[int]:
-    """Where an available counter may enter now."""
+def entry_hexes(s: War, u: int, most: int = ALL_OF_THEM) -> list[int]:
+    """Where an available counter may enter now; the first so many are enough for who only counts them."""
     order = s.order
-    found = russian_entries(s, u) if order.side[u] == RUSSIAN else polish_entries(s, u)
     enemy = 1 - order.side[u]
     train = order.train[u] != 0
-    return [
-        space
-        for space in found
-        if not s.has_units(enemy, space) and not (train and not s.ground.on_rail[space]) and not s.ground.interns[space]
-    ]
+    on_rail = s.ground.on_rail
+    interns = s.ground.interns
+    found: list[int] = []
+    for space in entries_of(s, u):
+        if not s.has_units(enemy, space) and not (train and not on_rail[space]) and not interns[space]:
+            found.append(space)
+            if len(found) == most:
+                break
+    return found
+
+
+def can_enter(s: War, u: int) -> bool:
+    return len(entry_hexes(s, u, 1)) > 0
+
+
+def entries_of(s: War, u: int) -> list[int]:
+    """By where a counter may come, whoever stands there; not to be changed."""
+    return russian_entries(s, u) if s.order.side[u] == RUSSIAN else polish_entries(s, u)
 
 
 def russian_entries(s: War, u: int) -> list[int]:
@@ -137,7 +151,7 @@ def russian_entries(s: War, u: int) -> list[int]:
         return board.west_front_entry  # 7.1.2a
     if front == SOUTHWEST:
         return board.southwest_front_entry  # 7.1.3a
-    return board.west_front_entry + board.southwest_front_entry  # 12.4.3b
+    return board.either_front_entry  # 12.4.3b
 
 
 def polish_entries(s: War, u: int) -> list[int]:
@@ -189,8 +203,7 @@ def entry_rule(s: War, u: int) -> Refusal:
 
 def entry_obstacle(s: War, u: int, space: int) -> Refusal | None:
     """Why a counter may not enter in a hex."""
-    found = russian_entries(s, u) if s.order.side[u] == RUSSIAN else polish_entries(s, u)
-    if space not in found:
+    if space not in entries_of(s, u):
         return entry_rule(s, u)
     if s.has_units(1 - s.order.side[u], space):
         return ENEMY_AT_ENTRY
@@ -250,7 +263,7 @@ class EnterUnit(Choice[War]):
     def obstacle(self, s: War, x: int) -> Refusal | None:
         if s.hex[x] != AVAILABLE or not may_bring(s, x):
             return NOT_AVAILABLE
-        return None if entry_hexes(s, x) or may_go_to_reserve(s, x) else no_entry(s, x)
+        return None if can_enter(s, x) or may_go_to_reserve(s, x) else no_entry(s, x)
 
     def words(self, s: War, x: int, why: Refusal) -> str:
         return f"{s.name(x)} cannot enter. {why.message}"
@@ -281,7 +294,7 @@ def counter_obstacle(s: War, number: int) -> Refusal | None:
     c = stock(s, s.side, kind, factor)
     if c < 0:
         return NO_COUNTER
-    return None if entry_hexes(s, c) or may_go_to_reserve(s, c) else no_entry(s, c)
+    return None if can_enter(s, c) or may_go_to_reserve(s, c) else no_entry(s, c)
 
 
 @final
@@ -309,7 +322,7 @@ class EnterCounter(Choice[War]):
 
 
 def with_one_entry(s: War) -> list[int]:
-    return [u for u in available(s) if len(entry_hexes(s, u)) == 1]
+    return [u for u in available(s) if len(entry_hexes(s, u, 2)) == 1]
 
 
 @final
@@ -335,7 +348,7 @@ class EndOfEntry(EndPhase[War]):
     def obstacle(self, s: War, x: int) -> Refusal | None:
         if s.num[FALLEN] and s.side == POLISH:
             for u in available(s):
-                if s.mark[u] & FROM_RESERVE and entry_hexes(s, u):
+                if s.mark[u] & FROM_RESERVE and can_enter(s, u):
                     return MUST_LEAVE_RESERVE  # 24.1.2d
         if s.side == RUSSIAN:
             for kind in (INFANTRY_FACTORS, CAVALRY_FACTORS):

@@ -79,8 +79,8 @@ def spend_counters(s: War, u: int, kind: int, factors: int) -> None:
 def stock(s: War, side: int, kind: int, factor: int) -> int:
     """A counter that is not in use, or -1."""
     wanted = CAVALRY_REPLACEMENT if kind == CAVALRY_FACTORS else INFANTRY_REPLACEMENT
-    for c in s.static.units[side]:
-        if s.order.type[c] == wanted and s.order.factor[c] == factor and s.hex[c] == NOT_IN_PLAY:
+    for c in s.static.replacements[side]:
+        if s.hex[c] == NOT_IN_PLAY and s.order.type[c] == wanted and s.order.factor[c] == factor:
             return c
     return -1
 
@@ -89,7 +89,7 @@ class OfCounter(Choice[War]):
     """Something done with a replacement counter on the map, once a phase."""
 
     def among(self, s: War) -> list[int]:
-        return [c for c in s.static.units[s.side] if s.order.replacement[c] and s.hex[c] >= 0]
+        return [c for c in s.static.replacements[s.side] if s.hex[c] >= 0]
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         if not s.order.replacement[x] or not s.is_mine(x) or s.hex[x] < 0:
@@ -128,7 +128,9 @@ def ones_in_stock(s: War, x: int) -> list[int]:
     order = s.order
     kind = order.type[x]
     return [
-        c for c in s.static.units[s.side] if order.type[c] == kind and order.factor[c] == 1 and s.hex[c] == NOT_IN_PLAY
+        c
+        for c in s.static.replacements[s.side]
+        if s.hex[c] == NOT_IN_PLAY and order.type[c] == kind and order.factor[c] == 1
     ]
 
 

@@ -115,7 +115,7 @@ def command_gap(s: War, u: int, space: int) -> int:
     return 20 - board.row[space]
 
 
-def costs_of(s: War, u: int, mode: int) -> Small:
+def steps_of(s: War, u: int, mode: int) -> search.Steps:
     """The costs of all steps for a unit in a kind of movement (8.1.3a, 8.1.3b, 8.3.5a, 8.3.6a, 8.3.7a, 14.2b, 15.3a,
     20.1.2b); fortifications cost nothing (18.3a)."""
     ground = s.ground
@@ -162,10 +162,11 @@ class Mover(search.Mover):
         further = self.quiet or self.at_home or self.split
         self.special: Final = self.commanded != 0 or further
         ends = charging_ends(s, self.zones_at) if mode == RIDE else ground.no_further
+        steps = steps_of(s, u, mode)
         toll = EMPTY_SMALL if free else s.zone  # 4.3.1a; zones that shut are not paid for
         super().__init__(
             BARS,
-            costs_of(s, u, mode),
+            steps.costs,
             toll,
             self.zones_at,
             ends,
@@ -176,6 +177,7 @@ class Mover(search.Mover):
             realm_bits=self.commanded,
             toll_shuts=self.barred_by_zones,
             asks=further,
+            least=steps.least,
         )
 
     def shut(self, space: i64) -> Refusal | None:

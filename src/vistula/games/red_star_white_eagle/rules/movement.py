@@ -5,6 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import Action, Verb, verb
+from vistula.core.columns import Col, ints
 from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, EndPhase, Step
 from vistula.core.offer import Offer
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
@@ -59,26 +60,33 @@ MUST_CURE: Final = Refusal("5.1.4a", "An over-full hex must be cured where that 
 MUST_RETURN: Final = Refusal("12.3.2c", "A unit out of command must go back towards its command.")
 
 
+def movable(s: War) -> Col:
+    """All that may still move."""
+    hexes = s.hex
+    mark = s.mark
+    bound = s.static.bound
+    all_mine = not s.rules.three_players
+    own = s.static.counters_of(s.side)
+    found = own[:]
+    count: i64 = 0
+    for u in own:
+        if hexes[u] < 0 or mark[u] & (MOVED | CARRIED):
+            continue
+        if (all_mine and not bound[u]) or may_move(s, u) is None:
+            found[count] = u
+            count += 1
+    return found[:count]
+
+
 @final
 class MoveUnit(Choice[War]):
     """move <unit>"""
 
     def legal(self, s: War) -> list[int]:
-        hexes = s.hex
-        mark = s.mark
-        bound = s.static.bound
-        all_mine = not s.rules.three_players
-        own = s.static.counters_of(s.side)
-        found: list[int] = []
-        at: i64 = 0
-        while at < len(own):
-            u = own[at]
-            at += 1
-            if hexes[u] < 0 or mark[u] & (MOVED | CARRIED):
-                continue
-            if (all_mine and not bound[u]) or may_move(s, u) is None:
-                found.append(u)
-        return found
+        return ints(movable(s))
+
+    def add_to(self, offer: Offer, s: War) -> None:
+        offer.add_column(self.verb, movable(s))
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         return may_move(s, x)
@@ -102,6 +110,8 @@ class EndMovement(EndPhase[War]):
         secondary = s.secondary
         most_primary: i64 = s.tables.stack_primary
         most_secondary: i64 = s.tables.stack_secondary
+        fronts = s.static.fronts
+        command = s.board.command
         own = s.static.counters_of(s.side)
         at: i64 = 0
         while at < len(own):
@@ -113,7 +123,8 @@ class EndMovement(EndPhase[War]):
             overfull = i64(primary[space]) > most_primary or i64(secondary[space]) > most_secondary
             if overfull and crowds(s, u) and may_move(s, u) is None and can_go(s, u):
                 return MUST_CURE  # 5.1.4a
-            if not s.in_command(u) and may_move(s, u) is None and can_go(s, u):
+            strays = fronts[u] != 0 and not command[space] & fronts[u]  # as `in_command`, which is dearer to ask
+            if strays and may_move(s, u) is None and can_go(s, u):
                 return MUST_RETURN  # 12.3.2c
         for u in lithuania.could_garrison(s):
             if may_move(s, u) is None and s.board.wilno in destinations(s, u, MARCH):

@@ -45,14 +45,22 @@ def undeployed(s: War, group: Group) -> list[int]:
     return [u for u in group.units if s.hex[u] == NOT_IN_PLAY]
 
 
-def needed_for(s: War, group: Group, extra: int, reach: int = 1) -> int:
+NOWHERE: Final = -1
+
+
+def covered_line(s: War, group: Group) -> list[bool]:
+    """Of each hex of the front line, whether it is covered now."""
+    return [is_covered(s, group, space) for space in group.line]
+
+
+def needed_for(s: War, group: Group, covered: list[bool], extra: int, reach: int = 1) -> int:
     """How many more units with a zone the uncovered line needs at least: one in the line covers three hexes of it. A
     unit that is thought to stand in the hex `extra` counts as there, and covers what it reaches."""
     board = s.board
     needed = 0
     run = 0
-    for space in group.line:
-        if is_covered(s, group, space) or (extra >= 0 and board.distance(space, extra) <= reach):
+    for number in range(len(covered)):
+        if covered[number] or (extra >= 0 and board.distance(group.line[number], extra) <= reach):
             needed += (run + 2) // 3
             run = 0
         else:
@@ -97,20 +105,21 @@ def hex_obstacle(s: War, u: int, space: int) -> Refusal | None:
     return None
 
 
-def leaves_line_open(s: War, u: int, space: int) -> bool:
-    """With the unit there, those that are left could not cover what is open of the front line (23.0c)."""
+def keeping_line_closed(s: War, u: int, spaces: list[int]) -> list[int]:
+    """Those where the unit may stand so that who is left can still cover what is open of the front line (23.0c)."""
     group = group_of(s)
     if not group.line:
-        return False
+        return spaces
     reach = 1 if s.delay_of(u) else 0
     left = len(with_zones(s, undeployed(s, group))) - reach
-    return needed_for(s, group, space, reach) > left
+    covered = covered_line(s, group)
+    return [space for space in spaces if needed_for(s, group, covered, space, reach) <= left]
 
 
 def covering_hexes(s: War, u: int) -> list[int]:
     """Where the unit may be deployed; if the line cannot be covered any more, anywhere in the area."""
     free = [space for space in group_of(s).hexes if hex_obstacle(s, u, space) is None]
-    return [space for space in free if not leaves_line_open(s, u, space)] or free
+    return keeping_line_closed(s, u, free) or free
 
 
 def proposed_post(s: War, u: int, spaces: list[int]) -> int:
@@ -177,9 +186,9 @@ class DeployUnit(Choice[War]):
                 break
             if lot_of(s, u) == lot_of(s, x):
                 return AN_EQUAL_ONE_FIRST
-        if group.line and not s.delay_of(x) and needed_for(s, group, -1) > 0 and with_zones(s, left):
-            return ZONES_FIRST
-        return None
+        if s.delay_of(x) or not with_zones(s, left):
+            return None
+        return ZONES_FIRST if needed_for(s, group, covered_line(s, group), NOWHERE) > 0 else None
 
     def play(self, s: War, x: int) -> None:
         s.push(phases.DEPLOY_AT, x)

@@ -5,7 +5,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.columns import EMPTY_SMALL, Col, Small, column, small_column
+from vistula.core.columns import EMPTY_SMALL, Col, Small, small_column
 from vistula.core.refusal import Refusal
 from vistula.core.search import BARRED, ENOUGH, Gate, Mover, Search
 from vistula.games.red_star_white_eagle.board import LITHUANIA
@@ -30,7 +30,7 @@ class Lines:
 
     def __init__(self, s: War, kind: int) -> None:
         self.kind: Final = kind
-        self.mask: Final[Col] = column(s.board.count)
+        self.mask: Final[Col] = s.board.blank[:]
         self.tolls: Small = EMPTY_SMALL
         if kind == RUSSIAN_LINES:
             self._lay_rails(s, RUSSIAN, s.board.russian_sources)
@@ -139,11 +139,11 @@ class Overland(Mover):
         self.there: Final[Small] = s.there
         self.interns: Final = s.ground.interns
         self.enemy: Final[int] = 1 << (1 - s.order.side[u])
-        costs = s.ground.motorized if motorized else s.ground.standard
+        steps = s.ground.motorized if motorized else s.ground.standard
         toll = EMPTY_SMALL if motorized else lines.toll(s, s.order.side[u])
         super().__init__(
             BARS,
-            costs,
+            steps.costs,
             toll,
             ends=lines.ends,
             held=s.there,
@@ -151,6 +151,7 @@ class Overland(Mover):
             realm=s.ground.open,
             realm_bits=1,
             asks=False,
+            least=steps.least,
         )
 
     def shut(self, space: i64) -> Refusal | None:
@@ -186,10 +187,10 @@ class Backward(Mover):
         self.enemy: Final[int] = 1 << (1 - side)
         self.back: Final[Col] = s.ground.back
         self.free: Final = motorized
-        costs = s.ground.motorized if motorized else s.ground.standard
+        steps = s.ground.motorized if motorized else s.ground.standard
         super().__init__(
             BARS,
-            costs,
+            steps.costs,
             lines.toll(s, side),
             varies=True,
             held=s.there,
