@@ -16,7 +16,7 @@ SIZE = (560, 280)  # pixels
 
 async def picture(drawings: Drawings, slug: str, scenario: str, around: str) -> bytes:
     """A piece of the board with the counters of the scenario's start, as PNG."""
-    drawing = await drawings.find(slug, scenario, {})
+    drawing = await drawings.find(slug, scenario, {}, None)
     mark = hashlib.sha256(json.dumps([slug, scenario, around, drawing.tag]).encode()).hexdigest()[:24]
     folder = drawings.hall.settings.drawings
     place = None if folder is None else Path(folder) / f"picture-{mark}.png"

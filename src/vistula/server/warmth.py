@@ -39,7 +39,7 @@ async def warm(drawings: Drawings) -> None:
         async with places:
             try:
                 if around is None:
-                    await drawings.find(slug, scenario, {})
+                    await drawings.find(slug, scenario, {}, None)
                 else:
                     await picture(drawings, slug, scenario, around)
             except Problem as problem:

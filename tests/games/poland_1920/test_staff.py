@@ -13,7 +13,7 @@ from vistula.games.poland_1920.state import MOVED, Poland
 
 def way(s: Poland, like: str = "sound", **weights: float) -> Posture:
     """A posture of the game with some weights changed."""
-    found = next(way for way in s.game.ways if way.name == like)  # type: ignore[attr-defined]
+    found = next(way for way in s.game.ways if way.name == like)
     return Posture("trial", {**found.weights, **weights})
 
 

@@ -21,13 +21,13 @@ def counselled(s: West, name: str = "sound") -> list[object]:
 
 def look(s: West, side: int, name: str = "sound") -> Picture:
     game = s.game
-    return picture(s, side, game.ways[game.postures().index(name)])  # type: ignore[attr-defined]
+    return picture(s, side, game.ways[game.postures().index(name)])
 
 
 def test_postures_are_data_with_the_first_staff_among_them() -> None:
     s = new()
     assert PLAIN in s.game.postures()
-    for way in s.game.ways:  # type: ignore[attr-defined]
+    for way in s.game.ways:
         assert sorted(way.weights) == sorted(WEIGHTS)
     assert all(0 <= s.stance(seat) < len(s.game.postures()) for seat in (0, 1))
 
