@@ -249,6 +249,22 @@ def test_a_lead_of_two_points_wins(polish: int, soviet: int, winner: str | None,
 
 
 @rule("scn.vp")
+@pytest.mark.parametrize(
+    ("polish", "winner", "why"),
+    [
+        (5, "poland", "Poland leads by 5 points; Poland needed +5."),
+        (4, None, "Poland leads by 4 points: not enough for either."),
+        (2, "soviet", "Poland leads by 2 points; Poland had to lead by more than 2."),
+    ],
+)
+def test_who_marches_on_kijow_has_to_lead_by_more(polish: int, winner: str | None, why: str) -> None:
+    s = ended("kijow_offensive", {"12": "2218"}, {POINTS: polish})
+    victory.decide(s)
+    assert s.result is not None
+    assert (s.result.winner, s.result.reason) == (winner, why)
+
+
+@rule("scn.vp")
 def test_nothing_is_scored_for_holding_in_july() -> None:
     s = ended("july_offensive", {"10": "2010", "w2": "3704"})
     before = [int(s.num[POINTS + side]) for side in range(2)]

@@ -81,7 +81,7 @@ def decide(s: Eagles) -> None:
         if now >= s.plan.polish_line:
             win(s, POLAND, f"{lead(now)}; Poland needed {s.plan.polish_line:+d}.", 0)
         elif now <= s.plan.soviet_line:
-            win(s, SOVIET, f"{lead(now)}; the Soviets needed {-s.plan.soviet_line:+d}.", -1)
+            win(s, SOVIET, f"{lead(now)}; {soviet_need(s.plan.soviet_line)}.", -1)
         else:
             draw(s, f"{lead(now)}: not enough for either.")
     elif kind == "bug":
@@ -99,6 +99,11 @@ def decide(s: Eagles) -> None:
             draw(s, "Morale at Warszawa hangs in the balance.")
     else:
         decide_by(s, now, s.plan.polish_line, s.plan.soviet_line)
+
+
+def soviet_need(line: int) -> str:
+    """What wins for the Soviets, in words: a lead, or a Polish one that is too small."""
+    return f"the Soviets needed {-line:+d}" if line <= 0 else f"Poland had to lead by more than {line}"
 
 
 def lead(points: int) -> str:
