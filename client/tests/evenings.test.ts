@@ -31,15 +31,22 @@ describe('the front evening by evening', () => {
   it('follows the game, and tells history only on the days that are known', () => {
     const [town] = towns(heldOf(spaces, evenings[0].control), line(52))
     expect(town.name).toBe('T50x20')
-    const found = course(town, evenings, fronts, spaces, sides, 1)
+    const found = course(town, line(52), evenings, fronts, spaces, sides, 1)
     expect(found?.own.map((each) => each.day)).toEqual(evenings.map((each) => each.day))
     expect(found?.own.map((each) => Math.round(each.km / 10) * 10)).toEqual([0, 0, -20])
     expect(found?.known.map((each) => each.day)).toEqual(['1920-08-14', '1920-08-18'])
     expect((found?.known[1].km ?? 0) - (found?.known[0].km ?? 0)).toBe(30)
   })
 
+  it('tells of a day once: the last that is known of it', () => {
+    const twice = [evenings[0], { ...evenings[2], day: evenings[0].day }, evenings[2]]
+    const found = course({ at: [50, 20], name: 'T' }, line(52), twice, [...fronts, fronts[1]], spaces, sides, 1)
+    expect(found?.own.map((each) => each.day)).toEqual(['1920-08-14', '1920-08-18'])
+    expect(found?.known.map((each) => each.day)).toEqual(['1920-08-14', '1920-08-18'])
+  })
+
   it('says nothing where the game has no front', () => {
     const whole = [{ day: '1920-08-14', control: control(1000) }]
-    expect(course({ at: [50, 20], name: 'T' }, whole, fronts, spaces, sides, 1)).toBeNull()
+    expect(course({ at: [50, 20], name: 'T' }, line(52), whole, fronts, spaces, sides, 1)).toBeNull()
   })
 })

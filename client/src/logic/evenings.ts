@@ -28,9 +28,10 @@ export function towns(held: Held[], line: Point[]): Held[] {
     .sort((a, b) => a.rank - b.rank || far(a) - far(b))
 }
 
-/** The front on the parallel of a town, in the game and as known; null where the game has none there. */
+/** The front on the parallel of a town, nearest to a true line, in the game and as known; null where the game has none. */
 export function course(
   town: Pick<Held, 'at' | 'name'>,
+  line: Point[],
   evenings: Evening[],
   fronts: Front[],
   spaces: Space[],
@@ -40,8 +41,8 @@ export function course(
   const [x, y] = town.at
   const nearest = (line: Point[]) =>
     crossings(line, y).sort((a, b) => Math.abs(a - x) - Math.abs(b - x))[0] as number | undefined
-  const own = evenings.flatMap(({ day, control }) => {
-    const at = frontBy(heldOf(spaces, control), y, sides, x, perKm)
+  const own = [...new Map(evenings.map((each) => [each.day, each])).values()].flatMap(({ day, control }) => {
+    const at = frontBy(heldOf(spaces, control), y, sides, nearest(line) ?? x, perKm)
     return at === null || !day ? [] : [{ day, at }]
   })
   if (!own.length) return null
@@ -54,6 +55,6 @@ export function course(
   return {
     name: town.name ?? '',
     own: own.map(({ day, at }) => ({ day, km: km(at) })),
-    known: known.map(({ day, at }) => ({ day, km: km(at) })),
+    known: [...new Map(known.map(({ day, at }) => [day, { day, km: km(at) }])).values()],
   }
 }

@@ -38,7 +38,7 @@ export class Evenings {
     }
   }
 
-  /** In the place where game and history lie furthest apart, else in a large town near the line. */
+  /** In the place where game and history lie furthest apart, else in a large town near the line; once there are two evenings. */
   course = $derived.by((): Course | null => {
     const { drawing, view, chronicle, history } = this.scene
     const perKm = drawing?.scale?.pixels_per_km
@@ -50,8 +50,8 @@ export class Evenings {
     const widest = [...chronicle.measures].sort((a, b) => Math.abs(b.km) - Math.abs(a.km))[0]?.name
     const all = towns(held, line)
     for (const town of [...all.filter((each) => each.name === widest), ...all]) {
-      const found = course(town, evenings, history.fronts, drawing.spaces, chronicle.sides, perKm)
-      if (found) return found
+      const found = course(town, line, evenings, history.fronts, drawing.spaces, chronicle.sides, perKm)
+      if (found && found.own.length > 1) return found
     }
     return null
   })
