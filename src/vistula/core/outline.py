@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from pkgutil import iter_modules
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast, final
 
 from vistula.core.flow import Phase
@@ -216,13 +215,13 @@ def _described(nodes: list[Node], never: Callable[[State], bool] | None) -> list
     return found
 
 
-def phases_of(own: list[Phase[Any]], *packages: ModuleType) -> list[Phase[Any]]:
-    """All phases of a game: its own, and those of every chapter in its packages, where they stand as constants, by
-    themselves or in lists."""
+def phases_of(own: list[Phase[Any]], *packages: str) -> list[Phase[Any]]:
+    """All phases of a game: its own, and those of every chapter in the packages of these names, where they stand as
+    constants, by themselves or in lists."""
     found = own[:]
     for package in packages:
-        for chapter in iter_modules(package.__path__):
-            for value in list(vars(import_module(f"{package.__name__}.{chapter.name}")).values()):
+        for chapter in iter_modules(import_module(package).__path__):
+            for value in list(vars(import_module(f"{package}.{chapter.name}")).values()):
                 for each in value if isinstance(value, list) else [value]:
                     if isinstance(each, Phase) and each not in found:
                         found.append(each)

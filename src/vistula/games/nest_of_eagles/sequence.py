@@ -8,7 +8,7 @@ from typing import Final
 from vistula.core.action import verb
 from vistula.core.flow import Choice, Decision, EndPhase
 from vistula.core.outline import Node, Sequence, assign, group, phases_of, step, until, when
-from vistula.games.nest_of_eagles import phases, rules
+from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles.rules import (
     attack,
     by_rail,
@@ -105,4 +105,4 @@ SPEND_CHOICES: Final[list[Choice[Eagles]]] = [
 ]
 SPEND: Final[Decision[Eagles]] = replacements.Spend(phases.SPEND, "spend", "17.0a", SPEND_CHOICES)
 
-PHASES: Final = phases_of([SEQUENCE, MOVE, ATTACK, SPEND], rules)
+PHASES: Final = phases_of([SEQUENCE, MOVE, ATTACK, SPEND], "vistula.games.nest_of_eagles.rules")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from vistula.core.outline import Sequence, assign, group, phases_of, step, until
-from vistula.games.poland_1920 import phases, rules
+from vistula.games.poland_1920 import phases
 from vistula.games.poland_1920.state import Poland
 
 
@@ -49,4 +49,4 @@ OUTLINE: Final = [
 
 SEQUENCE: Final = Sequence(phases.SEQUENCE, OUTLINE)
 
-PHASES: Final = phases_of([SEQUENCE], rules)
+PHASES: Final = phases_of([SEQUENCE], "vistula.games.poland_1920.rules")

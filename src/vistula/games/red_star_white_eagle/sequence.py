@@ -3,7 +3,7 @@
 from typing import Final
 
 from vistula.core.outline import Node, Sequence, assign, group, phases_of, step, until, when
-from vistula.games.red_star_white_eagle import phases, rules
+from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.numbers import FRONT
 from vistula.games.red_star_white_eagle.scenarios import SHORT_VICTORY
 from vistula.games.red_star_white_eagle.state import War
@@ -129,4 +129,4 @@ OUTLINE: Final = [
 
 SEQUENCE: Final = Sequence(phases.SEQUENCE, OUTLINE)
 
-PHASES: Final = phases_of([SEQUENCE], rules)
+PHASES: Final = phases_of([SEQUENCE], "vistula.games.red_star_white_eagle.rules")

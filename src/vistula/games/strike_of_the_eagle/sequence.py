@@ -3,7 +3,7 @@
 from typing import Final
 
 from vistula.core.outline import Node, Sequence, assign, group, phases_of, step, until, when
-from vistula.games.strike_of_the_eagle import cards, phases, rules
+from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.numbers import FRONT, PHASE, ROUND, STAGE
 from vistula.games.strike_of_the_eagle.rules.replenish import extra_draw_is_due
 from vistula.games.strike_of_the_eagle.state import Campaign
@@ -110,4 +110,6 @@ OUTLINE: Final = [
 
 SEQUENCE: Final = Sequence(phases.SEQUENCE, OUTLINE)
 
-PHASES: Final = phases_of([SEQUENCE], cards, rules)
+PHASES: Final = phases_of(
+    [SEQUENCE], "vistula.games.strike_of_the_eagle.cards", "vistula.games.strike_of_the_eagle.rules"
+)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from vistula.core.outline import Sequence, group, phases_of, step, until, when
-from vistula.games.west_was_saved import cards, phases, rules
+from vistula.games.west_was_saved import phases
 from vistula.games.west_was_saved.state import West
 
 
@@ -53,4 +53,4 @@ OUTLINE: Final = [
 
 SEQUENCE: Final = Sequence(phases.SEQUENCE, OUTLINE)
 
-PHASES: Final = phases_of([SEQUENCE], cards, rules)
+PHASES: Final = phases_of([SEQUENCE], "vistula.games.west_was_saved.cards", "vistula.games.west_was_saved.rules")
