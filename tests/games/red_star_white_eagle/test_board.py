@@ -81,15 +81,15 @@ def test_20_1_2b_the_armored_car_goes_from_2116_to_2113_for_eight_points() -> No
     assert BOARD.terrain[at("2114")] == BOARD.terrain[at("2113")] == CLEAR
     assert (BOARD.river[edge("2116", "2115")], BOARD.river[edge("2115", "2114")]) == (0, 0)
     assert BOARD.river[edge("2114", "2113")] == 1
-    steps = [GROUND.motorized[slot(a, b)] for a, b in (("2116", "2115"), ("2115", "2114"), ("2114", "2113"))]
+    steps = [GROUND.motorized.costs[slot(a, b)] for a, b in (("2116", "2115"), ("2115", "2114"), ("2114", "2113"))]
     assert steps == [4, 1, 3]
 
 
 @rule("map.zocexample", "map.nrn1012", "map.retreatexample")
 def test_hexes_of_the_movement_and_retreat_examples() -> None:
     for name in around("1210"):
-        assert GROUND.standard[slot(name, "1210")] == 1 + BOARD.river[edge(name, "1210")]
-    assert GROUND.standard[slot("1211", "1210")] == 1
+        assert GROUND.standard.costs[slot(name, "1210")] == 1 + BOARD.river[edge(name, "1210")]
+    assert GROUND.standard.costs[slot("1211", "1210")] == 1
     assert BOARD.terrain[at("1210")] == CLEAR
     assert BOARD.river[edge("1210", "1211")] == 0
     assert GROUND.polish_net[at("1012")] == 1
@@ -233,13 +233,13 @@ def test_terrain_effects_on_movement() -> None:
                 dry[BOARD.terrain[to]] = number
             standard = {CLEAR: 1, MARSH: 2, FOREST: 2, ROUGH: 2, LAKES: 2}[BOARD.terrain[to]]
             heavy = {CLEAR: 1, MARSH: 4, FOREST: 4, ROUGH: 4, LAKES: 4}[BOARD.terrain[to]]
-            assert GROUND.standard[number] == standard + river
-            assert GROUND.strategic[number] == 3 * (standard + river)
-            assert GROUND.motorized[number] == heavy + 2 * river
-            assert GROUND.strategic_motorized[number] == 2 * (heavy + 2 * river)
-            assert GROUND.train[number] == BARRED
-    assert (GROUND.strategic[dry[CLEAR]], GROUND.strategic[dry[MARSH]]) == (3, 6)
-    assert GROUND.strategic_motorized[dry[FOREST]] == 8
+            assert GROUND.standard.costs[number] == standard + river
+            assert GROUND.strategic.costs[number] == 3 * (standard + river)
+            assert GROUND.motorized.costs[number] == heavy + 2 * river
+            assert GROUND.strategic_motorized.costs[number] == 2 * (heavy + 2 * river)
+            assert GROUND.train.costs[number] == BARRED
+    assert (GROUND.strategic.costs[dry[CLEAR]], GROUND.strategic.costs[dry[MARSH]]) == (3, 6)
+    assert GROUND.strategic_motorized.costs[dry[FOREST]] == 8
 
 
 @rule("8.3.5a", "8.3.5b", "14.2b", "20.1.3a", "15.3a", "8.1.3b", "def.rail.along")
@@ -251,8 +251,8 @@ def test_8_3_5_a_railroad_costs_one_point_a_hex_and_the_river_besides() -> None:
             if GROUND.rail[e] & TRACK:
                 river = BOARD.river[e]
                 crossed += river
-                assert GROUND.strategic[number] == GROUND.train[number] == 1 + river
-                assert GROUND.strategic_motorized[number] == 1 + 2 * river
+                assert GROUND.strategic.costs[number] == GROUND.train.costs[number] == 1 + river
+                assert GROUND.strategic_motorized.costs[number] == 1 + 2 * river
     assert crossed > 20
 
 
@@ -265,7 +265,7 @@ def test_8_1_4a_a_city_costs_one_point_whatever_else_is_there() -> None:
             e = BOARD.edge_between(other, space)
             for number in range(BOARD.start[other], BOARD.start[other + 1]):
                 if BOARD.to[number] == space:
-                    assert GROUND.standard[number] == 1 + BOARD.river[e]
+                    assert GROUND.standard.costs[number] == 1 + BOARD.river[e]
 
 
 @rule("4.2b", "9.5a", "9.13.7a")
@@ -275,7 +275,8 @@ def test_9_5a_all_sea_hexsides_are_barred() -> None:
     for space in range(BOARD.count):
         for number in range(BOARD.start[space], BOARD.start[space + 1]):
             if BOARD.sea[BOARD.edge[number]]:
-                assert GROUND.standard[number] == GROUND.motorized[number] == GROUND.train[number] == BARRED
+                for steps in (GROUND.standard, GROUND.motorized, GROUND.train):
+                    assert steps.costs[number] == BARRED
 
 
 @rule("9.4a", "9.4b")

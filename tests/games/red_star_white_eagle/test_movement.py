@@ -485,7 +485,7 @@ def test_every_hex_within_the_points_is_offered_and_none_beyond() -> None:
     for _ in range(8):
         for space in list(costs):
             for slot in range(BOARD.start[space], BOARD.start[space + 1]):
-                price = GROUND.standard[slot]
+                price = GROUND.standard.costs[slot]
                 if price != BARRED and costs[space] + price < costs.get(BOARD.to[slot], 99):
                     costs[BOARD.to[slot]] = costs[space] + price
     expected = {BOARD.names[space] for space, price in costs.items() if 0 < price <= 7}
