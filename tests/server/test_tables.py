@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.server.house import House, bearer, house, toy_settings
+from tests.server.house import SECONDS, House, bearer, house, toy_settings
 from vistula.server.drawings import Drawings
+from vistula.server.errors import Problem
 
 SCRIPT = "<script>alert('x')</script><img src=x onerror=alert(1)>"
 
@@ -191,6 +192,33 @@ async def test_a_drawing_is_made_once_for_all_who_wait_and_kept_for_the_next_sta
     async with house(settings) as home:
         await home.client.get(path)
     assert made == ["duel", "duel"]
+
+
+async def test_where_a_game_begins_is_drawn_before_anybody_asks(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = asyncio.Event()
+    made: list[str] = []
+
+    def note(what: str) -> None:
+        made.append(what)
+        if len(made) == 2:
+            done.set()
+
+    async def draw(self: Drawings, slug: str, scenario: str, options: dict[str, Any]) -> bytes:
+        note(f"{slug} {scenario}")
+        return b"{}"
+
+    async def picture(drawings: Drawings, slug: str, scenario: str, around: str) -> bytes:
+        note(f"picture of {slug} {scenario}")
+        raise Problem("internal", "The painter is away.")  # that is told, and the server goes on
+
+    monkeypatch.setattr(Drawings, "draw", draw)
+    monkeypatch.setattr("vistula.server.warmth.picture", picture)
+    async with house(toy_settings(database, warm=True)) as home:
+        async with asyncio.timeout(SECONDS):
+            await done.wait()
+        assert sorted(made) == ["picture of toy duel", "toy duel"]
+        assert (await home.client.get("/api/games/toy/drawing?scenario=duel")).json() == {}
+        assert len(made) == 2  # drawn once
 
 
 async def test_rooms_nobody_watches_are_forgotten_and_found_again(database: str) -> None:
