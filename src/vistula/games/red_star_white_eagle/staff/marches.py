@@ -27,7 +27,6 @@ GROUND: Final = 0.33  # what each row of the ground adds to a defense
 REPLY: Final = 2.0  # odds from which the enemy's reply hurts
 SURE: Final = 6.0  # and at which it destroys
 GAIN: Final = 0.05
-AT_HOME: Final = 12.0  # against leaving Warsaw for those who guard it: no chance elsewhere is worth the war
 ON_RAIL: Final = 3.0
 
 MOVE: Final = verb("move")
@@ -111,8 +110,6 @@ def value_of(s: War, o: Outlook, u: int, space: i64, aim: int, attacks: bool) ->
     value = 0.0
     if aim >= 0:
         value -= way.nearer * board.distance(space, aim)
-        if space != aim and aim == board.warsaw and o.post[u]:
-            value -= AT_HOME
     own_attack = s.attack_of(u)
     own_defense = s.defense_of(u)
     here = i64(s.hex[u]) == space
