@@ -8,7 +8,7 @@ import type { Point, Target } from '../wire/types'
 /** A battle is looked at from a little nearer than the rest. */
 const BATTLE = 1.12
 /** Below this zoom counters cannot be read. */
-const LEGIBLE = 0.8
+const LEGIBLE = 0.66
 /** How far around a stack its part of the front reaches: the same on every screen, so that all open at one place. */
 const SECTOR = 340
 /** Zoom at which a whole front opens. */
