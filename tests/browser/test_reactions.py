@@ -63,6 +63,7 @@ def test_the_enemy_interrupts_the_turn_and_is_attacked_at_exact_chances(arrive: 
     russian.click_counter(sixth["id"], "2405")
     expect(russian.page.get_by_text("1 counter chosen").first).to_be_visible()
     russian.click_place("2304")
+    expect(russian.journal).to_contain_text("6th Rifle Division moves to 2304")  # what is asked reads as before
     russian.asked("React: choose a unit to move")
     assert piece(russian, "6th Rifle Division")["space"] == russian.places["2304"]
     russian.settle("End the movement")
