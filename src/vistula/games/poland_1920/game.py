@@ -31,7 +31,6 @@ class OrderBook:
 TOLD: Final = Told(
     body=view.body,
     line=words.WORDS.line,
-    appraisal=appraise.appraisal,
     imagined=imagine.imagined,
     harm=caution.cautions,
     chances=odds.attack_odds,
@@ -54,6 +53,7 @@ class PolandGame(Game):
         book: OrderBook,
         postures: list[Posture],
         stances: dict[str, int],
+        weights: list[float],
     ) -> None:
         staff = Staff(
             postures,
@@ -66,6 +66,7 @@ class PolandGame(Game):
             advice.unfinished,
         )
         super().__init__("poland_1920", title, version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
+        self.weights: Final = weights  # of the appraisal's features
         self.board: Final = board
         self.tables: Final = tables
         self.book: Final = book
@@ -103,6 +104,18 @@ class PolandGame(Game):
             elif not counter.freely_placed:
                 s.place(u, counter.zone)
         return s
+
+    def appraisal(self, s: State, seat: int) -> float:
+        return appraise.appraisal(cast(Poland, s), seat, self.weights)
+
+    def terms(self) -> list[str]:
+        """What the appraisal weighs."""
+        return appraise.FEATURES[:]
+
+    def standing(self, s: State, seat: int) -> list[float]:
+        """How the seat stands in each of the terms."""
+        found = appraise.features(cast(Poland, s), seat)
+        return found if seat == POLES else [-value for value in found]
 
     def scores(self, s: State) -> dict[str, int]:
         war = cast(Poland, s)
