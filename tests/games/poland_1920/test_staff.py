@@ -162,7 +162,7 @@ def test_there_is_no_main_effort_for_which_there_is_no_strength_or_no_time() -> 
         side="soviet",
         day=9,
         units={"su_rb_121_41": ("Buczacz", 20), "pl_cb_don": ("Tomaszów Lubelski", 2)},
-        control={name: "poland" for name in ("Chełm", "Zamość", "Lwów", "Lublin")},
+        control=dict.fromkeys(("Chełm", "Zamość", "Lwów", "Lublin"), "poland"),
     )
     assert Outlook(far, SOVIETS, way(far, focus=1.0)).effort == {}
 

@@ -1,4 +1,4 @@
-"""How a seat stands: for the game as a whole by features whose weights are data, fitted to the results of recorded games
+"""How a seat stands. For the game as a whole by features whose weights are data, fitted to the results of games
 (`data/appraisal.toml`); while an attack is weighed in victory points: what is scored, threatened and within reach.
 
 Only what the seat may know comes in: a face-down counter of the enemy is taken for an average unit.

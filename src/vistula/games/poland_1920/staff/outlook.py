@@ -197,7 +197,7 @@ def watchmen(s: Poland, seat: int, lie: Lie) -> list[int]:
 
 
 def mates_of(s: Poland, seat: int, outlook: Outlook, u: int) -> int:
-    """SP of those who stand with a unit of the main effort, may still move and go for the same aim: they march as one."""
+    """SP of those of the main effort who stand with a unit, may still move and have its aim: they march as one."""
     aim = outlook.effort.get(u, -1)
     if aim < 0 or outlook.posture.together <= 0.0:
         return 0
@@ -427,7 +427,7 @@ def has_lake(s: Poland, zone: int, to: int) -> bool:
 
 
 def shut_in(s: Poland, outlook: Outlook, zone: int, u: int) -> float:
-    """SP of enemies who are the nearer to being shut in because somebody stands in the zone, if they can be attacked."""
+    """SP of enemies who are nearer to being shut in because somebody stands in the zone, if they can be attacked."""
     lie = outlook.lie
     board = s.board
     empty = lie.own[zone] == 0
