@@ -422,6 +422,11 @@ class Campaign(State):
         elif IN_HAND <= where < DOWN:
             self.n[HAND_COUNT + where - IN_HAND] += 1
 
+    def discard(self, seat: int, card: int) -> None:
+        """A card of the seat's hand goes to the discard pile, seen by all."""
+        self.move_card(card, DISCARD_PILE)
+        self.note(codes.DISCARDED, seat, card)
+
     def add_vp(self, side: int, points: int) -> None:
         """Move the VP counter toward a side, a step for each point; there is no zero (7.8b, 7.8c, R-VP2)."""
         if points <= 0:
@@ -508,6 +513,10 @@ class Campaign(State):
                 found.append(block)
             block = self.after[block]
         return found
+
+    def on_map(self, side: int) -> list[int]:
+        """The side's blocks that stand in any area, in order of number."""
+        return [block for block in range(self.blocks.first[side], self.blocks.past[side]) if self.at[block] >= 0]
 
     def waiting_at(self, side: int, area: int) -> list[int]:
         """The side's blocks that wait on a road before the area."""

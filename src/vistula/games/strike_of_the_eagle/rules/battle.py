@@ -7,7 +7,14 @@ from typing import Final, final
 from vistula.core.flow import Phase
 from vistula.core.stages import Stages
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.cards.effect import Effect, battle_card
+from vistula.games.strike_of_the_eagle.cards.effect import (
+    SILENCES_MARCHERS,
+    SPOILS_DEFEND,
+    SPOILS_FORTIFICATION,
+    WAKES_MARCHERS,
+    Effect,
+    battle_card,
+)
 from vistula.games.strike_of_the_eagle.deck import Card
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,
@@ -353,9 +360,9 @@ def plain_share(s: Campaign, block: int, halved: bool) -> int:
 def share(s: Campaign, block: int, own: Effect, enemy: Effect, attacks: bool) -> int:
     """What a block adds to its side's Combat Value (7.41.3a)."""
     mark: int = s.mark[block]
-    if attacks and mark & (MARCHED | FULL) and enemy.silences_marchers():
+    if attacks and mark & (MARCHED | FULL) and enemy.lies & SILENCES_MARCHERS:
         return 0
-    if mark & MARCHED and not mark & NAMED and own.wakes_marchers():
+    if mark & MARCHED and not mark & NAMED and own.lies & WAKES_MARCHERS:
         return s.sp[block]
     return plain_share(s, block, is_halved(s, block))
 
@@ -414,13 +421,13 @@ def reckon(s: Campaign) -> None:
         if side == defender:
             if card is not None:
                 saved += defending.saves(s, card, area)
-            if fort and not attacking.spoils_fortification():
+            if fort and not attacking.lies & SPOILS_FORTIFICATION:
                 saved += tables.fortification_saves  # 1.2c, 7.41.4a
-            if defend and not attacking.spoils_defend():
+            if defend and not attacking.lies & SPOILS_DEFEND:
                 saved += tables.defend_saves  # 7.2.def.b, 7.41.4b
         inflicted: int = n[B_CHART + 1 - side]
         n[B_SAVED + side] = min(saved, inflicted)
-        extra = max(0, late) + (card.does.costs(card) if card is not None else 0)
+        extra = max(0, late) + (card.cost if card is not None else 0)
         n[B_OWED + side] = max(0, inflicted - saved) + extra  # R-CMB3
 
 

@@ -210,6 +210,8 @@ class At(Choice[Campaign]):
         s.pop()  # the choice of an area
         s.pop()  # the choice of a kind
         lay(s, side, front, kind, x)
+        s.note(codes.PLACED, side, x, front)
+        s.note(codes.PLACED_KIND, side, x, kind, who=s.eyes(side))
 
 
 def lay(s: Campaign, side: int, front: int, kind: int, area: int) -> None:
@@ -220,8 +222,6 @@ def lay(s: Campaign, side: int, front: int, kind: int, area: int) -> None:
     else:
         s.n[PLACED_GENERAL + command] += 1
     s.take_counter(side, kind, front, area)
-    s.note(codes.PLACED, side, area, front)
-    s.note(codes.PLACED_KIND, side, area, kind, who=s.eyes(side))
 
 
 # Reading enemy orders (Cipher Bureau) ---------------------------------------------------------------------------------

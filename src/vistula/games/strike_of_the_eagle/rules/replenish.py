@@ -111,8 +111,7 @@ class Throw(OneOfHand):
 
     def play(self, s: Campaign, x: int) -> None:
         seat = s.arg(SEAT)
-        s.move_card(x, DISCARD_PILE)
-        s.note(codes.DISCARDED, seat, x)
+        s.discard(seat, x)
         if s.n[HAND_COUNT + seat] <= s.tables.hand:
             s.pop()
 

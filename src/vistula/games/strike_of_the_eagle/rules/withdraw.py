@@ -63,15 +63,6 @@ def only_infantry_attacks(s: Campaign, side: int, area: int) -> bool:
     return all(not s.blocks.rides(enemy) for enemy in s.blocks_in(1 - side, area))
 
 
-def can_evade(s: Campaign, side: int, area: int) -> bool:
-    return bool(refuges(s, side, area))
-
-
-def push_evade(s: Campaign, side: int, area: int) -> None:
-    """All blocks of the side leave the area as in a withdrawal, without loss (a card)."""
-    s.push(phases.WITHDRAWING, area, side, LEAVE, -1)
-
-
 @final
 class Withdrawing(Phase[Campaign]):
     """A Withdraw order turned up or given: trigger, cost, leaving. Its numbers: area, side, step, leader."""
