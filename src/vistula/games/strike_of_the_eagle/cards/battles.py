@@ -24,6 +24,7 @@ from vistula.games.strike_of_the_eagle.cards.effect import (
 )
 from vistula.games.strike_of_the_eagle.numbers import B_AREA, B_ATTACKER, B_CLOSED, B_FREE_RETREAT
 from vistula.games.strike_of_the_eagle.rules import losses, movement
+from vistula.games.strike_of_the_eagle.rules.paths import can_stay
 from vistula.games.strike_of_the_eagle.state import SHOWN, Campaign
 from vistula.games.strike_of_the_eagle.terms import ALLIED, INFANTRY
 
@@ -257,11 +258,7 @@ class Breakthrough(Effect):
 
 def open_beyond(s: Campaign, side: int, area: int) -> list[int]:
     """Adjoining areas that are open, hold no enemy and have room."""
-    return [
-        other
-        for other in s.map.neighbours[area]
-        if s.is_open(side, other) and not s.has_enemy(side, other) and s.has_room(side, other)
-    ]
+    return [other for other in s.map.neighbours[area] if can_stay(s, side, other)]
 
 
 class GoOnTo(OneOf[Campaign]):

@@ -37,6 +37,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
 from vistula.games.strike_of_the_eagle.rules import commitments, movement, orders, replenish
 from vistula.games.strike_of_the_eagle.rules.areas import can_grow
 from vistula.games.strike_of_the_eagle.rules.leaders import leader_number
+from vistula.games.strike_of_the_eagle.rules.paths import depot_steps
 from vistula.games.strike_of_the_eagle.rules.withdraw import LEAVE, NO_LEADER, refuges
 from vistula.games.strike_of_the_eagle.staff import judgement
 from vistula.games.strike_of_the_eagle.state import (
@@ -274,11 +275,9 @@ class Evade(Effect):
 
     def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
         """Where all own blocks are cavalry and have somewhere to go."""
-        return [
-            area
-            for area in entered_areas(s, c.side)
-            if all(s.blocks.rides(block) for block in s.blocks_in(c.side, area)) and refuges(s, c.side, area)
-        ]
+        steps = depot_steps(s, c.side)
+        found = [area for area in entered_areas(s, c.side) if refuges(s, c.side, area, steps)]
+        return [area for area in found if all(s.blocks.rides(block) for block in s.blocks_in(c.side, area))]
 
     def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
         s.push(phases.WITHDRAWING, x, c.side, LEAVE, NO_LEADER)
