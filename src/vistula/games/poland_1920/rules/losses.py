@@ -79,12 +79,10 @@ class LoseSp(MayRoll):
         return losers(s, s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE))
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        side, cause, zone = s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE)
-        if s.order.side[x] != side or not s.order.combat[x] or s.zone[x] < 0:
-            return NOT_INVOLVED[cause]
-        if not s.mark[x] & concerned(s, side, cause) or (zone >= 0 and s.zone[x] != zone):
-            return NOT_INVOLVED[cause]
-        return None
+        return None if x in self.among(s) else NOT_INVOLVED[s.arg(CAUSE)]
+
+    def legal(self, s: Poland) -> list[int]:
+        return self.among(s)
 
     def play(self, s: Poland, x: int) -> None:
         cause = s.arg(CAUSE)

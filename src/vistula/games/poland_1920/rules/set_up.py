@@ -9,7 +9,7 @@ from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.asking import OfFrame
 from vistula.games.poland_1920.board import EAST_PRUSSIA, MOUNTAINS
-from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, POLES, SOVIETS, TANK
+from vistula.games.poland_1920.order import GERMAN, POLES, SOVIETS, TANK
 from vistula.games.poland_1920.rules import happenings
 from vistula.games.poland_1920.state import Poland
 
@@ -144,12 +144,9 @@ def place_as_proposed(s: Poland, side: int) -> None:
 
 def put(s: Poland, u: int, zone: int) -> None:
     s.place(u, zone)
-    side: int = s.order.side[u]
-    hidden = s.is_hidden(u)
-    s.note(events.PLACED, u, zone, who=happenings.OWNER if hidden else -1)
-    if s.order.kind[u] != AIRCRAFT and s.is_combat(u):
-        s.control[zone] = side
-        s.seen_control[zone] = side
+    s.note(events.PLACED, u, zone, who=happenings.OWNER if s.is_hidden(u) else -1)
+    if s.is_combat(u):
+        s.control[zone] = s.seen_control[zone] = int(s.order.side[u])
 
 
 BEGIN: Final[Does[Poland]] = Does(phases.BEGIN, "begin", begin)

@@ -55,18 +55,13 @@ def nearest_free(s: Poland, u: int) -> list[int]:
     side: int = s.order.side[u]
     row = s.order.counters[u].zone * s.board.count
     steps = s.board.steps
-    best = -1
-    found: list[int] = []
-    for zone in range(s.board.count):
-        if s.control[zone] != side or s.is_guarded(1 - side, zone) or s.board.land[zone] != 0:
-            continue
-        away = steps[row + zone]
-        if best < 0 or away < best:
-            best = away
-            found = [zone]
-        elif away == best:
-            found.append(zone)
-    return found
+    free = [
+        zone
+        for zone in range(s.board.count)
+        if s.control[zone] == side and not s.is_guarded(1 - side, zone) and s.board.land[zone] == 0
+    ]
+    nearest = min([steps[row + zone] for zone in free], default=0)
+    return [zone for zone in free if steps[row + zone] == nearest]
 
 
 UNIT: Final = 0  # the number of the frame ARRIVE

@@ -48,19 +48,31 @@ SIDE: Final = 1
 WAYS: Final = 2  # with split_withdrawal: a bit for each way that is paid for
 
 
-def way_out(s: Poland, side: int, zone: int, to: int) -> int:
-    """What kind of way leads from a zone to another, for a stack of the side."""
+def no_way(s: Poland, side: int, zone: int, to: int) -> Refusal | None:
+    """What bars the way from a zone to another for a stack of the side, whatever other ways there are."""
     edge = s.board.edge_between(zone, to)
     if edge < 0:
+        return NOT_NEXT
+    if s.board.kind[edge] & LAKE:
+        return LAKE_BETWEEN
+    if s.has_counters(1 - side, to):
+        return NOT_FREE  # 5.15, A26
+    if is_german(s, side, zone):
+        return None if s.order.german_land[to] else CLOSED  # scn.on_warsaw.germans.limit
+    return CLOSED if s.rules.germans and side == POLES and s.board.land[to] == EAST_PRUSSIA else None  # A46
+
+
+def is_german(s: Poland, side: int, zone: int) -> bool:
+    return any(s.order.nation[u] == GERMAN for u in s.troops_in(side, zone))
+
+
+def way_out(s: Poland, side: int, zone: int, to: int) -> int:
+    """What kind of way leads from a zone to another, for a stack of the side."""
+    if no_way(s, side, zone, to) is not None:
         return NO_WAY
-    kind = s.board.kind[edge]
-    if kind & LAKE or s.is_guarded(1 - side, to) or s.has_counters(1 - side, to):
-        return NO_WAY  # 5.15, A26
-    if any(s.order.nation[u] == GERMAN for u in s.troops_in(side, zone)):
-        if not s.order.german_land[to]:
-            return NO_WAY  # scn.on_warsaw.germans.limit
-    elif s.board.land[to] == EAST_PRUSSIA:
-        return NO_WAY if s.rules.germans and side == POLES else PRUSSIAN_WAY  # A46, A47
+    if s.board.land[to] == EAST_PRUSSIA and not is_german(s, side, zone):
+        return PRUSSIAN_WAY  # A47
+    kind = s.board.kind[s.board.edge_between(zone, to)]
     return RIVER_JUNCTION_WAY if kind & RIVER_JUNCTION else OPEN_WAY  # 5.16: a dry junction is open (A23)
 
 
@@ -159,17 +171,11 @@ class Retreat(MayRoll):
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
         zone, side = s.arg(ZONE), s.arg(SIDE)
+        barred = no_way(s, side, zone, x)
         way = way_out(s, side, zone, x)
-        if way == NO_WAY:
-            edge = s.board.edge_between(zone, x)
-            if edge < 0:
-                return NOT_NEXT
-            if s.board.kind[edge] & LAKE:
-                return LAKE_BETWEEN
-            return NOT_FREE if s.has_counters(1 - side, x) else CLOSED
-        if way > best_way(s, side, zone):
+        if barred is None and way > best_way(s, side, zone):
             return BETTER_WAY if way == RIVER_JUNCTION_WAY else s.order.interned
-        return None
+        return barred
 
     def play(self, s: Poland, x: int) -> None:
         zone, side = s.arg(ZONE), s.arg(SIDE)

@@ -371,9 +371,13 @@ def follow(s: War, u: int, path: list[int]) -> Way | None:
     for number in range(len(path)):
         space = path[number]
         edge = s.board.edge_between(at, space)
-        if edge < 0 or s.board.sea[edge] or s.there[space] & paths.enemy or space in (s.hex[u], *path[:number]):
+        if edge < 0 or s.board.sea[edge] or s.there[space] & paths.enemy or space == s.hex[u]:
             return None
-        if (paths.train and not s.ground.rail[edge] & TRACK) or (paths.zero and not s.board.fortified[space]):
+        if (
+            space in path[:number]
+            or (paths.train and not s.ground.rail[edge] & TRACK)
+            or (paths.zero and not s.board.fortified[space])
+        ):
             return None
         delay += paths.delay_in(space)
         interned = interned or s.ground.interns[space] != 0
