@@ -103,10 +103,7 @@ class Zones(Board):
 
     def is_fortified(self, zone: int, across: int) -> bool:
         """Whether the edge of `zone` towards `across` carries fortified positions (6.12)."""
-        for protected, other in self.fortified:
-            if protected == zone and other == across:
-                return True
-        return False
+        return any(protected == zone and other == across for protected, other in self.fortified)
 
     def is_hard(self, zone: i64) -> bool:
         """Swamp and mountains: all MP to enter, a third of the attackers' strength (5.18, A16)."""
