@@ -69,7 +69,7 @@ class Answer(Choice[War]):
     def play(self, s: War, x: int) -> None:
         space = s.arg(0)
         s.pop()
-        s.asked.append(space * 2 + self.given)
+        s.asked = [*s.asked, space * 2 + self.given]
         s.note(told.PERMITS, space, self.given)
 
     def label(self, s: War, x: int) -> str:
