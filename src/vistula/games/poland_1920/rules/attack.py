@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from vistula.core.action import verb
 from vistula.core.columns import small_column
 from vistula.core.flow import PIECE, SPACE, Choice, EndPhase
@@ -160,15 +162,23 @@ class AttackZone(Choice[Poland]):
             if zone >= 0 and order.combat[u] and not ready[zone] and cannot_attack(s, u) is None:
                 ready[zone] = 1
         found: list[int] = []
-        enemy = s.enemy()
-        for zone in range(zones):
-            if s.guard[enemy * zones + zone] == 0:
-                continue
-            for near in board.borders[zone]:
-                if ready[near]:
-                    if can_be_attacked(s, zone) is None:
-                        found.append(zone)
-                    break
+        guard = s.guard
+        shift: i64 = s.enemy() * zones
+        starts = board.border_start
+        to = board.border_to
+        space: i64 = 0
+        last: i64 = zones
+        while space < last:
+            if guard[shift + space]:
+                i: i64 = starts[space]
+                end: i64 = starts[space + 1]
+                while i < end:
+                    if ready[to[i]]:
+                        if can_be_attacked(s, space) is None:
+                            found.append(space)
+                        break
+                    i += 1
+            space += 1
         return found
 
     def play(self, s: Poland, x: int) -> None:

@@ -77,7 +77,17 @@ class March(Mover):
         self.german: Final = order.nation[unit] == GERMAN
         # 4.14b: whether enemies at a junction are overlooked; found out only when it matters.
         self.desperate = -1
-        super().__init__(BARS[order.kind[unit]], ends=EMPTY_SMALL if self.german else s.board.interns, varies=True)
+        # What `shut` says of enemies stands in a column: where they stand, no toll is ever paid.
+        super().__init__(
+            BARS[order.kind[unit]],
+            toll=s.counters if self.hq else s.guard,
+            toll_at=self.enemy * s.board.count,
+            toll_shuts=True,
+            ends=EMPTY_SMALL if self.german else s.board.interns,
+            varies=True,
+            asks=self.german or s.rules.germans,
+            least=s.board.ones if self.hq else EMPTY_SMALL,
+        )
 
     def shut(self, space: i64) -> Refusal | None:
         """An enemy near a border forbids nothing; an enemy in the zone does."""

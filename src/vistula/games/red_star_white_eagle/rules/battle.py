@@ -115,7 +115,7 @@ def roll(s: War) -> None:
 
 def declare(s: War, target: int, force: list[int]) -> None:
     """What an attack means for the rest of the phase and beyond."""
-    s.fought.append(target * 4 + kin_of_attackers(s))
+    s.fought = [*s.fought, target * 4 + kin_of_attackers(s)]
     spaces: list[int] = [target]
     lithuanian = s.board.country[target] == LITHUANIA
     retaliates = False

@@ -56,7 +56,7 @@ class Permission(Asks[War]):
 def answer(s: War, given: int) -> None:
     space = s.arg(0)
     s.pop()
-    s.asked.append(space * 2 + given)
+    s.asked = [*s.asked, space * 2 + given]
     s.note(told.PERMITS, space, given)
 
 
