@@ -51,19 +51,11 @@ class PolandGame(Game):
         board: Zones,
         tables: Tables,
         book: OrderBook,
-        postures: list[Posture],
-        stances: dict[str, int],
+        postures: tuple[list[Posture], dict[str, int]],
         weights: list[float],
     ) -> None:
         staff = Staff(
-            postures,
-            stances,
-            PACE,
-            advice.advice,
-            advice.candidates,
-            reasons.reasons,
-            advice.decides,
-            advice.unfinished,
+            postures, PACE, advice.advice, advice.candidates, reasons.reasons, advice.decides, advice.unfinished
         )
         super().__init__("poland_1920", title, version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.weights: Final = weights  # of the appraisal's features

@@ -73,7 +73,7 @@ def load_game(pack: Path | None) -> PolandGame:
     options = [option_of(table) for table in about.tables("option")]
     for scenario in scenarios:  # every scenario is checked when the game is loaded
         book.order(scenario.slug, {option.slug: option.default for option in options})
-    postures, stances = read_ways(read(PACKAGE, "postures.toml", pack), WEIGHTS, Posture)
+    postures = read_ways(read(PACKAGE, "postures.toml", pack), WEIGHTS, Posture)
     fitted = read(PACKAGE, "appraisal.toml", pack).table("weights")
     return PolandGame(
         about.text("title"),
@@ -84,7 +84,6 @@ def load_game(pack: Path | None) -> PolandGame:
         load_tables(read(PACKAGE, "tables.toml", pack)),
         book,
         postures,
-        stances,
         [fitted.real(name, -100.0, 100.0) for name in FEATURES],
     )
 
