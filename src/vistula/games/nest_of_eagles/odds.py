@@ -31,7 +31,7 @@ def success_ways(chance: int) -> int:
 
 
 def success_on(chance: int) -> str:
-    """The sums that succeed, in words (10.3c)."""
+    """The sums that succeed, in words."""
     if chance < 3:
         return "No roll succeeds"
     return "Success on 3" if chance == 3 else f"Success on 3 to {min(chance, 11)}"

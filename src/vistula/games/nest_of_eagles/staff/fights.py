@@ -95,8 +95,7 @@ def part_won(s: Eagles, outlook: Outlook, target: int, force: list[int]) -> floa
 
 
 def gain_of(s: Eagles, outlook: Outlook, target: int, force: list[int]) -> float:
-    """What an Attack promises, less the Replacement that it forgoes (17.1.1); nothing at a slim chance, unless the place
-    itself decides the game."""
+    """What an Attack promises, less the Replacement that it forgoes (17.1.1); nothing at a slim chance."""
     success = part_won(s, outlook, target, force)
     if success < least_part(s, outlook, target) and outlook.ground.urgency < DESPERATE:
         return -FAILURE
@@ -105,7 +104,7 @@ def gain_of(s: Eagles, outlook: Outlook, target: int, force: list[int]) -> float
 
 
 def least_part(s: Eagles, outlook: Outlook, target: int) -> float:
-    """Part of all rolls that an Attack must win to be made at all."""
+    """Part of all rolls that an Attack must win to be made at all: less where the place itself decides the game."""
     decides = stakes.decides(s, target) and not s.holds(outlook.side, target)
     return FORLORN if decides else SLIM
 
