@@ -132,9 +132,7 @@ def decide_bug(s: Eagles) -> None:
     elif taken >= s.plan.cities_needed and lowest <= -1:
         win(s, SOVIET, f"The Soviets hold {taken} cities of the Bug.", -1)
     elif (
-        lowest >= s.plan.polish_line
-        and not s.holds(SOVIET, place["Lublin"])
-        and not s.holds(SOVIET, place["Przemyśl"])
+        lowest >= s.plan.polish_line and not s.holds(SOVIET, place["Lublin"]) and not s.holds(SOVIET, place["Przemyśl"])
     ):
         win(s, POLAND, "Lwów, Lublin and Przemyśl are Polish.", 0)
     else:
