@@ -6,7 +6,18 @@ from tests.games.poland_1920.table import position, unit, zone
 from vistula.games.poland_1920.order import POLES, SOVIETS
 from vistula.games.poland_1920.staff.appraise import Lie, boldness, urgency
 from vistula.games.poland_1920.staff.combat import SLIM, promise
-from vistula.games.poland_1920.staff.outlook import NOT_YET, Outlook, fatal, leads_to_aim, sentry_for, watchmen
+from vistula.games.poland_1920.staff.effort import against
+from vistula.games.poland_1920.staff.outlook import (
+    NOT_YET,
+    SHUT,
+    Outlook,
+    fatal,
+    leads_to_aim,
+    mates_of,
+    sentry_for,
+    shut_in,
+    watchmen,
+)
 from vistula.games.poland_1920.staff.posture import Posture
 from vistula.games.poland_1920.state import MOVED, Poland
 
@@ -106,3 +117,92 @@ def test_nobody_attacks_where_the_enemy_will_not_give_way() -> None:
     assert SLIM > 0.0
     assert promise(s, POLES, Lie(s, POLES), target, way(s)) == 0.0
     assert promise(s, POLES, Lie(s, POLES), target, way(s, "plain")) != 0.0
+
+
+def before_four_towns(day: int = 1, **strong: int) -> Poland:
+    """One of four Polish towns is enough; Tomaszów has the weakest garrison, and an army stands two zones away."""
+    return position(
+        "lviv_aug_14",
+        phase="movement",
+        side="soviet",
+        day=day,
+        units={
+            "su_rb_19_7": ("Sokal", strong.get("first", 6)),
+            "su_rb_20_7": ("Sokal", 6),
+            "su_rb_121_41": ("Buczacz", 6),
+            "pl_ib_13": ("Chełm", 9),
+            "pl_ib_14": ("Zamość", 9),
+            "pl_gar_lwow": ("Lwów", 9),
+            "pl_cb_don": ("Tomaszów Lubelski", 2),
+        },
+        control={"Lublin": "poland"},
+    )
+
+
+def test_the_main_effort_is_the_cheapest_place_that_breaks_a_set_and_only_who_is_needed_goes() -> None:
+    s = before_four_towns()
+    effort = Outlook(s, SOVIETS, way(s, focus=1.0)).effort
+    # Two SP and a row of hills at Tomaszów are 5; 9 SP at Zamość, next to it, count half: 9.5.
+    assert against(s, SOVIETS, Lie(s, SOVIETS), zone(s, "Tomaszów Lubelski")) == 9.5
+    assert effort == {
+        unit(s, "su_rb_19_7"): zone(s, "Tomaszów Lubelski"),
+        unit(s, "su_rb_20_7"): zone(s, "Tomaszów Lubelski"),
+    }
+    assert Outlook(s, SOVIETS, way(s)).effort == {}  # without a main effort everybody is drawn
+
+
+def test_there_is_no_main_effort_for_which_there_is_no_strength_or_no_time() -> None:
+    s = before_four_towns()
+    assert Outlook(s, SOVIETS, way(s, focus=3.0)).effort == {}
+    late = before_four_towns(day=9)
+    assert Outlook(late, SOVIETS, way(late, focus=1.0)).effort  # a day's march to the next zone
+    far = position(
+        "lviv_aug_14",
+        phase="movement",
+        side="soviet",
+        day=9,
+        units={"su_rb_121_41": ("Buczacz", 20), "pl_cb_don": ("Tomaszów Lubelski", 2)},
+        control=dict.fromkeys(("Chełm", "Zamość", "Lwów", "Lublin"), "poland"),
+    )
+    assert Outlook(far, SOVIETS, way(far, focus=1.0)).effort == {}
+
+
+def test_those_of_the_main_effort_who_stand_together_march_as_one() -> None:
+    s = before_four_towns()
+    outlook = Outlook(s, SOVIETS, way(s, focus=1.0, together=1.0))
+    assert mates_of(s, SOVIETS, outlook, unit(s, "su_rb_19_7")) == 6
+    assert mates_of(s, SOVIETS, outlook, unit(s, "su_rb_121_41")) == 0  # not of the effort
+    assert mates_of(s, SOVIETS, Outlook(s, SOVIETS, way(s, focus=1.0)), unit(s, "su_rb_19_7")) == 0
+
+
+def test_who_shuts_the_last_way_out_is_worth_the_stack() -> None:
+    """Komarów has four neighbours: three are taken, so that whoever goes to the fourth shuts the enemy in."""
+    s = position(
+        "lviv_aug_14",
+        phase="movement",
+        side="soviet",
+        units={
+            "pl_cb_don": ("Komarów", 4),
+            "su_rb_19_7": ("Hrubieszów", 20),
+            "su_rb_20_7": ("Zamość", 6),
+            "su_rb_21_7": ("Tomaszów Lubelski", 6),
+            "su_cav_golikow": ("Sokal", 3),
+        },
+    )
+    outlook = Outlook(s, SOVIETS, way(s, trap=1.0))
+    komarow, tyszowce = zone(s, "Komarów"), zone(s, "Tyszowce")
+    others = [s.board.names[z] for z in s.board.neighbours[komarow] if outlook.lie.own[z] == 0]
+    assert outlook.ways[komarow] == len(others)
+    assert "Tyszowce" in others
+    shut = shut_in(s, outlook, tyszowce, unit(s, "su_cav_golikow"))
+    left = len(others) - 1
+    assert shut == pytest.approx((SHUT[left] - SHUT[left + 1]) * 7.0)  # 4 SP and 3 points of the counter
+    assert shut_in(s, outlook, zone(s, "Milatyn"), unit(s, "su_cav_golikow")) == 0.0
+
+
+def test_nobody_answers_the_last_move_of_the_last_day() -> None:
+    s = before_zamosc(9)
+    assert s.order.initiative == SOVIETS
+    assert Outlook(s, POLES, way(s)).danger == 0.0
+    assert Outlook(s, SOVIETS, way(s)).danger == way(s).danger
+    assert Outlook(s, POLES, way(s, "plain")).danger == way(s, "plain").danger  # the first staff does not know

@@ -31,7 +31,6 @@ class OrderBook:
 TOLD: Final = Told(
     body=view.body,
     line=words.WORDS.line,
-    appraisal=appraise.appraisal,
     imagined=imagine.imagined,
     harm=caution.cautions,
     chances=odds.attack_odds,
@@ -53,11 +52,13 @@ class PolandGame(Game):
         tables: Tables,
         book: OrderBook,
         postures: tuple[list[Posture], dict[str, int]],
+        weights: list[float],
     ) -> None:
         staff = Staff(
             postures, PACE, advice.advice, advice.candidates, reasons.reasons, advice.decides, advice.unfinished
         )
         super().__init__("poland_1920", title, version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
+        self.weights: Final = weights  # of the appraisal's features
         self.board: Final = board
         self.tables: Final = tables
         self.book: Final = book
@@ -95,6 +96,18 @@ class PolandGame(Game):
             elif not counter.freely_placed:
                 s.place(u, counter.zone)
         return s
+
+    def appraisal(self, s: State, seat: int) -> float:
+        return appraise.appraisal(cast(Poland, s), seat, self.weights)
+
+    def terms(self) -> list[str]:
+        """What the appraisal weighs."""
+        return appraise.FEATURES[:]
+
+    def standing(self, s: State, seat: int) -> list[float]:
+        """How the seat stands in each of the terms."""
+        found = appraise.features(cast(Poland, s), seat)
+        return found if seat == POLES else [-value for value in found]
 
     def scores(self, s: State) -> dict[str, int]:
         war = cast(Poland, s)

@@ -38,6 +38,7 @@ from vistula.games.poland_1920.order import (
     Objectives,
     Order,
 )
+from vistula.games.poland_1920.staff.appraise import FEATURES
 from vistula.games.poland_1920.staff.posture import WEIGHTS, Posture
 from vistula.games.poland_1920.tables import (
     ALL_POINTS,
@@ -61,7 +62,7 @@ def load_game(pack: Path | None) -> PolandGame:
     about = read(PACKAGE, "game.toml", pack)
     names = about.texts("scenarios")
     if pack is not None:
-        files = ["game.toml", "zones.toml", "tables.toml", "units.toml", "postures.toml"]
+        files = ["game.toml", "zones.toml", "tables.toml", "units.toml", "postures.toml", "appraisal.toml"]
         check_pack(pack, files + [f"scenarios/{name}.toml" for name in names])
     files_of = {name: read(PACKAGE, f"scenarios/{name}.toml", pack) for name in names}
     board = load_board(read(PACKAGE, "zones.toml", pack))
@@ -73,6 +74,7 @@ def load_game(pack: Path | None) -> PolandGame:
     for scenario in scenarios:  # every scenario is checked when the game is loaded
         book.order(scenario.slug, {option.slug: option.default for option in options})
     postures = read_ways(read(PACKAGE, "postures.toml", pack), WEIGHTS, Posture)
+    fitted = read(PACKAGE, "appraisal.toml", pack).table("weights")
     return PolandGame(
         about.text("title"),
         about.integer("version", 1, 10_000),
@@ -82,6 +84,7 @@ def load_game(pack: Path | None) -> PolandGame:
         load_tables(read(PACKAGE, "tables.toml", pack)),
         book,
         postures,
+        [fitted.real(name, -100.0, 100.0) for name in FEATURES],
     )
 
 

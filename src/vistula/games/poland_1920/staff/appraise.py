@@ -1,4 +1,5 @@
-"""How a seat stands, in victory points: what is scored, what is threatened, what is within reach.
+"""How a seat stands. For the game as a whole by features whose weights are data, fitted to the results of games
+(`data/appraisal.toml`); while an attack is weighed in victory points: what is scored, threatened and within reach.
 
 Only what the seat may know comes in: a face-down counter of the enemy is taken for an average unit.
 """
@@ -21,6 +22,22 @@ AVERAGE_SP: Final = 4  # of a counter that nobody has seen
 SCALE: Final = 120.0  # points that count as a clear lead
 HELD_SET: Final = 60.0  # a set that wins at the end, worth so much while it is whole
 CLEAR: Final = 10.0  # points by which a side is clearly winning
+MANY: Final = 10.0  # hungry units, or points in danger, that weigh much
+NEIGHBOURHOOD: Final = 5  # zones from which strength counts for a place, the less the further off
+GRIP: Final = 10.0  # SP beside which a surplus at a place is measured
+FEATURES: Final = [
+    "points",
+    "late_points",
+    "whole",
+    "late_whole",
+    "grip",
+    "reach",
+    "late_reach",
+    "strength",
+    "hunger",
+    "peril",
+    "poland",
+]
 NEAR: Final = 12  # zones away from which a goal draws
 
 
@@ -97,8 +114,97 @@ def shelter(s: Poland, seat: int, zone: int) -> int:
     return rows + max(fort, works)
 
 
-def appraisal(s: Poland, seat: int) -> float:
-    return tanh(points(s, seat) / SCALE)
+def appraisal(s: Poland, seat: int, weights: list[float]) -> float:
+    """From -1 to 1, for a seat: what one side gains the other loses, but for what is hidden."""
+    if s.weighing:
+        return tanh(points(s, seat) / SCALE)
+    value = 0.0
+    found = features(s, seat)
+    for number in range(len(found)):
+        value += weights[number] * found[number]
+    return tanh(value) if seat == POLES else -tanh(value)
+
+
+def features(s: Poland, seat: int) -> list[float]:
+    """For the Poles, in the order of FEATURES, as the seat can know."""
+    lie = Lie(s, seat)
+    poles = lie.own if seat == POLES else lie.foe
+    soviets = lie.foe if seat == POLES else lie.own
+    late = s.turn / s.order.turns
+    ahead = (lead(s, seat) if seat == POLES else -lead(s, seat)) / CLEAR
+    whole = 0.0
+    grip = 0.0
+    reach = 0.0
+    for goal in s.order.objectives:
+        sign = 1.0 if goal.seat == POLES else -1.0
+        owners = poles if goal.seat == POLES else soviets
+        others = soviets if goal.seat == POLES else poles
+        if not goal.held:
+            reach += sign * hold_on(s, seat, goal.zones, goal.seat, owners, others)
+        elif holds_all(s, seat, goal.zones, goal.seat):
+            whole += sign
+            grip += sign * hold_on(s, seat, goal.zones, goal.seat, owners, others)
+    mine = 0
+    theirs = 0
+    peril = 0.0
+    for zone in range(s.board.count):
+        if poles[zone]:
+            mine += int(poles[zone])
+            peril -= menace(s, soviets, poles, POLES, zone)
+        elif soviets[zone]:
+            theirs += int(soviets[zone])
+            peril += menace(s, poles, soviets, SOVIETS, zone)
+    hungry = len(supply.unsupplied(s, SOVIETS, s.guard)) - len(supply.unsupplied(s, POLES, s.guard))
+    strength = (mine - theirs) / max(1.0, float(mine + theirs))
+    return [
+        ahead,
+        0.0 if whole else ahead * late,
+        whole,
+        whole * late,
+        grip,
+        reach,
+        reach * late,
+        strength,
+        hungry / MANY,
+        peril / MANY,
+        1.0,
+    ]
+
+
+def hold_on(s: Poland, seat: int, zones: list[int], owner: int, owners: Col, others: Col) -> float:
+    """How firm the weakest place of a set is in its owner's hand, from -1 to 1: strength near it on either side, the
+    ground for who holds it."""
+    control = control_as_seen(s, seat)
+    least = 1.0
+    count = s.board.count
+    for zone in zones:
+        mine = 0.0
+        theirs = 0.0
+        if control[zone] == owner:
+            mine += 3.0 * shelter(s, owner, zone)
+        else:
+            theirs += 3.0 * shelter(s, 1 - owner, zone)
+        row = zone * count
+        for other in range(count):
+            away = s.board.steps[row + other]
+            if away < NEIGHBOURHOOD:
+                part = 1.0 - away / NEIGHBOURHOOD
+                mine += part * int(owners[other])
+                theirs += part * int(others[other])
+        least = min(least, (mine - theirs) / (mine + theirs + GRIP))
+    return least
+
+
+def menace(s: Poland, attackers: Col, defenders: Col, side: int, zone: int) -> float:
+    """What those who border on a stack could do to it, in points."""
+    board = s.board
+    total: i64 = 0
+    i: i64 = board.border_start[zone]
+    end: i64 = board.border_start[zone + 1]
+    while i < end:
+        total += min(ZONE_LIMIT, attackers[board.border_to[i]])
+        i += 1
+    return harm(total - int(defenders[zone]) - 3 * shelter(s, side, zone)) if total else 0.0
 
 
 def points(s: Poland, seat: int) -> float:

@@ -6,7 +6,7 @@ from vistula.core.action import Action, verb
 from vistula.games.poland_1920.rules import combat, movement, supply
 from vistula.games.poland_1920.rules.strength import usable
 from vistula.games.poland_1920.staff.agenda import Agenda, Plan
-from vistula.games.poland_1920.staff.outlook import Outlook, leaving, offers, worth_of_place
+from vistula.games.poland_1920.staff.outlook import Outlook, leaving, mates_of, offers, worth_of_place
 from vistula.games.poland_1920.staff.posture import Posture
 from vistula.games.poland_1920.state import Poland
 
@@ -106,11 +106,12 @@ def best_march(s: Poland, seat: int, outlook: Outlook, u: int) -> Plan:
     start: int = s.zone[u]
     zones = movement.reach_of(s, u)
     sp = usable(s, u) if s.is_combat(u) else 0
-    here = worth_of_place(s, seat, outlook, u, start, 0) + leaving(s, seat, outlook, u, start, sp)
+    mates = mates_of(s, seat, outlook, u)
+    here = worth_of_place(s, seat, outlook, u, start, 0, 0) + leaving(s, seat, outlook, u, start, sp, mates)
     best = zones[0]
     best_value = -1000.0
     for zone in zones:
-        value = worth_of_place(s, seat, outlook, u, zone, sp)
+        value = worth_of_place(s, seat, outlook, u, zone, sp, mates)
         if value > best_value:
             best_value = value
             best = zone
@@ -129,8 +130,8 @@ def best_advance(s: Poland, seat: int, posture: Posture) -> Action:
         u = action.x
         start: int = s.zone[u]
         sp = usable(s, u) if s.is_combat(u) else 0
-        gain = worth_of_place(s, seat, outlook, u, target, sp) - worth_of_place(s, seat, outlook, u, start, 0)
-        gain -= leaving(s, seat, outlook, u, start, sp)
+        gain = worth_of_place(s, seat, outlook, u, target, sp, 0) - worth_of_place(s, seat, outlook, u, start, 0, 0)
+        gain -= leaving(s, seat, outlook, u, start, sp, 0)
         if gain > most:
             most = gain
             best = action

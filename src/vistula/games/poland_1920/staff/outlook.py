@@ -5,12 +5,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import Action
-from vistula.core.columns import Col, column
-from vistula.games.poland_1920.board import EAST_PRUSSIA
+from vistula.core.columns import EMPTY, Col, column
+from vistula.games.poland_1920.board import EAST_PRUSSIA, LAKE
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ, POLES, SOVIET
 from vistula.games.poland_1920.rules import movement, supply, withdrawal
 from vistula.games.poland_1920.rules.strength import ZONE_LIMIT, border_favour, usable
 from vistula.games.poland_1920.staff.appraise import Lie, boldness, shelter
+from vistula.games.poland_1920.staff.effort import main_effort
 from vistula.games.poland_1920.staff.posture import Posture
 from vistula.games.poland_1920.state import Poland
 
@@ -21,6 +22,7 @@ SAFE: Final = 4  # zones from the enemy at which the High Command is at ease
 NOT_YET: Final = 0.1  # of what aims draw, before it is time to set out
 LATE: Final = 6  # against a sentry who cannot set out today
 URGENT: Final = 10.0  # for each zone that the sentry of a decisive place comes nearer to it
+SHUT: Final = [1.0, 0.4, 0.15, 0.0]  # how much of a stack counts as taken that has so many ways out
 ALARM: Final = 6  # zones from which the enemy threatens an empty post
 
 
@@ -56,7 +58,9 @@ class Outlook:
         late = s.turn / s.order.turns  # what is not taken by the last day is not taken
         self.drive: Final = posture.drive * (1.0 + 2.0 * late)
         self.prize: Final = posture.prize * (1.0 + 5.0 * late)
-        self.danger: Final = posture.danger * (1.0 - boldness(s, seat, posture))
+        careful = posture.sparing > 0.0
+        unanswered = careful and s.turn == s.order.turns and seat != s.order.initiative
+        self.danger: Final = 0.0 if unanswered else posture.danger * (1.0 - boldness(s, seat, posture))
         self.lacking: Final[dict[int, int]] = {}
         if posture.garrison > 0.0:
             for zone in self.guarded:
@@ -64,7 +68,6 @@ class Outlook:
                 if decisive(s, seat, zone) and lack > 0:
                     self.lacking[zone] = lack
         self.sentries: Final[dict[int, int]] = {}
-        careful = posture.sparing > 0.0
         posts = self.guarded
         if careful:  # what ends the game comes first
             posts = [zone for zone in posts if fatal(s, seat, zone)] + [z for z in posts if not fatal(s, seat, z)]
@@ -76,6 +79,8 @@ class Outlook:
         self.raiders: Final[dict[int, int]] = {}
         if posture.raid > 0.0:
             self.send_raiders(s, seat)
+        self.effort: Final[dict[int, int]] = main_effort(s, seat, self.lie, posture) if posture.focus > 0.0 else {}
+        self.ways: Final[Col] = ways_out(s, seat, self.lie) if posture.trap > 0.0 else EMPTY  # of the enemy, by zone
 
     def send_raiders(self, s: Poland, seat: int) -> None:
         """When time runs out, whoever is nearest in days goes to each aim that nobody holds against him."""
@@ -102,8 +107,12 @@ class Outlook:
             return 1.0
         count = s.board.count
         away = 20
-        for aim in self.aims:
-            away = min(away, s.board.steps[s.zone[u] * count + aim])
+        aim = self.effort.get(u, -1)
+        if aim >= 0:
+            away = s.board.steps[s.zone[u] * count + aim]
+        else:
+            for aim in self.aims:
+                away = min(away, s.board.steps[s.zone[u] * count + aim])
         days = away / max(1, s.order.allowance[u])
         return 1.0 if s.order.turns - s.turn <= days + self.posture.wait else NOT_YET
 
@@ -187,8 +196,23 @@ def watchmen(s: Poland, seat: int, lie: Lie) -> list[int]:
     return found
 
 
-def leaving(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp: int) -> float:
-    """What is lost by leaving a zone."""
+def mates_of(s: Poland, seat: int, outlook: Outlook, u: int) -> int:
+    """SP of those of the main effort who stand with a unit, may still move and have its aim: they march as one."""
+    aim = outlook.effort.get(u, -1)
+    if aim < 0 or outlook.posture.together <= 0.0:
+        return 0
+    zone: int = s.zone[u]
+    total = 0
+    for other in s.units_in(seat, zone):
+        if other == u or outlook.effort.get(other, -1) != aim:
+            continue
+        if other not in outlook.sentries and movement.may_move(s, other) is None:
+            total += usable(s, other)
+    return int(outlook.posture.together * total)
+
+
+def leaving(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp: int, mates: int) -> float:
+    """What is lost by leaving a zone; `mates` are thought to follow."""
     if sp == 0:
         return 0.0
     lie = outlook.lie
@@ -205,13 +229,13 @@ def leaving(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp: int) 
                 value += 60.0 if other == s.order.high_command else 2.5
     if s.works[zone] and near <= 1:
         value += 0.4
-    if not alone:
-        value += lie.danger(s, zone, -sp) - lie.danger(s, zone, 0)
+    if not alone and sp + mates < lie.own[zone]:
+        value += lie.danger(s, zone, -sp - mates) - lie.danger(s, zone, 0)
     return value
 
 
-def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp: int) -> float:
-    """How good a zone is for a unit: aims, chances and dangers there; `sp` joins what stands there."""
+def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp: int, mates: int) -> float:
+    """How good a zone is for a unit: aims, chances and dangers there; `sp` joins what stands there, `mates` with it."""
     lie = outlook.lie
     posture = outlook.posture
     kind = s.order.kind[u]
@@ -230,8 +254,8 @@ def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp
     if not outlook.fed[zone] and not s.board.fort[zone]:
         value -= 1.0 + 0.3 * min(6, nearest(s, outlook.fed, zone))
     mine = usable(s, u)
-    strength = int(lie.own[zone]) + sp
-    value -= outlook.danger * lie.danger(s, zone, sp) * (0.6 + 0.4 * min(1.0, mine / 4.0))
+    strength = int(lie.own[zone]) + sp + mates
+    value -= outlook.danger * lie.danger(s, zone, sp + mates) * (0.6 + 0.4 * min(1.0, mine / 4.0))
     if lie.pressure(s, zone, True) > 0:
         value += chance_from(s, seat, lie, zone, strength)
         if posture.pocket > 0.0 and withdrawal.best_way(s, seat, zone) == withdrawal.NO_WAY:
@@ -252,11 +276,19 @@ def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp
         value -= posture.tether * max(0, outlook.from_base(s, zone) - SLACK)
     if strength > CROWD:
         value -= posture.crowding * (strength - CROWD)
-    if outlook.aims:
+    if posture.focus > 0.0:
+        aim = outlook.effort.get(u, -1)
+        if zone in outlook.aims:
+            value += outlook.prize
+        elif aim >= 0:
+            value += outlook.drive * outlook.call(s, u) * (20 - s.board.steps[zone * s.board.count + aim])
+    elif outlook.aims:
         away = 20
         for aim in outlook.aims:
             away = min(away, s.board.steps[zone * s.board.count + aim])
         value += outlook.drive * outlook.call(s, u) * (20 - away) if away else outlook.prize
+    if sp and posture.trap > 0.0 and near <= 2:
+        value += posture.trap * shut_in(s, outlook, zone, u)
     if sp and outlook.lacking:
         value += posture.garrison * relief(s, outlook, zone, sp)
     if sp and zone in outlook.guarded and near <= 2 and strength < 14:
@@ -372,3 +404,42 @@ def nearest(s: Poland, strength: Col, zone: int) -> int:
             if away < best:
                 best = away
     return best
+
+
+def ways_out(s: Poland, seat: int, lie: Lie) -> Col:
+    """For each zone with enemies, the zones to which they could withdraw."""
+    board = s.board
+    found = column(board.count)
+    for zone in range(board.count):
+        if lie.foe[zone]:
+            for to in board.neighbours[zone]:
+                if is_way(s, lie, zone, to):
+                    found[zone] += 1
+    return found
+
+
+def is_way(s: Poland, lie: Lie, zone: int, to: int) -> bool:
+    return lie.own[to] == 0 and s.board.land[to] != EAST_PRUSSIA and not has_lake(s, zone, to)
+
+
+def has_lake(s: Poland, zone: int, to: int) -> bool:
+    return s.board.kind[s.board.edge_between(zone, to)] & LAKE != 0
+
+
+def shut_in(s: Poland, outlook: Outlook, zone: int, u: int) -> float:
+    """SP of enemies who are nearer to being shut in because somebody stands in the zone, if they can be attacked."""
+    lie = outlook.lie
+    board = s.board
+    empty = lie.own[zone] == 0
+    if not empty and (s.zone[u] != zone or int(lie.own[zone]) != usable(s, u)):
+        return 0.0  # others shut the way already
+    value = 0.0
+    for target in board.neighbours[zone]:
+        foe = int(lie.foe[target])
+        if foe == 0 or has_lake(s, target, zone):
+            continue
+        left = int(outlook.ways[target]) - (1 if empty else 0)
+        if left < len(SHUT) - 1:
+            odds = lie.pressure(s, target, False) / (foe + 3.0 * shelter(s, s.order.side[u] ^ 1, target))
+            value += (SHUT[left] - SHUT[left + 1]) * (foe + 3.0) * min(1.0, odds)
+    return value

@@ -22,6 +22,9 @@ WEIGHTS: Final = [
     "way",
     "raid",
     "pocket",
+    "focus",
+    "together",
+    "trap",
 ]
 
 
@@ -51,3 +54,6 @@ class Posture:
         self.way: Final = weights["way"]  # for driving off an enemy who bars the way to an aim
         self.raid: Final = weights["raid"]  # days to spare with which somebody sets out for an open aim; 0: nobody
         self.pocket: Final = weights["pocket"]  # for each SP beside the enemy in a zone that has no way back
+        self.focus: Final = weights["focus"]  # SP for each that an aim is held with: the main effort; 0: everybody goes
+        self.together: Final = weights["together"]  # how far those who stand in one zone are thought to march as one
+        self.trap: Final = weights["trap"]  # for each SP of an enemy who is left without a way out

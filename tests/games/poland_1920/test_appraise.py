@@ -1,0 +1,87 @@
+"""The appraisal: what one side gains the other loses, and each feature says what its name says."""
+
+import pytest
+
+import vistula
+from tests.games.poland_1920.table import position, zone
+from vistula import bots
+from vistula.core.action import verb
+from vistula.core.columns import column
+from vistula.games.poland_1920.order import POLES, SOVIETS
+from vistula.games.poland_1920.staff.appraise import FEATURES, GRIP, features, hold_on
+from vistula.games.poland_1920.state import Poland
+
+
+def feature(s: Poland, name: str, seat: int = POLES) -> float:
+    return features(s, seat)[FEATURES.index(name)]
+
+
+def before_tomaszow(**zones: str) -> Poland:
+    return position(
+        "lviv_aug_14",
+        phase="movement",
+        side="soviet",
+        day=6,
+        units={
+            "su_rb_19_7": (zones.get("soviets", "Tyszowce"), 20),
+            "pl_ib_13": ("Chełm", 5),
+            "pl_ib_14": ("Zamość", 5),
+            "pl_gar_lwow": ("Lwów", 5),
+            "pl_cb_don": ("Tomaszów Lubelski", 5),
+        },
+        control={"Lublin": "poland"},
+    )
+
+
+@pytest.mark.parametrize("scenario", ["niemen_sep_22", "lviv_aug_14", "on_warsaw_aug_05"])
+def test_what_one_side_gains_the_other_loses(scenario: str) -> None:
+    s = vistula.game("poland_1920").new(scenario, 5)
+    players = [bots.player("staff", seed=number) for number in range(2)]
+    seen = set()
+    while s.turn < 4 and not s.over:
+        seen.add(round(s.appraise("poland"), 3))
+        assert s.appraise("poland") == pytest.approx(-s.appraise("soviet"), abs=1e-9)
+        seat = s.seats[s.actor]
+        s.play(seat, players[s.actor].choose(s, seat))
+    assert len(seen) > 5
+
+
+def test_an_attack_is_weighed_in_points_and_the_march_ends_that() -> None:
+    s = position("lviv_aug_14", units={"pl_ib_11": ("Busk", 9), "su_cd_4": ("Gliniany", 3)})
+    assert not s.weighing
+    s.game.prospects(s, POLES, 0)
+    assert s.weighing
+    assert s.clone().weighing
+    s.play("poland", verb("end_combat").bare)
+    s.game.counsel(s, POLES, 0)
+    assert not s.weighing
+
+
+def test_points_count_the_more_the_later_unless_a_set_decides() -> None:
+    s = before_tomaszow()
+    s.vp[SOVIETS] = 20
+    assert feature(s, "points") == -2.0
+    assert feature(s, "whole") == 1.0  # the Poles hold all four towns: points do not matter
+    assert feature(s, "late_points") == 0.0
+    s.control[zone(s, "Chełm")] = SOVIETS
+    assert feature(s, "whole") == 0.0
+    assert feature(s, "late_points") == pytest.approx(-2.0 * 6 / 9)
+
+
+def test_a_set_is_held_as_firmly_as_its_weakest_place() -> None:
+    near, far = before_tomaszow(), before_tomaszow(soviets="Tarnopol")
+    assert feature(near, "grip") < feature(far, "grip")
+    s = before_tomaszow()
+    poles, soviets = column(s.board.count), column(s.board.count)
+    tomaszow, tyszowce = zone(s, "Tomaszów Lubelski"), zone(s, "Tyszowce")
+    poles[tomaszow], soviets[tyszowce] = 5, 20
+    # 5 SP and a row of hills against four fifths of the 20 SP a zone away.
+    firm = hold_on(s, POLES, [tomaszow], POLES, poles, soviets)
+    assert firm == pytest.approx((8.0 - 16.0) / (8.0 + 16.0 + GRIP))
+
+
+def test_strength_and_peril_are_seen_alike_from_both_seats() -> None:
+    s = before_tomaszow()
+    assert feature(s, "strength") == 0.0  # 20 SP each
+    assert feature(s, "peril") < 0.0  # 20 SP border on 5 in the hills; nobody threatens the 20
+    assert features(s, POLES) == pytest.approx(features(s, SOVIETS))
