@@ -10,6 +10,7 @@ from vistula.core.action import Action
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import FRONT, GONE_OUT, PLACED_RECON, STAGE
 from vistula.games.strike_of_the_eagle.rules import paths
+from vistula.games.strike_of_the_eagle.rules.commitments import cannot_place, free_blocks
 from vistula.games.strike_of_the_eagle.rules.leaders import LEADER_BLOCK, cannot_lead, cannot_order_at, leader_number
 from vistula.games.strike_of_the_eagle.rules.marching import AREA, BLOCK, KIND, SIDE
 from vistula.games.strike_of_the_eagle.rules.movement import order_leader
@@ -47,6 +48,7 @@ BLUFF: Final = 0.02  # a counter that costs nothing and keeps the enemy guessing
 WORTH_LEADING: Final = 1.5
 SUPPORTED: Final = 1.3  # times the menace to a city, after which no more come to support it
 LEADING_KINDS: Final = [MOVE_TO, FORCED_MARCH_TO]
+GAINSAY: Final = (DEFEND, WITHDRAW)  # to stand and to go
 
 
 def committed(s: Campaign, side: int, front: int) -> list[int]:
@@ -136,6 +138,7 @@ def place(s: Campaign, seat: int) -> Action | None:
     slope = judgement.pull(s, side)
     used = committed(s, side, front)
     lowest = lowest_slope(s, side, slope)
+    free = free_blocks(s, side, front) if s.way.lawful else []
     chosen: Action | None = None
     most = 0.0
     for action in s.offered:
@@ -148,10 +151,21 @@ def place(s: Campaign, seat: int) -> Action | None:
             if to and at_most(s, side, action.x, area, slope, lowest) <= most:
                 continue
             value = plan_worth(s, side, front, action.x, area, used, slope)
-            if value > most:
+            if value > most and (not s.way.lawful or may_lie(s, side, front, action.x, area, free)):
                 most = value
                 chosen = action
     return chosen
+
+
+def may_lie(s: Campaign, side: int, front: int, kind: int, area: int, free: list[int]) -> bool:
+    """Whether an order can be placed in an area (7.2g), and does not gainsay one that lies there."""
+    return not gainsays(s, side, front, kind, area) and cannot_place(s, side, front, kind, area, free) is None
+
+
+def gainsays(s: Campaign, side: int, front: int, kind: int, area: int) -> bool:
+    """To withdraw from where an order to defend lies, or the other way about."""
+    bits = s.counters(side, front, area)
+    return kind in GAINSAY and any(bits >> other & 1 for other in GAINSAY)
 
 
 def lowest_slope(s: Campaign, side: int, slope: list[float]) -> float:
@@ -172,6 +186,8 @@ def place_at(s: Campaign, seat: int) -> Action | None:
         if to and most > 0.0 and at_most(s, side, kind, action.x, slope, lowest) <= most:
             continue
         value = plan_worth(s, side, front, kind, action.x, used, slope)
+        if s.way.lawful and gainsays(s, side, front, kind, action.x):
+            value = NEVER
         if chosen is None or value > most:
             most = value
             chosen = action

@@ -34,6 +34,7 @@ WEIGHTS: Final = [
     "support",
     "reserve",
     "trains",
+    "lawful",
 ]
 
 
@@ -75,3 +76,4 @@ class Posture:
         self.support: Final = weights["support"]  # of help for a full city that is menaced: it fights in a battle
         self.reserve: Final = weights["reserve"]  # part of the menace to a city for which those beside it stay near
         self.trains: Final = weights["trains"]  # what a ride is worth beside a move to the same end
+        self.lawful: Final = weights["lawful"]  # more than nothing: thinks of an order only where it can lie
