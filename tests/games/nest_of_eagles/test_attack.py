@@ -41,6 +41,7 @@ from vistula.games.nest_of_eagles.numbers import (
     STUBBORN,
     THRUST,
 )
+from vistula.games.nest_of_eagles.odds import success_on
 from vistula.games.nest_of_eagles.rules.battle import FAILURE, SUCCESS
 from vistula.games.nest_of_eagles.rules.strength import (
     BY_ELITE,
@@ -459,6 +460,20 @@ def test_a_counter_attack_drives_a_failed_attacker_back() -> None:
 
 
 # Odds ---------------------------------------------------------------------------------------------------------------
+
+
+@rule("10.3c")
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [(2, "No roll succeeds"), (3, "Success on 3"), (4, "Success on 3 to 4"), (11, "Success on 3 to 11")],
+)
+def test_the_sums_that_succeed_are_told_in_words(chance: int, words: str) -> None:
+    assert success_on(chance) == words
+
+
+@rule("10.3c", "10.7o")
+def test_a_chance_beyond_11_succeeds_on_no_more_sums() -> None:
+    assert success_on(13) == success_on(11)
 
 
 @rule("10.3c")

@@ -328,14 +328,28 @@ def test_bug_and_lwow_turns_on_cities() -> None:
     victory.decide(s)
     assert s.result is not None
     assert (s.result.winner, holder(s, "Lwów")) == ("soviet", "soviet")
-    s = ended("bug_and_lwow", POLES, {ENTERED: 1}, belarus=-15, ukraine=0)
+    s = ended("bug_and_lwow", POLES, {ENTERED: 1}, belarus=-24, ukraine=-16)
     victory.decide(s)
     assert s.result is not None
-    assert s.result.winner == "poland"
-    s = ended("bug_and_lwow", POLES, {ENTERED: 1}, belarus=-16, ukraine=0)
+    assert s.result.winner == "poland"  # no Level denies it: at the start it is Soviet Level 2 already
+
+
+@rule("scn.vp")
+@pytest.mark.parametrize(
+    ("cities", "belarus", "winner", "why"),
+    [
+        (["Białystok", "Brześć", "Łomża"], -24, "poland", "Lwów, Lublin and Przemyśl are Polish."),
+        (["Białystok", "Brześć", "Łomża", "Lublin"], -8, "soviet", "The Soviets hold 4 cities of the Bug."),
+        (["Białystok", "Brześć", "Łomża", "Lublin"], -7, None, "Neither side has what it came for."),
+        (["Przemyśl"], 0, None, "Neither side has what it came for."),
+    ],
+)
+def test_four_cities_of_the_bug_win_with_morale(cities: list[str], belarus: int, winner: str | None, why: str) -> None:
+    s = ended("bug_and_lwow", POLES, {ENTERED: 1}, belarus=belarus, ukraine=0)
+    hold(s, dict.fromkeys(cities, "soviet"))
     victory.decide(s)
     assert s.result is not None
-    assert s.result.winner is None
+    assert (s.result.winner, s.result.reason) == (winner, why)
 
 
 @rule("22.2a", "scn.3p")

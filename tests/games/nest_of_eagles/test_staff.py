@@ -166,6 +166,21 @@ def test_nobody_attacks_at_a_slim_chance_but_in_despair() -> None:
     assert fights.gain_of(s, outlook, hex_(s, "3525"), force) == -FAILURE
 
 
+def test_a_place_that_decides_the_game_is_attacked_at_a_chance_that_no_other_is() -> None:
+    """Two divisions against three in a city, with half of a Stubborn Defense reckoned: under 28 of 100."""
+    units = {"10": "1524", "12": "1524", "K4": "Lwów", "K6": "Lwów", "s45": "Lwów"}
+    s = position(units, scenario="bug_and_lwow", control={"Lwów": "soviet"})
+    outlook = outlook_of(s)
+    lwow = hex_(s, "Lwów")
+    force = fights.force_against(s, lwow, 0)
+    assert fights.FORLORN < fights.part_won(s, outlook, lwow, force) < fights.SLIM
+    assert fights.gain_of(s, outlook, lwow, force) > outlook.weights.least
+    s = position(units, scenario="july_offensive", control={"Lwów": "soviet"})
+    outlook = outlook_of(s)
+    assert fights.part_won(s, outlook, lwow, force) < fights.SLIM
+    assert fights.gain_of(s, outlook, lwow, force) == -FAILURE
+
+
 def test_the_escadrille_flies_to_those_who_fight() -> None:
     """To the 10th, whose Attack it helps, not to the 11th, which has no enemy beside it."""
     units = {"10": "2010", "11": "2111", "Air": "Wilno", "12": "Wilno", "w2": "2009"}

@@ -1,15 +1,28 @@
 """What the staff makes of a city in danger: the areas before it, marches that pin, blocks that would be cut off; of the
-clock, of the answer that a won area invites, and of a leader whom his troops leave."""
+clock, of the answer that a won area invites, of a leader whom his troops leave; of those who support a full city, stay
+beside it or ride to it."""
 
 import pytest
 
-from tests.games.strike_of_the_eagle.staged import area, polish, position
+from tests.games.strike_of_the_eagle.staged import area, new, polish, position
 from tests.rules import rule
-from vistula.games.strike_of_the_eagle.numbers import VP
-from vistula.games.strike_of_the_eagle.staff import clock, judgement, worth
+from vistula.bots.rollout import counselled
+from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle.numbers import FRONT, VP
+from vistula.games.strike_of_the_eagle.rules import commitments
+from vistula.games.strike_of_the_eagle.rules.marching import SIDE
+from vistula.games.strike_of_the_eagle.staff import clock, judgement, orders, trains, worth
 from vistula.games.strike_of_the_eagle.staff.posture import Posture
 from vistula.games.strike_of_the_eagle.state import Campaign
-from vistula.games.strike_of_the_eagle.terms import FORCED_MARCH_TO, MOVE_TO, POLISH, SOVIET
+from vistula.games.strike_of_the_eagle.terms import (
+    DEFEND,
+    FORCED_MARCH_TO,
+    MOVE_TO,
+    NORTH,
+    POLISH,
+    SOVIET,
+    WITHDRAW,
+)
 
 BEFORE_WARSAW = "5_rifle 3, 6_rifle 3, 56_rifle 3, 21_rifle 3"
 
@@ -122,3 +135,112 @@ def test_the_last_troops_do_not_leave_a_leader_before_the_enemy() -> None:
     command(s, escort=1.0)
     assert judgement.must_stay(s, POLISH, troops)
     assert not judgement.must_stay(s, POLISH, polish(s, "pilsudski"))
+
+
+def besieged() -> Campaign:
+    """Warsaw full and menaced by eight blocks; two of ours stand at Modlin beside it, one at Lublin beyond."""
+    s = position(
+        "miracle_on_the_vistula",
+        polish={
+            "warsaw": "11_infantry 3, 15_infantry 3, 1_lith_bel 3, 8_infantry 3",
+            "modlin": "18_infantry 4, 17_infantry 3",
+            "lublin": "1_legion 4",
+        },
+        soviet={"wyszkow": BEFORE_WARSAW, "minsk_mazowiecki": "4_rifle 3, 11_rifle 3, 16_rifle 3, 33_rifle 3"},
+    )
+    command(s, support=1.0)
+    return s
+
+
+@rule("7.33e")
+def test_a_full_city_is_worth_supporting_while_it_is_outnumbered() -> None:
+    s = besieged()
+    warsaw = area(s, "warsaw")
+    modlin = [polish(s, "18_infantry"), polish(s, "17_infantry")]
+    slope = judgement.pull(s, POLISH)
+    meant = judgement.city_worth(s, POLISH, warsaw)
+    lacking = 8 * judgement.TYPICAL - 12.0 - 1.0  # a garrison is there
+    assert worth.attack_worth(s, POLISH, MOVE_TO, warsaw, modlin, slope) == pytest.approx(meant)
+    assert lacking < 4.0 + 3.0  # so both are enough, and marching, at half strength, they are not
+    assert worth.support_worth(s, POLISH, FORCED_MARCH_TO, warsaw, modlin) == pytest.approx(meant * 3.0 / lacking)
+    command(s, support=0.0)
+    assert worth.support_worth(s, POLISH, MOVE_TO, warsaw, modlin) == worth.NEVER
+    alone = position(
+        "miracle_on_the_vistula",
+        polish={"warsaw": "11_infantry 3, 15_infantry 3, 1_lith_bel 3, 8_infantry 3", "modlin": "18_infantry 4"},
+        soviet={"wyszkow": "5_rifle 3"},
+    )
+    command(alone, support=1.0)
+    assert worth.support_worth(alone, POLISH, MOVE_TO, warsaw, [polish(alone, "18_infantry")]) == worth.NEVER
+
+
+def test_the_reserve_stays_beside_the_city_it_is_kept_for() -> None:
+    s = besieged()
+    block = polish(s, "18_infantry")
+    away, before = area(s, "ciechanow"), area(s, "pultusk")
+    assert judgement.movers(s, POLISH, NORTH, MOVE_TO, away)
+    command(s, reserve=1.0)
+    assert judgement.strength_around(s, POLISH, area(s, "warsaw")) == 20.0
+    assert 8 * judgement.TYPICAL > 20.0 - 4.0  # what could come is more than what would be left
+    assert judgement.is_reserve(s, POLISH, block, away)
+    assert judgement.movers(s, POLISH, NORTH, MOVE_TO, away) == []
+    assert not judgement.is_reserve(s, POLISH, block, before)  # before the city it fights for it, too
+    assert not judgement.is_reserve(s, POLISH, block, area(s, "warsaw"))
+    assert not judgement.is_reserve(s, POLISH, polish(s, "1_legion"), away)  # stands too far to be one
+    command(s, reserve=0.5)
+    assert not judgement.is_reserve(s, POLISH, block, away)
+
+
+@rule("7.2.rail.b")
+def test_idle_blocks_ride_to_a_city_that_lacks_strength() -> None:
+    s = position(
+        "miracle_on_the_vistula",
+        polish={"warsaw": "11_infantry 3", "plock": "18_infantry 4, 17_infantry 3", "radom": "2_legion 3"},
+        soviet={"wyszkow": "5_rifle 3, 6_rifle 3"},
+    )
+    plock, warsaw = area(s, "plock"), area(s, "warsaw")
+    idle = [polish(s, "18_infantry")]
+    slope = [0.0] * s.map.count
+    assert trains.rail_worth(s, POLISH, plock, idle, slope) == worth.NEVER
+    command(s, trains=0.5)
+    helped = s.way.relief * judgement.city_worth(s, POLISH, warsaw)
+    assert trains.stop_worth(s, POLISH, plock, warsaw, 4.0, slope) == pytest.approx(0.5 * helped)
+    assert trains.rail_worth(s, POLISH, plock, idle, slope) == pytest.approx(0.5 * helped)
+    alone = [polish(s, "11_infantry")]
+    assert trains.rail_worth(s, POLISH, warsaw, alone, slope) == worth.NEVER  # who stands before the enemy stays
+
+
+@rule("7.2e")
+def test_an_order_is_thought_of_only_where_it_can_lie() -> None:
+    s = besieged()
+    modlin = area(s, "modlin")
+    free = commitments.free_blocks(s, POLISH, NORTH)
+    assert orders.may_lie(s, POLISH, NORTH, DEFEND, modlin, free)
+    s.take_counter(POLISH, DEFEND, NORTH, modlin)
+    free = commitments.free_blocks(s, POLISH, NORTH)
+    assert not orders.may_lie(s, POLISH, NORTH, DEFEND, modlin, free)
+    assert not orders.may_lie(s, POLISH, NORTH, WITHDRAW, modlin, free)  # lawful, but it gainsays the other
+    assert commitments.cannot_place(s, POLISH, NORTH, WITHDRAW, modlin, free) is None
+    assert orders.may_lie(s, POLISH, NORTH, WITHDRAW, area(s, "warsaw"), free)
+
+
+def test_a_bound_is_never_under_the_worth_it_stands_for() -> None:
+    """Whole games: wherever a To-order is weighed, its bound is at least what it is worth."""
+    weighed = 0
+    for seed in range(3):
+        s = new("konarmia", seed)
+        steps = 0
+        while not s.over and steps < 150:
+            if s.top().number == phases.PLACE_ORDER:
+                side, front = s.arg(SIDE), int(s.n[FRONT])
+                s.way = s.game.ways[seed]
+                slope = judgement.pull(s, side)
+                lowest = orders.lowest_slope(s, side, slope)
+                for target in s.theatre.areas:
+                    for kind in (MOVE_TO, FORCED_MARCH_TO):
+                        value = orders.plan_worth(s, side, front, kind, target, [], slope)
+                        assert value <= worth.at_most(s, side, kind, target, slope, lowest)
+                        weighed += value > 0.0
+            s.do(counselled(s, seed))
+            steps += 1
+    assert weighed > 100

@@ -30,6 +30,13 @@ def success_ways(chance: int) -> int:
     return sum(ROLLS[total] for total in range(3, 12) if total <= chance)
 
 
+def success_on(chance: int) -> str:
+    """The sums that succeed, in words."""
+    if chance < 3:
+        return "No roll succeeds"
+    return "Success on 3" if chance == 3 else f"Success on 3 to {min(chance, 11)}"
+
+
 def attack_odds(s: Eagles, seat: int, action: Action) -> Odds | None:
     """Of the Attack that is being named, or of an order for it."""
     phase = s.top().number
@@ -66,7 +73,7 @@ def odds_of(s: Eagles, asker: int, order_a: int, order_d: int, early: bool) -> O
         shown,
         [("Chance", Fraction(chance))],
         bars(chance, attacking),
-        f"Success on 3 to {chance}; 2 and 12 are a Bloody Fight.",
+        f"{success_on(chance)}; 2 and 12 are a Bloody Fight.",
         variants(s, chance - order_value(s, order_a) - order_value(s, order_d), attacking, order_a, early),
     )
 

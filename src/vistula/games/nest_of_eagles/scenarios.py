@@ -66,7 +66,7 @@ class Plan:
         victory = file.table("victory")
         self.victory: Final = victory.text("kind")
         self.points: Final = victory.flag("points")
-        # What wins: a lead in points, boxes, or cities (R14).
+        # What wins: a lead in points, boxes, a Level (on the Bug), or cities (R14).
         self.polish_line: Final = victory.integer("polish_line", -99, 99, 0)
         self.soviet_line: Final = victory.integer("soviet_line", -99, 99, 0)
         self.own_points: Final = victory.integer("own_points", 0, 99, 0)

@@ -131,7 +131,9 @@ def decide_bug(s: Eagles) -> None:
         win(s, SOVIET, "The Soviets hold Lwów.", int(s.num[LWOW_BY]))
     elif taken >= s.plan.cities_needed and lowest <= -1:
         win(s, SOVIET, f"The Soviets hold {taken} cities of the Bug.", -1)
-    elif lowest > -2 and not s.holds(SOVIET, place["Lublin"]) and not s.holds(SOVIET, place["Przemyśl"]):
+    elif (
+        lowest >= s.plan.polish_line and not s.holds(SOVIET, place["Lublin"]) and not s.holds(SOVIET, place["Przemyśl"])
+    ):
         win(s, POLAND, "Lwów, Lublin and Przemyśl are Polish.", 0)
     else:
         draw(s, "Neither side has what it came for.")

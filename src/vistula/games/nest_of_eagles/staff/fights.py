@@ -31,6 +31,7 @@ from vistula.games.nest_of_eagles.rules.strength import (
     order_value,
     table_chance,
 )
+from vistula.games.nest_of_eagles.staff import stakes
 from vistula.games.nest_of_eagles.staff.choosing import closing, named
 from vistula.games.nest_of_eagles.staff.ground import FULL_STRENGTH, ways
 from vistula.games.nest_of_eagles.staff.posture import Posture
@@ -44,6 +45,7 @@ SEVERAL: Final = 4  # Attacks worth a thought
 FOLLOW_UP: Final = 0.4  # what two more Movement Points of an Advance are worth
 SURE: Final = 11  # the chance against nobody
 SLIM: Final = 0.28  # part of all rolls below which nobody attacks
+FORLORN: Final = 0.12  # and below which nobody does even for a place that decides the game
 DESPERATE: Final = 0.8  # urgency in which anything is tried
 EXPECTED: Final = 0.7  # how much of what stands two hexes off comes to an Attack
 
@@ -95,10 +97,16 @@ def part_won(s: Eagles, outlook: Outlook, target: int, force: list[int]) -> floa
 def gain_of(s: Eagles, outlook: Outlook, target: int, force: list[int]) -> float:
     """What an Attack promises, less the Replacement that it forgoes (17.1.1); nothing at a slim chance."""
     success = part_won(s, outlook, target, force)
-    if success < SLIM and outlook.ground.urgency < DESPERATE:
+    if success < least_part(s, outlook, target) and outlook.ground.urgency < DESPERATE:
         return -FAILURE
     found = success * outlook.prize_of(target, outlook.ground.enemy[target]) - (1.0 - success) * FAILURE
     return found - outlook.posture.thrift * forgoes(s, force)
+
+
+def least_part(s: Eagles, outlook: Outlook, target: int) -> float:
+    """Part of all rolls that an Attack must win to be made at all: less where the place itself decides the game."""
+    decides = stakes.decides(s, target) and not s.holds(outlook.side, target)
+    return FORLORN if decides else SLIM
 
 
 def forgoes(s: Eagles, force: list[int]) -> int:

@@ -8,7 +8,7 @@ from vistula.core.action import Action
 from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.rules import paths
 from vistula.games.strike_of_the_eagle.staff import cards as advice_cards
-from vistula.games.strike_of_the_eagle.staff import judgement
+from vistula.games.strike_of_the_eagle.staff import judgement, trains
 from vistula.games.strike_of_the_eagle.staff import orders as advice_orders
 from vistula.games.strike_of_the_eagle.staff.posture import Posture
 from vistula.games.strike_of_the_eagle.state import Campaign
@@ -178,6 +178,8 @@ _ADVISERS: Final[dict[int, Callable[[Campaign, int], Action | None]]] = {
     phases.EXECUTE: advice_orders.execute,
     phases.MARCHING: advice_orders.march,
     phases.ROUTE: advice_orders.route,
+    phases.RIDE: trains.ride,
+    phases.RIDE_TO: trains.ride_to,
     phases.SPLIT: advice_orders.leave,
     phases.LEADER_WINDOW: advice_orders.lead,
     phases.LEADER_ORDER: advice_orders.leader_order,

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.rules import movement
 from vistula.games.strike_of_the_eagle.state import KNOWN, SHOWN, Campaign
@@ -99,15 +101,29 @@ def spare_strength(s: Campaign, side: int, area: int) -> float:
 
 def pull(s: Campaign, side: int) -> list[float]:
     """For every area how near it lies to something worth taking: the map's slope toward the enemy."""
-    found = [0.0] * s.map.count
+    targets: list[int] = []
+    worths: list[float] = []
+    count = s.map.count
     for target in s.theatre.areas:
         worth = gain(s, side, target)
-        if worth <= 0.0 or not s.is_open(side, target):
-            continue
-        for area in s.theatre.areas:
-            far = s.theatre.distance(area, target)
+        if worth > 0.0 and s.is_open(side, target):
+            targets.append(target * count)
+            worths.append(worth * LINE)
+    steps = s.theatre.steps
+    found = [0.0] * count
+    many: i64 = len(targets)
+    for area in s.theatre.areas:
+        place: i64 = area
+        best = 0.0
+        number: i64 = 0
+        while number < many:
+            far = i64(steps[i64(targets[number]) + place])
             if far < FAR:
-                found[area] = max(found[area], worth * LINE / (1.0 + far) * 4.0)
+                value = worths[number] / (1.0 + float(far)) * 4.0
+                if value > best:
+                    best = value
+            number += 1
+        found[area] = best
     return found
 
 
@@ -131,6 +147,35 @@ def must_stay(s: Campaign, side: int, block: int) -> bool:
     return worth > 0.0
 
 
+def is_dear(s: Campaign, side: int, area: int) -> bool:
+    """A city of the side's that its posture looks after."""
+    if not s.map.is_key_city(area) or s.map.is_link(area) or s.holder(area) != side:
+        return False
+    return city_worth(s, side, area) >= s.way.least
+
+
+def is_reserve(s: Campaign, side: int, block: int, target: int) -> bool:
+    """The block stands beside a menaced city that could not do without it, and the target is neither that city nor
+    before it."""
+    source: int = s.at[block]
+    for city in s.map.neighbours[source]:
+        if city == target or not is_dear(s, side, city) or s.theatre.distance(city, target) <= 1:
+            continue
+        wanted = s.way.reserve * menace(s, side, city)
+        if wanted > 0.0 and wanted > strength_around(s, side, city) - float(s.sp[block]):
+            return True
+    return False
+
+
+def strength_around(s: Campaign, side: int, area: int) -> float:
+    """Own strength in an area and beside it, where no enemy is."""
+    total = own_strength(s, side, area)
+    for other in s.map.neighbours[area]:
+        if s.count(side, other) and not s.has_enemy(side, other):
+            total += own_strength(s, side, other)
+    return total
+
+
 def leaves_leader_alone(s: Campaign, side: int, block: int) -> bool:
     """A leader who stands alone falls to whoever comes (9.0c): his last troops stay while an enemy is beside them."""
     area: int = s.at[block]
@@ -146,6 +191,8 @@ def movers(s: Campaign, side: int, front: int, kind: int, area: int, led: bool =
     """Blocks that could go and are not needed where they are, the strongest first."""
     found = [b for b in movement.eligible(s, side, front, kind, area, led) if not must_stay(s, side, b)]
     found.sort(key=lambda block: -int(s.sp[block]))
+    if s.way.reserve:
+        found = [block for block in found if not is_reserve(s, side, block, area)]
     if s.way.hold == 0.0:
         return found
     left: dict[int, float] = {}

@@ -10,12 +10,22 @@ from vistula.core.action import Action
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import FRONT, GONE_OUT, PLACED_RECON, STAGE
 from vistula.games.strike_of_the_eagle.rules import paths
+from vistula.games.strike_of_the_eagle.rules.commitments import cannot_place, free_blocks
 from vistula.games.strike_of_the_eagle.rules.leaders import LEADER_BLOCK, cannot_lead, cannot_order_at, leader_number
 from vistula.games.strike_of_the_eagle.rules.marching import AREA, BLOCK, KIND, SIDE
 from vistula.games.strike_of_the_eagle.rules.movement import order_leader
 from vistula.games.strike_of_the_eagle.staff import judgement
 from vistula.games.strike_of_the_eagle.staff.clock import beats
-from vistula.games.strike_of_the_eagle.staff.worth import NEVER, SP, attack_worth, chance, force, spoiling_worth
+from vistula.games.strike_of_the_eagle.staff.trains import rail_worth
+from vistula.games.strike_of_the_eagle.staff.worth import (
+    NEVER,
+    SP,
+    at_most,
+    attack_worth,
+    chance,
+    force,
+    spoiling_worth,
+)
 from vistula.games.strike_of_the_eagle.state import KINDS, KNOWN, SUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     ANY_ORDER,
@@ -28,6 +38,7 @@ from vistula.games.strike_of_the_eagle.terms import (
     MOVE_OUT,
     MOVE_STAGE,
     MOVE_TO,
+    RAIL,
     RECON,
     REORGANIZE,
     WITHDRAW,
@@ -35,7 +46,9 @@ from vistula.games.strike_of_the_eagle.terms import (
 
 BLUFF: Final = 0.02  # a counter that costs nothing and keeps the enemy guessing
 WORTH_LEADING: Final = 1.5
+SUPPORTED: Final = 1.3  # times the menace to a city, after which no more come to support it
 LEADING_KINDS: Final = [MOVE_TO, FORCED_MARCH_TO]
+GAINSAY: Final = (DEFEND, WITHDRAW)  # to stand and to go
 
 
 def committed(s: Campaign, side: int, front: int) -> list[int]:
@@ -78,6 +91,8 @@ def plan_worth(s: Campaign, side: int, front: int, kind: int, area: int, used: l
         return withdraw_worth(s, side, area, [block for block in own if block not in used])
     if kind == MOVE_OUT:
         return 0.7 * sum(1 for block in own if not s.mark[block] & SUPPLIED and block not in used) or NEVER
+    if kind == RAIL:
+        return rail_worth(s, side, area, [block for block in own if block not in used], slope)
     return NEVER
 
 
@@ -122,6 +137,8 @@ def place(s: Campaign, seat: int) -> Action | None:
     side, front = s.arg(SIDE), int(s.n[FRONT])
     slope = judgement.pull(s, side)
     used = committed(s, side, front)
+    lowest = lowest_slope(s, side, slope)
+    free = free_blocks(s, side, front) if s.way.lawful else []
     chosen: Action | None = None
     most = 0.0
     for action in s.offered:
@@ -129,12 +146,31 @@ def place(s: Campaign, seat: int) -> Action | None:
             continue
         if action.x == RECON and s.n[PLACED_RECON + side * 2 + front]:
             continue  # a second Recon would take the place of an order
+        to = s.orders.goes[action.x] == GOES_TO
         for area in areas_of_interest(s, side, action.x):
+            if to and at_most(s, side, action.x, area, slope, lowest) <= most:
+                continue
             value = plan_worth(s, side, front, action.x, area, used, slope)
-            if value > most:
+            if value > most and (not s.way.lawful or may_lie(s, side, front, action.x, area, free)):
                 most = value
                 chosen = action
     return chosen
+
+
+def may_lie(s: Campaign, side: int, front: int, kind: int, area: int, free: list[int]) -> bool:
+    """Whether an order can be placed in an area (7.2g), and does not gainsay one that lies there."""
+    return not gainsays(s, side, front, kind, area) and cannot_place(s, side, front, kind, area, free) is None
+
+
+def gainsays(s: Campaign, side: int, front: int, kind: int, area: int) -> bool:
+    """To withdraw from where an order to defend lies, or the other way about."""
+    bits = s.counters(side, front, area)
+    return kind in GAINSAY and any(bits >> other & 1 for other in GAINSAY)
+
+
+def lowest_slope(s: Campaign, side: int, slope: list[float]) -> float:
+    """Where of all our blocks the enemy is farthest."""
+    return min((slope[area] for area in s.theatre.areas if s.count(side, area)), default=0.0)
 
 
 def place_at(s: Campaign, seat: int) -> Action | None:
@@ -142,10 +178,16 @@ def place_at(s: Campaign, seat: int) -> Action | None:
     side, kind, front = s.arg(SIDE), s.arg(KIND), int(s.n[FRONT])
     slope = judgement.pull(s, side)
     used = committed(s, side, front)
+    lowest = lowest_slope(s, side, slope)
+    to = s.orders.goes[kind] == GOES_TO
     chosen: Action | None = None
     most = NEVER
     for action in s.offered:
+        if to and most > 0.0 and at_most(s, side, kind, action.x, slope, lowest) <= most:
+            continue
         value = plan_worth(s, side, front, kind, action.x, used, slope)
+        if s.way.lawful and gainsays(s, side, front, kind, action.x):
+            value = NEVER
         if chosen is None or value > most:
             most = value
             chosen = action
@@ -156,13 +198,15 @@ def execute(s: Campaign, seat: int) -> Action | None:
     """Own counters, the best attack first; a leader's order when moves are done; then the end."""
     assert s.offered is not None
     side, front = s.arg(SIDE), int(s.n[FRONT])
-    slope = judgement.pull(s, side)
+    slope: list[float] = []
     chosen: Action | None = None
     most = 0.0
     for action in s.offered:
         name = action.verb.name
         if name in ("lead", "react", "done"):
             continue
+        if not slope:
+            slope = judgement.pull(s, side)
         kind = FORCED_MARCH_TO if name == "march_to" else MOVE_TO
         value = 0.0
         if name in ("march_to", "move_to"):
@@ -187,6 +231,8 @@ def march(s: Campaign, seat: int) -> Action | None:
     if not going:
         return None
     free = [action for action in going if not judgement.must_stay(s, side, action.x)]
+    if s.way.reserve and s.orders.goes[kind] == GOES_TO:
+        free = [action for action in free if not judgement.is_reserve(s, side, action.x, area)]
     elsewhere = wanted_elsewhere(s, side) if s.orders.goes[kind] == GOES_TO else []
     idle = [action for action in free if action.x not in elsewhere]
     if idle and chance(s, side, kind, area, [*s.blocks_in(side, area), *(action.x for action in idle)]) >= beats(
@@ -226,7 +272,7 @@ def wants_more(s: Campaign, side: int, kind: int, area: int, free: list[int]) ->
     if s.orders.goes[kind] == GOES_OUT:
         return any(not s.mark[block] & SUPPLIED for block in s.blocks_in(side, area)) or order_leader(s) >= 0
     if not s.has_enemy(side, area):
-        return s.has_room(side, area)
+        return s.has_room(side, area) or supports_more(s, side, area)
     there = judgement.own_strength(s, side, area)
     theirs = judgement.enemy_strength(s, side, area)
     if there + force(s, side, free, kind, area) < theirs:
@@ -234,6 +280,15 @@ def wants_more(s: Campaign, side: int, kind: int, area: int, free: list[int]) ->
     if s.way.risk and chance(s, side, kind, area, [*s.blocks_in(side, area), *free]) < beats(s, side):
         return pins_more(s, side, kind, area, free)
     return there < s.way.spare * theirs + SP
+
+
+def supports_more(s: Campaign, side: int, area: int) -> bool:
+    """Whether a full city may want more than is there and on the roads before it."""
+    if s.way.support == 0.0 or not judgement.is_dear(s, side, area):
+        return False
+    there = judgement.own_strength(s, side, area)
+    there += sum((float(s.sp[block]) for block in s.waiting_at(side, area)), 0.0)
+    return there < SUPPORTED * judgement.menace(s, side, area)
 
 
 def pins_more(s: Campaign, side: int, kind: int, area: int, free: list[int]) -> bool:
@@ -297,32 +352,34 @@ def lead(s: Campaign, seat: int) -> Action | None:
     assert s.offered is not None
     chosen: Action | None = None
     most = WORTH_LEADING
+    slope: list[float] = []
     for action in s.offered:
         if action.verb.name == "lead" and cannot_lead(s, seat, action.x) is None:
-            kind = best_kind(s, action.x)
+            if not slope:
+                slope = judgement.pull(s, s.side_of(seat))
+            kind = best_kind(s, action.x, slope)
             if kind >= 0:
-                value = best_area(s, action.x, kind)[1]
+                value = best_area(s, action.x, kind, slope)[1]
                 if value > most:
                     most = value
                     chosen = action
     return chosen
 
 
-def best_kind(s: Campaign, block: int) -> int:
+def best_kind(s: Campaign, block: int, slope: list[float]) -> int:
     """The order that the leader gives best, or -1."""
     order = s.data.leaders[leader_number(s, block)].order
     if order != ANY_ORDER:
         return order
-    values = [(best_area(s, block, kind)[1], -kind) for kind in LEADING_KINDS]
+    values = [(best_area(s, block, kind, slope)[1], -kind) for kind in LEADING_KINDS]
     value, kind = max(values)
     return -kind if value > NEVER else -1
 
 
-def best_area(s: Campaign, block: int, kind: int) -> tuple[int, float]:
+def best_area(s: Campaign, block: int, kind: int, slope: list[float]) -> tuple[int, float]:
     """Where the leader's order is worth most, and how much."""
     side = s.blocks.side[block]
     front = int(s.command[block])
-    slope = judgement.pull(s, side)
     chosen, most = -1, NEVER
     leader = s.data.leaders[leader_number(s, block)]
     for area in s.theatre.within(s.at[block], leader.reach):
@@ -352,7 +409,7 @@ def out_worth(s: Campaign, side: int, area: int, slope: list[float]) -> float:
 
 def leader_order(s: Campaign, seat: int) -> Action | None:
     assert s.offered is not None
-    kind = best_kind(s, s.arg(LEADER_BLOCK))
+    kind = best_kind(s, s.arg(LEADER_BLOCK), judgement.pull(s, s.side_of(seat)))
     for action in s.offered:
         if action.x == kind:
             return action
@@ -361,7 +418,8 @@ def leader_order(s: Campaign, seat: int) -> Action | None:
 
 def leader_at(s: Campaign, seat: int) -> Action | None:
     assert s.offered is not None
-    area = best_area(s, s.arg(LEADER_BLOCK), s.arg(KIND))[0]
+    slope = judgement.pull(s, s.side_of(seat))
+    area = best_area(s, s.arg(LEADER_BLOCK), s.arg(KIND), slope)[0]
     for action in s.offered:
         if action.x == area:
             return action

@@ -31,6 +31,10 @@ WEIGHTS: Final = [
     "thrift",
     "purse",
     "escort",
+    "support",
+    "reserve",
+    "trains",
+    "lawful",
 ]
 
 
@@ -69,3 +73,7 @@ class Posture:
         self.thrift: Final = weights["thrift"]  # how dearly Battle Cards are held back where a battle matters little
         self.purse: Final = weights["purse"]  # cards in hand up to which an early phase is played without one
         self.escort: Final = weights["escort"]  # more than nothing: nobody leaves a leader alone before the enemy
+        self.support: Final = weights["support"]  # of help for a full city that is menaced: it fights in a battle
+        self.reserve: Final = weights["reserve"]  # part of the menace to a city for which those beside it stay near
+        self.trains: Final = weights["trains"]  # what a ride is worth beside a move to the same end
+        self.lawful: Final = weights["lawful"]  # more than nothing: thinks of an order only where it can lie

@@ -11,10 +11,13 @@ from vistula.games.strike_of_the_eagle.staff.cards import MODIFIERS
 from vistula.games.strike_of_the_eagle.staff.clock import beats, boldness
 from vistula.games.strike_of_the_eagle.staff.judgement import TYPICAL
 from vistula.games.strike_of_the_eagle.state import Campaign
-from vistula.games.strike_of_the_eagle.terms import FORCED_MARCH_TO, LEADER
+from vistula.games.strike_of_the_eagle.terms import FORCED_MARCH_TO, LEADER, MOVE_TO
 
 SP: Final = 3.0  # Combat Value that costs one SP more (7.41.3b)
 NEVER: Final = -1.0
+ANYTHING: Final = 1e9
+LITTLE: Final = 0.05  # an advance into danger
+ENOUGH: Final = 8.0  # SP beyond which a force that advances counts no more
 LOST_BLOCK: Final = 1.6  # points that a block means which is lost for good: one to the enemy (7.42g), and its strength
 HARDLY: Final = 0.35  # a march that has no better chance does not even pin
 BEATEN_BLOCK: Final = 0.3  # that one means which is beaten and goes back
@@ -74,11 +77,27 @@ def attack_worth(s: Campaign, side: int, kind: int, area: int, blocks: list[int]
         return 0.5 + 2.0 * worth if ours * (0.2 + s.way.caution) >= danger else 0.5 * worth
     way = s.way
     ahead = max((slope[area] - slope[s.at[block]]) for block in blocks[:4])
+    if way.support and not s.has_room(side, area):
+        return support_worth(s, side, kind, area, blocks)
     if ahead <= 0.0:
         return relief_worth(s, side, area, ours)
     march = way.march if s.orders.halves[kind] else 1.0
-    value = march * ahead * min(ours, 8.0) * way.advance if ours * way.caution >= danger else 0.05
+    value = march * ahead * min(ours, ENOUGH) * way.advance if ours * way.caution >= danger else LITTLE
     return value if way.hold == 0.0 else max(value, relief_worth(s, side, area, ours))
+
+
+def at_most(s: Campaign, side: int, kind: int, area: int, slope: list[float], lowest: float) -> float:
+    """What `attack_worth` cannot exceed in an area without enemies, whoever goes there; no such bound among enemies."""
+    if s.has_enemy(side, area):
+        return ANYTHING
+    worth = judgement.gain(s, side, area)
+    if worth > 0.0:
+        return 0.5 + 2.0 * worth
+    march = s.way.march if s.orders.halves[kind] else 1.0
+    ahead = max(0.0, slope[area] - lowest)
+    meant = judgement.keep_worth(s, side, area)
+    helped = max(s.way.relief, s.way.support) * meant
+    return max(march * ahead * ENOUGH * s.way.advance, LITTLE, helped)
 
 
 def answered(s: Campaign, side: int, area: int, ours: float) -> float:
@@ -135,3 +154,28 @@ def relief_worth(s: Campaign, side: int, area: int, ours: float) -> float:
         return NEVER
     lacking = judgement.menace(s, side, area) - judgement.own_strength(s, side, area)
     return s.way.relief * judgement.keep_worth(s, side, area) if lacking > 0.0 and ours > 0.0 else NEVER
+
+
+def support_worth(s: Campaign, side: int, kind: int, area: int, blocks: list[int]) -> float:
+    """A threatened city of ours that is full: those who come wait on the road, fight if it is attacked, each direction
+    against a flank, and go back if not (7.33e, 7.34e)."""
+    if s.way.support == 0.0 or not judgement.is_dear(s, side, area):
+        return NEVER
+    lacking = judgement.menace(s, side, area) - judgement.own_strength(s, side, area) - coming(s, side, area, blocks)
+    if lacking <= 0.0:
+        return NEVER
+    ours = sum((float(s.sp[b] // 2 if s.orders.halves[kind] else s.sp[b]) for b in blocks[:8]), 0.0)
+    return s.way.support * judgement.city_worth(s, side, area) * min(1.0, ours / lacking)
+
+
+def coming(s: Campaign, side: int, area: int, besides: list[int]) -> float:
+    """Strength that orders already placed on an area will bring there, without some blocks."""
+    total = 0.0
+    for front in s.setting.fronts:
+        bits = s.counters(side, front, area)
+        for kind in (FORCED_MARCH_TO, MOVE_TO):
+            if bits >> kind & 1:
+                for block in judgement.movers(s, side, front, kind, area):
+                    if block not in besides:
+                        total += float(s.sp[block])
+    return total
