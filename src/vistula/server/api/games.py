@@ -13,7 +13,7 @@ from vistula.server.errors import Problem
 from vistula.server.guard import address_of
 from vistula.server.tables import fresh
 
-router = APIRouter(prefix="/games", tags=["games"])
+router = APIRouter(prefix="/api/games", tags=["games"])
 
 ScenarioAsked = Annotated[str, Query(max_length=64)]
 OptionsAsked = Annotated[str, Query(max_length=4000, description="JSON: option to value")]

@@ -13,7 +13,7 @@ from vistula.server.errors import Problem
 from vistula.server.pictures import picture as painting
 from vistula.server.records import export
 
-router = APIRouter(tags=["lore"])
+router = APIRouter(prefix="/api", tags=["lore"])
 
 Language = Annotated[str, Query(max_length=8, pattern="^[a-z]{2}$")]
 ScenarioAsked = Annotated[str, Query(max_length=64)]

@@ -17,7 +17,7 @@ from vistula.server.models import Account
 from vistula.server.seats import SPECTATOR, eye_of, holds_all, may_look, person, person_by_keys
 from vistula.server.security import token_hash
 
-router = APIRouter(tags=["tables"])
+router = APIRouter(prefix="/api", tags=["tables"])
 
 
 @router.get("/tables", response_model=TablesOut, response_model_exclude_unset=True, responses=errors())
