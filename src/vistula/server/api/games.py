@@ -43,7 +43,7 @@ def on_the_shelf(desk: Desk) -> dict[str, Any]:
 @router.get(
     "/{slug}/drawing",
     response_model=DrawingOut,
-    responses=errors("unknown_game", "unknown_scenario", "bad_option"),
+    responses=errors("unknown_game", "unknown_scenario", "bad_option", "no_drawing"),
 )
 async def drawing(
     request: Request, desk: AtDesk, slug: str, scenario: ScenarioAsked, options: OptionsAsked = "{}"

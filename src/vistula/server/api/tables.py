@@ -164,7 +164,7 @@ async def change(desk: AtDesk, at: AtTable, seat: str, asked: SeatChange) -> dic
     return made | {"token": link} if link else made
 
 
-@router.get("/tables/{table}/drawing", responses=errors(*AT_TABLE, "unknown_game", "bad_option"))
+@router.get("/tables/{table}/drawing", responses=errors(*AT_TABLE, "unknown_game", "bad_option", "no_drawing"))
 async def drawing(request: Request, desk: AtDesk, at: AtTable) -> Response:
     """The board of this table."""
     may_look(at.room, at.who)
