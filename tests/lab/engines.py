@@ -5,8 +5,8 @@ whether all results are identical, and how fast each was.
     python -m tests.lab.engines --only serial,pool,ray,apart --rounds 3
     python -m tests.lab.engines --games 200 --bots staff:1,staff:1 --only serial,pool,ray
 
-`apart` tells what the machine itself allows: as many processes as there are workers, each with its part of the games and
-nothing to do with the others.
+`apart` tells what the machine itself allows: as many processes as there are workers, each with its part of the games
+and nothing to do with the others.
 """
 
 import argparse
@@ -19,6 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import vistula
 from vistula.lab.games import Match, Played, bots_for
@@ -47,7 +48,7 @@ def timed(games: Iterator[Played]) -> tuple[list[Played], float]:
 def apart(series: Series, workers: int) -> tuple[list[Played], float]:
     """Processes that know nothing of each other; the slowest counts."""
     ends = [series.count * part // workers for part in range(workers + 1)]
-    parts = [replace(series, first=low, count=high - low) for low, high in zip(ends, ends[1:], strict=False)]
+    parts = [replace(series, first=low, count=high - low) for low, high in pairwise(ends)]
     context = multiprocessing.get_context("fork")
     pipes, children = [], []
     for part in parts:
@@ -158,7 +159,7 @@ def main() -> None:
     if {"serial", "pool"} <= rates.keys():
         print(f"pool of {told.workers}: {rates['pool'] / rates['serial']:.2f} x serial")
     if {"serial", APART} <= rates.keys():
-        print(f"{told.workers} processes apart, which the machine allows: {rates[APART] / rates['serial']:.2f} x serial")
+        print(f"{told.workers} processes apart, the machine's own limit: {rates[APART] / rates['serial']:.2f} x serial")
     if {"pool", "ray"} <= rates.keys():
         print(f"Ray of {told.workers} after its start: {rates['ray'] / rates['pool']:.2f} of the pool")
     print("identical" if len(marks) == 1 else f"NOT identical: {', '.join(sorted(marks))}")
