@@ -19,6 +19,8 @@ LIMIT = 1_000_000
         ("poland_1920", "lviv_aug_14", 'slug = "my_war"\n'),
         ("strike_of_the_eagle", "berezina", 'slug = "my_war"\n'),
         ("nest_of_eagles", "berezyna_1920", 'slug = "my_war"\n'),
+        ("red_star_white_eagle", "gates_of_warsaw", 'slug = "my_war"\n'),
+        ("red_star_white_eagle", "belarusian_short", 'slug = "my_war"\n'),  # itself like another one
         ("west_was_saved", "campaign", ""),  # known by its file's name alone
     ],
 )
