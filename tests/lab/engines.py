@@ -2,24 +2,32 @@
 whether all results are identical, and how fast each was.
 
     python -m tests.lab.engines --games 2000
-    python -m tests.lab.engines --only serial,pool,ray --rounds 3
+    python -m tests.lab.engines --only serial,pool,ray,apart --rounds 3
     python -m tests.lab.engines --games 200 --bots staff:1,staff:1 --only serial,pool,ray
+
+`apart` tells what the machine itself allows: as many processes as there are workers, each with its part of the games
+and nothing to do with the others.
 """
 
 import argparse
 import hashlib
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import pairwise
 
+import vistula
 from vistula.lab.games import Match, Played, bots_for
 from vistula.lab.series import Series, run
 
 PORT = 6399
 ENGINES = ("serial", "pool", "ray", "nodes")
+APART = "apart"
 RAY = (sys.executable, "-m", "ray.scripts.scripts")
 QUIET = {**os.environ, "RAY_AUTH_MODE": "disabled", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "1"}
 
@@ -35,6 +43,24 @@ def mark(played: list[Played]) -> str:
 def timed(games: Iterator[Played]) -> tuple[list[Played], float]:
     start = time.perf_counter()
     return list(games), time.perf_counter() - start
+
+
+def apart(series: Series, workers: int) -> tuple[list[Played], float]:
+    """Processes that know nothing of each other; the slowest counts."""
+    ends = [series.count * part // workers for part in range(workers + 1)]
+    parts = [replace(series, first=low, count=high - low) for low, high in pairwise(ends)]
+    context = multiprocessing.get_context("fork")
+    pipes, children = [], []
+    for part in parts:
+        ours, theirs = context.Pipe(duplex=False)
+        child = context.Process(target=lambda part=part, theirs=theirs: theirs.send(timed(run(part))))
+        child.start()
+        pipes.append(ours)
+        children.append(child)
+    told = [ours.recv() for ours in pipes]
+    for child in children:
+        child.join()
+    return [one for played, _ in told for one in played], max(seconds for _, seconds in told)
 
 
 def on_ray(series: Series, workers: int) -> tuple[list[Played], float]:
@@ -103,7 +129,7 @@ def main() -> None:
     asked.add_argument("--bots", default="random,random")
     asked.add_argument("--games", type=int, default=2000)
     asked.add_argument("--workers", type=int, default=2)
-    asked.add_argument("--only", default=",".join(ENGINES), help="some of: " + ", ".join(ENGINES))
+    asked.add_argument("--only", default=",".join(ENGINES), help="some of: " + ", ".join((*ENGINES, APART)))
     asked.add_argument("--rounds", type=int, default=1, help="in turns; the best of each engine counts")
     asked.add_argument("--seed", type=int, default=1)
     told = asked.parse_args()
@@ -114,7 +140,9 @@ def main() -> None:
         "pool": lambda: timed(run(series, told.workers)),
         "ray": lambda: on_ray(series, told.workers),
         "nodes": lambda: on_nodes(series, told.workers),
+        APART: lambda: apart(series, told.workers),
     }
+    vistula.game(told.game)  # read once, before anything is timed
     marks: set[str] = set()
     rates: dict[str, float] = {}
     for name in told.only.split(",") * told.rounds:
@@ -130,6 +158,8 @@ def main() -> None:
         )
     if {"serial", "pool"} <= rates.keys():
         print(f"pool of {told.workers}: {rates['pool'] / rates['serial']:.2f} x serial")
+    if {"serial", APART} <= rates.keys():
+        print(f"{told.workers} processes apart, the machine's own limit: {rates[APART] / rates['serial']:.2f} x serial")
     if {"pool", "ray"} <= rates.keys():
         print(f"Ray of {told.workers} after its start: {rates['ray'] / rates['pool']:.2f} of the pool")
     print("identical" if len(marks) == 1 else f"NOT identical: {', '.join(sorted(marks))}")

@@ -1,8 +1,10 @@
 """A series is the same whatever plays it, outlives its workers, and goes on where it was stopped."""
 
+import ast
 import json
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -40,7 +42,7 @@ def test_a_killed_worker_loses_nothing(alone: list[tuple[int, int, tuple[str, ..
 
 
 def children_of(pid: int) -> list[str]:
-    """The workers of the pool: children that run a spawned Python."""
+    """The workers of the pool: children that are copies of us or new Pythons, not those that look after semaphores."""
     found = []
     for entry in Path("/proc").iterdir():
         try:
@@ -48,9 +50,38 @@ def children_of(pid: int) -> list[str]:
             command = (entry / "cmdline").read_bytes()
         except (OSError, IndexError):
             continue
-        if parent == str(pid) and b"spawn_main" in command:
+        if parent == str(pid) and b"resource_tracker" not in command:
             found.append(entry.name)
     return sorted(found, key=int)
+
+
+def test_a_pool_copies_a_process_only_while_it_has_a_single_thread() -> None:
+    """A lock that another thread holds would never be released in the copy."""
+    code = (
+        "import threading; from vistula.lab.batches import start_method; first = start_method(); "
+        "done = threading.Event(); other = threading.Thread(target=done.wait); other.start(); "
+        "print(first, start_method()); done.set(); other.join()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["fork" if sys.platform == "linux" else "spawn", "spawn"]
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_a_pool_plays_the_same_games_however_its_workers_begin(
+    method: str, alone: list[tuple[int, int, tuple[str, ...] | None]]
+) -> None:
+    if method == "fork" and sys.platform != "linux":
+        pytest.skip("processes are copied on Linux alone")
+    code = (
+        "import sys\nfrom vistula.lab import batches\nfrom vistula.lab.games import Match\n"
+        "from vistula.lab.series import Series, run\n"
+        "if __name__ == '__main__':\n"
+        f"    batches.start_method = lambda: {method!r}\n"
+        f"    series = Series('poland_1920', Match('lviv_aug_14', ('random', 'random'), 3), 4)\n"
+        "    print(sorted((game.number, game.decisions, game.ends) for game in run(series, workers=2)))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ast.literal_eval(done.stdout) == alone
 
 
 def test_a_stopped_series_goes_on_and_plays_nothing_twice(
@@ -157,7 +188,7 @@ def test_the_last_batches_are_small_so_that_all_workers_end_together() -> None:
     pace.took(100, 1.0)
     assert pace.batch(1000, 4) == 100
     assert pace.batch(160, 4) == 20  # an equal part of what is left, two for each worker
-    assert pace.batch(16, 4) == 5  # but not less than a twentieth of a second
+    assert pace.batch(16, 4) == 2  # but not less than a fiftieth of a second
     assert pace.batch(16) == 16
 
 

@@ -1,9 +1,9 @@
 """A long time at many tables, compressed: `python -m tests.server.long [--tables 300] [--actions 100000] [--rooms 50]`.
 
-Random players act over HTTP at tables chosen at random, so that rooms are forgotten and read again all the time; now
-and then somebody takes back what can be taken back. For each game that ends another begins, so that there are always as
-many. Every so often it tells the server's memory; at the end it compares every table's position with the one its replay
-gives, and lets every game that is not over go on by one more action.
+Random players come to tables chosen at random, act some times over the WebSocket and leave, so that rooms are forgotten
+and read again all the time; now and then somebody takes back what can be taken back. For each game that ends another
+begins, so that there are always as many. Every so often it tells the server's memory; at the end it compares every
+table's position with the one its replay gives, and lets every game that is not over go on by one more action.
 """
 
 import argparse
@@ -14,98 +14,143 @@ import time
 from typing import Any
 
 import httpx
+import orjson
+import uvloop
+import websockets
 
 from tests.server.house import bearer
-from tests.server.load import used
+from tests.server.load import text_of, used
 from tests.server.process import Process
 
 AT_ONCE = 8
+VISIT = 25  # actions of a visit, at most
+PLAIN = {"accept-encoding": "identity"}  # packing and unpacking would take more time than play
+TELL = 20  # times that the memory is told
 
 
 class Table:
-    def __init__(self, made: dict[str, Any], game: dict[str, Any]) -> None:
+    def __init__(self, made: dict[str, Any], game: dict[str, Any], port: int) -> None:
         self.game = game
         self.path = f"/api/tables/{made['table']['id']}"
-        self.headers = bearer(made["token"])
+        self.address = f"ws://127.0.0.1:{port}{self.path}/ws"
+        self.token: str = made["token"]
         self.over = False
         self.lock = asyncio.Lock()
 
-    async def step(self, client: httpx.AsyncClient, luck: random.Random) -> bool:
-        """One action of whoever is to move; False if the game is over."""
-        async with self.lock:
-            seen = (await client.get(f"{self.path}/position", headers=self.headers)).json()  # of whoever is to move
-            if seen["view"]["over"] is not None:
-                self.over = True
-                return False
-            body: dict[str, Any] = {"seat": seen["seat"], "position": seen["position"]}
-            if seen["choices"]["undoable"] and luck.random() < 0.05:
-                answer = await client.post(f"{self.path}/undo", json=body, headers=self.headers)
-            else:
-                body["action"] = luck.choice(seen["choices"]["choices"])["action"]
-                answer = await client.post(f"{self.path}/actions", json=body, headers=self.headers)
-            if not answer.is_success:
-                raise SystemExit(f"{self.path}: {answer.text}")
-            return True
+    async def visit(self, luck: random.Random, most: int) -> int:
+        """Act so many times, for whoever is to move, or until the game is over; how often that was."""
+        done, acted_on = 0, -1
+        view: dict[str, Any] = {}
+        opened = websockets.connect(self.address, max_size=None, compression=None, ping_interval=None, open_timeout=600)
+        async with self.lock, opened as socket:
+            await socket.send(text_of({"type": "hello", "token": self.token, "parts": True}))
+            async for text in socket:
+                message = orjson.loads(text)
+                if message["type"] == "error":
+                    raise SystemExit(f"{self.path}: {message}")
+                if message["type"] == "ok":
+                    done += 1
+                    if done == most:
+                        break
+                if message["type"] != "position":
+                    continue
+                view = {name: view[name] for name in message.get("same", ())} | message["view"]
+                if view["over"] is not None:
+                    self.over = True
+                    break
+                mine = view["to_move"][0]
+                if message["seat"] != mine:
+                    await socket.send(text_of({"type": "sit", "seat": mine}))
+                elif message["choices"] is not None and message["position"] > acted_on:
+                    acted_on = message["position"]
+                    await socket.send(wish(message, mine, luck))
+        return done
 
     async def compare(self, client: httpx.AsyncClient) -> None:
         """The position is the one its replay gives, for every seat."""
-        table = (await client.get(self.path, headers=self.headers)).json()
+        headers = bearer(self.token)
+        table = (await client.get(self.path, headers=headers)).json()
         for seat in table["you"]["seats"]:
-            now = (await client.get(f"{self.path}/position?seat={seat}", headers=self.headers)).json()
-            then = (await client.get(f"{self.path}/replay/{now['moves']}?seat={seat}", headers=self.headers)).json()
+            now = (await client.get(f"{self.path}/position?seat={seat}", headers=headers)).json()
+            then = (await client.get(f"{self.path}/replay/{now['moves']}?seat={seat}", headers=headers)).json()
             if now["view"] != then["view"] or now["journal"] != then["journal"]:
                 raise SystemExit(f"{self.path}: the replay differs from the position for {seat}")
 
 
-async def open_tables(client: httpx.AsyncClient, count: int, luck: random.Random) -> list[Table]:
-    games = (await client.get("/api/games")).json()["games"]
-    return [await open_table(client, games[number % len(games)], luck) for number in range(count)]
+def wish(seen: dict[str, Any], seat: str, luck: random.Random) -> str:
+    """What somebody does who is asked this."""
+    made = {"id": 1, "position": seen["position"], "seat": seat}
+    if seen["choices"]["undoable"] and luck.random() < 0.05:
+        return text_of({"type": "undo", **made})
+    return text_of({"type": "act", "action": luck.choice(seen["choices"]["choices"])["action"], **made})
 
 
-async def open_table(client: httpx.AsyncClient, game: dict[str, Any], luck: random.Random) -> Table:
-    scenario = luck.choice(game["scenarios"])
-    body: dict[str, Any] = {"game": game["slug"], "scenario": scenario["slug"]}
-    seats = (await client.get(f"/api/games/{game['slug']}/seats", params={"scenario": scenario["slug"]})).json()
-    body["seats"] = {seat: {"kind": "you"} for seat in seats["seats"]}
-    return Table((await client.post("/api/tables", json=body)).json(), game)
+class Club:
+    """A server and the tables on it."""
+
+    def __init__(self, server: Process, client: httpx.AsyncClient, seed: int) -> None:
+        self.server = server
+        self.client = client
+        self.luck = random.Random(seed)
+        self.tables: list[Table] = []
+        self.ended: list[Table] = []
+        self.done = self.visits = 0
+        self.start = time.monotonic()
+
+    async def open_tables(self, count: int) -> None:
+        games = (await self.client.get("/api/games")).json()["games"]
+        for number in range(count):
+            self.tables.append(await self.open_table(games[number % len(games)]))
+
+    async def open_table(self, game: dict[str, Any]) -> Table:
+        scenario = self.luck.choice(game["scenarios"])["slug"]
+        asked = await self.client.get(f"/api/games/{game['slug']}/seats", params={"scenario": scenario})
+        seats = {seat: {"kind": "you"} for seat in asked.json()["seats"]}
+        body = {"game": game["slug"], "scenario": scenario, "seats": seats}
+        return Table((await self.client.post("/api/tables", json=body)).json(), game, self.server.port)
+
+    async def play(self, actions: int) -> None:
+        """Go from table to table until so many actions are done by everybody."""
+        step = max(1, actions // TELL)
+        while self.done < actions:
+            table = self.luck.choice(self.tables)
+            if table.lock.locked():
+                await asyncio.sleep(0)
+                continue
+            done = await table.visit(self.luck, self.luck.randint(1, VISIT))
+            self.visits += 1
+            if (self.done + done) // step > self.done // step:
+                self.tell(f"{self.done + done} actions")
+            self.done += done
+            if table.over and table in self.tables:
+                self.tables.remove(table)
+                self.ended.append(table)
+                self.tables.append(await self.open_table(table.game))
+
+    async def compare(self) -> None:
+        for table in self.ended + self.tables:
+            await table.compare(self.client)
+            if not table.over and await table.visit(self.luck, 1) == 0 and not table.over:
+                raise SystemExit(f"{table.path}: frozen")
+
+    def tell(self, what: str) -> None:
+        seconds, megabytes = used([self.server])
+        since = time.monotonic() - self.start
+        print(f"{what}, {since:.0f} s, server {seconds:.0f} s of processor, {megabytes:.0f} MB", flush=True)
 
 
 async def run(server: Process, arguments: argparse.Namespace) -> None:
-    luck = random.Random(arguments.seed)
     address = f"http://127.0.0.1:{server.port}"
-    async with httpx.AsyncClient(base_url=address, timeout=600, trust_env=False) as client:
-        tables = await open_tables(client, arguments.tables, luck)
-        ended: list[Table] = []
-        done = 0
-        start = time.monotonic()
-
-        async def play() -> None:
-            nonlocal done
-            while done < arguments.actions:
-                table = luck.choice(tables)
-                if table.lock.locked():
-                    await asyncio.sleep(0)
-                    continue
-                if not await table.step(client, luck):
-                    if table in tables:
-                        tables.remove(table)
-                        ended.append(table)
-                        tables.append(await open_table(client, table.game, luck))
-                else:
-                    done += 1
-                    if done % max(1, arguments.actions // 10) == 0:
-                        print(
-                            f"{done} actions, {time.monotonic() - start:.0f} s, {used([server])[1]:.0f} MB", flush=True
-                        )
-
-        await asyncio.gather(*(play() for _ in range(AT_ONCE)))
-        for table in ended + tables:
-            await table.compare(client)
-            if not table.over:
-                await table.step(client, luck)
+    async with httpx.AsyncClient(base_url=address, timeout=600, trust_env=False, headers=PLAIN) as client:
+        club = Club(server, client, arguments.seed)
+        await club.open_tables(arguments.tables)
+        club.tell(f"{len(club.tables)} tables")
+        await asyncio.gather(*(club.play(arguments.actions) for _ in range(AT_ONCE)))
+        await club.compare()
+        club.tell("all compared")
         print(
-            f"{done} actions at {len(tables)} tables and {len(ended)} that ended: every position equals its replay, "
-            "none is frozen"
+            f"{club.done} actions in {club.visits} visits at {len(club.tables)} tables and {len(club.ended)} that "
+            "ended: every position equals its replay, none is frozen"
         )
 
 
@@ -119,7 +164,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = Process(f"sqlite:///{folder}/tables.sqlite", "all", arguments.rooms)
         try:
-            asyncio.run(run(server, arguments))
+            uvloop.run(run(server, arguments))
         finally:
             server.kill()
 

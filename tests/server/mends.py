@@ -1,28 +1,34 @@
-"""Would a test notice if a mend were undone? `python -m tests.server.mends [--only TEXT]`.
+"""Would a test notice if a mend were undone? `python -m tests.server.mends [--only TEXT] [--from 0 --to 9] [--jobs 1]`.
 
 `mends.toml` lists what was once wrong with the server: the text `old` of the mend, the text `new` that undoes it, and
-the tests that must fail then. A mend is undone in memory alone, while the module is imported: no file is touched.
-Servers in processes of their own do not see it, so the tests named are those of a house in the test's own loop.
+the tests that must fail then. A mend is undone in memory alone, while the module is imported: no file is touched. Each
+test runs in a copy of a process that has imported everything but the server. Many a test fails by waiting for what does
+not come, so several at once take hardly longer than one. Servers in processes of their own do not see what is undone,
+so the tests named are those of a house in the test's own loop.
 """
 
 import argparse
 import importlib.abc
 import importlib.machinery
 import os
-import subprocess
 import sys
+import tempfile
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any
+from typing import IO, Any
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 SERVER = ROOT / "src" / "vistula" / "server"
-VARIABLE = "VISTULA_UNDONE"  # the number of the mend that is undone
 FAILED = 1  # pytest's status where tests ran and failed
 PATIENCE = "20"  # seconds: many a test fails by waiting for what does not come
+# What every test of the server imports besides it.
+IMPORTED = (
+    "pytest", "_pytest.assertion.rewrite", "pytest_asyncio", "fastapi", "uvicorn", "sqlalchemy.ext.asyncio",
+    "alembic.command", "asyncpg", "httpx", "websockets", "orjson", "cryptography.fernet", "argon2", "vistula.bots",
+)  # fmt: skip
 
 
 def mends() -> list[dict[str, Any]]:
@@ -55,6 +61,7 @@ class Undoing(importlib.machinery.SourceFileLoader):
 class Finder(importlib.abc.MetaPathFinder):
     def __init__(self, mend: dict[str, Any]) -> None:
         self.mend = mend
+        self.files = {change["file"] for change in mend["undo"]}
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -62,45 +69,84 @@ class Finder(importlib.abc.MetaPathFinder):
         if not fullname.startswith("vistula.server."):
             return None
         spec = importlib.machinery.PathFinder.find_spec(fullname, path, target)
-        if spec is not None and isinstance(spec.loader, importlib.machinery.SourceFileLoader):
-            spec.loader = Undoing(fullname, spec.loader.path)
+        if spec is not None and spec.origin is not None and self.touches(Path(spec.origin)):
+            spec.loader = Undoing(fullname, spec.origin)
             spec.loader.mend = self.mend
         return spec
 
+    def touches(self, path: Path) -> bool:
+        return path.is_relative_to(SERVER) and path.relative_to(SERVER).as_posix() in self.files
 
-if VARIABLE in os.environ:  # as a plugin of pytest, before anything of the server is imported
-    sys.meta_path.insert(0, Finder(mends()[int(os.environ[VARIABLE])]))
+
+class Trial:
+    """A test that runs without a mend, in a copy of this process; what it says goes to a file."""
+
+    def __init__(self, number: int, mend: dict[str, Any], test: str) -> None:
+        self.number = number
+        self.mend = mend
+        self.test = test
+        self.said: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - it is read when the test is done
+        self.pid = os.fork()
+        if self.pid == 0:
+            os.dup2(self.said.fileno(), 1)
+            os.dup2(self.said.fileno(), 2)
+            try:
+                os._exit(self.run())
+            except BaseException as failure:  # whatever it was, a copy must not go on as if it were the original
+                print(repr(failure), flush=True)
+                os._exit(FAILED + 1)
+
+    def run(self) -> int:
+        import pytest
+
+        sys.meta_path.insert(0, Finder(self.mend))
+        arguments = ["-q", "-x", "-n0", "--no-header", "-p", "no:cacheprovider", f"tests/server/{self.test}"]
+        status = int(pytest.main(arguments))
+        sys.stdout.flush()
+        return status
+
+    def words(self) -> str:
+        self.said.seek(0)
+        return self.said.read().decode(errors="replace")
 
 
-def noticed(number: int, tests: list[str]) -> tuple[bool, str]:
-    """Whether every one of these tests fails without the mend; and what pytest said."""
-    said = ""
-    for test in tests:
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "--no-header", "-p", "no:cacheprovider"]
-        command += ["-p", "tests.server.mends", f"tests/server/{test}"]
-        environment = os.environ | {VARIABLE: str(number), "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'src'}"}
-        environment |= {"VISTULA_PATIENCE": PATIENCE}
-        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-        said = done.stdout + done.stderr
-        if done.returncode != FAILED:
-            return False, said
-    return True, said
+def tried(trials: list[tuple[int, dict[str, Any], str]], jobs: int) -> Iterator[tuple[Trial, bool]]:
+    """Each trial when it is done, and whether its test failed as it should; so many at once."""
+    under_way: dict[int, Trial] = {}
+    while trials or under_way:
+        while trials and len(under_way) < jobs:
+            trial = Trial(*trials.pop(0))
+            under_way[trial.pid] = trial
+        pid, status = os.wait()
+        if pid in under_way:
+            yield under_way.pop(pid), os.waitstatus_to_exitcode(status) == FAILED
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="only mends whose point or description has this text")
-    only = parser.parse_args().only
-    unnoticed = 0
-    for number, mend in enumerate(mends()):
-        if only not in f"{mend['point']} {mend['what']}":
-            continue
-        seen, said = noticed(number, mend["tests"])
-        print(f"{'noticed ' if seen else 'NOT SEEN'}  {mend['point']}  {mend['what']}: {', '.join(mend['tests'])}")
-        sys.stdout.flush()
+    parser.add_argument("--from", dest="first", type=int, default=0, help="from this one on, in the order of the file")
+    parser.add_argument("--to", type=int, default=10**6, help="up to this one, without it")
+    parser.add_argument("--jobs", type=int, default=1, help="tests at once")
+    asked = parser.parse_args()
+    os.environ["VISTULA_PATIENCE"] = PATIENCE
+    os.chdir(ROOT)
+    for name in IMPORTED:
+        importlib.import_module(name)
+    wanted = [
+        (number, mend, test)
+        for number, mend in enumerate(mends())
+        if asked.first <= number < asked.to and asked.only in f"{mend['point']} {mend['what']}"
+        for test in mend["tests"]
+    ]
+    count, unnoticed = len({number for number, _, _ in wanted}), set()
+    for trial, seen in tried(wanted, asked.jobs):
+        told = f"{trial.number}  {trial.mend['point']}  {trial.mend['what']}: {trial.test}"
+        print(f"{'noticed ' if seen else 'NOT SEEN'}  {told}", flush=True)
         if not seen:
-            unnoticed += 1
-            print(said[-3000:])
+            unnoticed.add(trial.number)
+            print(trial.words()[-3000:], flush=True)
+    print(f"{count - len(unnoticed)} of {count} mends are noticed when they are undone")
     raise SystemExit(1 if unnoticed else 0)
 
 

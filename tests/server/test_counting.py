@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import vistula
 from tests.server.house import PLENTY, House, Player, bearer, house
 from vistula.core import view as views
 from vistula.server import tables
@@ -135,6 +136,29 @@ async def test_hidden_choices_change_nothing_that_others_are_sent(
             unseen += not here[1]
         assert different >= 1
         assert (unseen > 0) == silent  # of what a spectator may not see he got no message at all
+
+
+@pytest.mark.parametrize(("scenario", "options"), [("gates_of_warsaw", {}), ("campaign", {"three_players": True})])
+def test_in_red_star_nothing_is_done_in_secret(scenario: str, options: dict[str, object]) -> None:
+    """The fifth game hides nothing: two choices that look the same to all others are the same."""
+    luck = random.Random(3)
+    state: Any = vistula.game("red_star_white_eagle").new(scenario, 5, options)
+    state.tracking = False
+    compared = 0
+    for _ in range(STEPS):
+        seat = state.to_move[0]
+        readers: list[str | None] = [*(other for other in state.seats if other != seat), None]
+        choices = list(state.choices(seat))
+        luck.shuffle(choices)
+        known: dict[str, Any] = {}
+        for action in choices[:TRIED]:
+            after = state.clone()
+            after.play(seat, action)
+            other = known.setdefault(seen_after(state, seat, action, readers), after)
+            assert other.pack() == after.pack(), (seat, action)
+            compared += 1
+        state.play(seat, choices[0])
+    assert compared > STEPS
 
 
 async def test_what_is_done_and_taken_back_in_secret_sends_nobody_anything(database: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.server import toy
 from tests.server.house import SECONDS, House, bearer, house, toy_settings
 from vistula.server.drawings import Drawings
 from vistula.server.errors import Problem
@@ -167,6 +168,24 @@ async def test_the_drawing_is_compressed_and_recognised_again(home: House) -> No
     assert own.json() == first.json()
     for bad in ("?scenario=siege", "?scenario=duel&options=%7B", '?scenario=duel&options={"snow":1}', ""):
         assert (await home.client.get(f"/api/games/toy/drawing{bad}")).status_code in (400, 404, 422)
+
+
+async def test_a_game_without_a_drawing_says_so(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Wherever its board is asked for, in a sentence; it is played all the same."""
+    settings = toy_settings(database, drawings=tmp_path, game=toy.unsketched, games=toy.unsketched_games, warm=True)
+    async with house(settings) as home:
+        made = await home.open_table(game="unsketched")
+        asked = [f"games/unsketched/{what}?scenario=duel" for what in ("drawing", "history", "names", "picture")]
+        for path in (*asked, f"tables/{made['table']['id']}/drawing"):
+            answer = await home.client.get(f"/api/{path}")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_drawing"), path
+            assert answer.json()["error"]["message"] == "Unsketched has no drawing of its board."
+        begun = await home.client.get("/api/games/unsketched/start?scenario=duel")
+        assert begun.json()["to_move"] == ["red"]
+        assert (await home.act(made["table"]["id"], made["token"], 0, "lay", 3)).status_code == 200
+    assert not [line for line in caplog.records if line.exc_info]  # no traceback anywhere
 
 
 async def test_a_drawing_is_made_once_for_all_who_wait_and_kept_for_the_next_start(

@@ -180,7 +180,7 @@ def rounds_over(s: ToyState) -> bool:
     return s.over
 
 
-def make_toy(version: int = 1) -> Toy:
+def make_toy(version: int = 1, kind: type[Toy] = Toy, slug: str = "toy") -> Toy:
     choices: list[Choice[ToyState]] = [Lay(LAY, NUMBER), Throw(THROW, NOTHING)]
     sequence = Sequence(0, [until(rounds_over, group("Turn", "1", step(ASK, "Lay and throw", "2"), step(TURN_OVER)))])
     manners = [Cheer(CHEER, NOTHING, reacts=True), Nod(NOD, NOTHING, passes=True)]
@@ -195,7 +195,7 @@ def make_toy(version: int = 1) -> Toy:
         Scenario("duel", "Duel", ("red", "blue"), ROUNDS, "Three rounds."),
         Scenario("polite", "Polite duel", ("red", "blue"), ROUNDS, "Three rounds, with manners."),
     ]
-    return Toy("toy", "Toy", version, scenarios, [fog], phases, sequence)
+    return kind(slug, slug.capitalize(), version, scenarios, [fog], phases, sequence)
 
 
 _TOYS = {1: make_toy(), 2: make_toy(2)}
@@ -209,6 +209,24 @@ def game(slug: str, version: int = 1) -> Any:
 
 def games(version: int = 1) -> list[Any]:
     return [_TOYS[version]]
+
+
+class Unsketched(Toy):
+    """A toy whose board nobody has drawn."""
+
+    def drawing(self, scenario: str, options: dict[str, object] | None = None) -> dict[str, object]:
+        return Game.drawing(self, scenario, options)
+
+
+_UNSKETCHED = make_toy(1, Unsketched, "unsketched")
+
+
+def unsketched(slug: str) -> Any:
+    return _UNSKETCHED
+
+
+def unsketched_games() -> list[Any]:
+    return [_UNSKETCHED]
 
 
 def bots() -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ is changed by what it holds, without writing the list again:
 Where rows are lines of one text, `where = { begins = "Modlin;" }` finds a line and `set = { line = "…" }` replaces it.
 
 A file that only the pack has says `like = "lviv_aug_14"`: it is laid over that one, and is a new scenario if the pack's
-`game.toml` lists it.
+`game.toml` lists it. A file of the game's own may say so, too.
 """
 
 from __future__ import annotations
@@ -157,25 +157,41 @@ def read(package: str, name: str, pack: Path | None = None) -> Table:
     return Table(_data(package, name, pack), name)
 
 
-def _data(package: str, name: str, pack: Path | None) -> dict[str, object]:
+def _data(package: str, name: str, pack: Path | None, above: tuple[str, ...] = ()) -> dict[str, object]:
+    """`above` are the files that are laid over this one."""
     source = resources.files(package)
     for part in name.split("/"):
         source = source / part
-    if pack is None or not (pack / name).is_file():
-        if not source.is_file():
-            raise DataError(f"There is no data file {name!r}, neither the game's own nor in a pack.")
-        return _parsed(source.read_text(encoding="utf-8"), name)
-    where = str(pack / name)
-    laid = _parsed((pack / name).read_text(encoding="utf-8"), where)
+    packed = pack is not None and (pack / name).is_file()
+    if not packed and not source.is_file():
+        raise DataError(f"There is no data file {name!r}, neither the game's own nor in a pack.")
+    data: dict[str, object] | None = None
     if source.is_file():
         data = _parsed(source.read_text(encoding="utf-8"), name)
-    else:
-        like = laid.pop("like", None)
-        if not isinstance(like, str):
-            raise DataError(f"{where}: the field 'like' is missing; a new file says which of the game's it is like.")
-        data = _data(package, name.rpartition("/")[0] + "/" + like + ".toml", pack if name != like else None)
+        if "like" in data:
+            under = _below(package, name, data, name, pack, above)
+            data = _laid_over(under, data, name)
+    if pack is None or not packed:
+        return data or {}
+    where = str(pack / name)
+    laid = _parsed((pack / name).read_text(encoding="utf-8"), where)
+    if data is None:
+        data = _below(package, name, laid, where, pack, above)
     changes = laid.pop("change", [])
     return _changed(_laid_over(data, laid, where), changes, where)
+
+
+def _below(
+    package: str, name: str, laid: dict[str, object], where: str, pack: Path | None, above: tuple[str, ...]
+) -> dict[str, object]:
+    """The file that a file says it is like, and no longer says so afterwards."""
+    like = laid.pop("like", None)
+    if not isinstance(like, str):
+        raise DataError(f"{where}: the field 'like' is missing; a new file says which of the game's it is like.")
+    under = name.rpartition("/")[0] + "/" + like + ".toml"
+    if under in (*above, name):
+        raise DataError(f"{where}: the field 'like' leads back to {like!r}, which is like this one.")
+    return _data(package, under, pack, (*above, name))
 
 
 def _changed(data: dict[str, object], changes: object, where: str) -> dict[str, object]:

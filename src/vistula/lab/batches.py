@@ -7,15 +7,18 @@ on the way: a batch whose worker is gone is done again.
 from __future__ import annotations
 
 import multiprocessing
+import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol, TypeVar
 
 SECOND = 1.0  # how long a batch should take
-MOMENT = 0.05  # and at least: shorter ones cost more to hand out than to play
+MOMENT = 0.02  # and at least: to hand one out takes half a thousandth
 AHEAD = 2  # batches a worker has at a time: the one it plays and the next
 DEATHS = 3  # of workers over the same batch, after which its games count as faults
 
@@ -100,13 +103,20 @@ def again(batch: Batch) -> list[Batch]:
     return [Batch(part, batch.deaths + 1) for part in parts]
 
 
+def start_method() -> str:
+    """How workers begin. A copy of this process has the rules and the game at once, where a new Python takes half a
+    second to read them; but only a process with a single thread can be copied safely."""
+    tasks = Path("/proc/self/task")  # also those threads that Python knows nothing of
+    alone = sys.platform == "linux" and threading.active_count() == 1 and len(list(tasks.iterdir())) == 1
+    return "fork" if alone else "spawn"
+
+
 def batches_in_pool(job: Job[Result], left: list[int], workers: int, pace: Pace) -> Iterator[list[Result]]:
     """Other processes of this machine. One that is killed breaks a pool: a new one takes what was under way."""
     waiting: list[Batch] = []
-    context = multiprocessing.get_context("spawn")
     while left or waiting:
         under_way: dict[Future[tuple[list[Result], float]], Batch] = {}
-        with ProcessPoolExecutor(workers, mp_context=context) as pool:
+        with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context(start_method())) as pool:
             try:
                 while left or waiting or under_way:
                     while len(under_way) < AHEAD * workers and (left or waiting):

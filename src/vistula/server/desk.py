@@ -48,7 +48,8 @@ class Visit:
     token: str | None
 
 
-def desk_of(connection: HTTPConnection) -> Desk:
+async def desk_of(connection: HTTPConnection) -> Desk:
+    """Async, though it waits for nothing: for anything else FastAPI goes to a thread and back, at every request."""
     desk: Desk = connection.app.state.desk
     return desk
 

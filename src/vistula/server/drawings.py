@@ -19,7 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from vistula.core.game import Game
-from vistula.core.refusal import VistulaError
+from vistula.core.refusal import NoDrawing, VistulaError
 from vistula.server.crews import be_modest
 from vistula.server.errors import Problem, internal
 from vistula.server.gallery import Gallery
@@ -114,6 +114,8 @@ class Drawings:
             if self.pool is pool:
                 self.close()
             raise internal() from failure
+        except NoDrawing as failure:
+            raise Problem("no_drawing", str(failure)) from failure
 
     def forget_failure(self, key: str, done: "asyncio.Task[Drawing]") -> None:
         if done.cancelled() or done.exception() is not None:

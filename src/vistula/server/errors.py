@@ -18,6 +18,7 @@ STATUS = {
     "unknown_seat": 404,
     "unknown_rule": 404,
     "unknown_position": 404,
+    "no_drawing": 404,
     "not_found": 404,
     "wrong_method": 405,
     "stale": 409,

@@ -6,7 +6,7 @@ from vistula.core.data import check_pack, read, read_ways
 from vistula.core.game import Option, Scenario
 from vistula.games.red_star_white_eagle.board import load_theatre
 from vistula.games.red_star_white_eagle.game import EagleGame
-from vistula.games.red_star_white_eagle.scenarios import SCENARIOS, load_options, load_plans
+from vistula.games.red_star_white_eagle.scenarios import load_options, load_plans
 from vistula.games.red_star_white_eagle.staff.appraise import FEATURES
 from vistula.games.red_star_white_eagle.staff.posture import WEIGHTS, Posture
 from vistula.games.red_star_white_eagle.tables import load_tables
@@ -28,7 +28,8 @@ FILES = [
 
 def load_game(pack: Path | None) -> EagleGame:
     if pack is not None:
-        check_pack(pack, FILES + [f"scenarios/{name}.toml" for name in SCENARIOS])
+        names = read(DATA, "game.toml", pack).texts("scenarios")
+        check_pack(pack, FILES + [f"scenarios/{name}.toml" for name in names])
     order = load_order(pack)
     tables = load_tables(order, pack)
     board = load_theatre(pack)

@@ -10,8 +10,6 @@ from vistula.games.red_star_white_eagle.board import Theatre
 from vistula.games.red_star_white_eagle.tables import Tables, table_turn
 from vistula.games.red_star_white_eagle.units import DATA, SIDES, Order
 
-SCENARIOS: Final = ["gates_of_warsaw", "belarusian_long", "belarusian_short", "campaign"]
-
 COMMON_VICTORY: Final = "common"  # section 3
 SHORT_VICTORY: Final = "short"  # 23.3b
 TO_BE_DECLARED: Final = -2  # the Standdown (23.4.7)
@@ -104,16 +102,17 @@ class OptionalRule:
         self.requires: Final = table.texts("requires", [])
         self.only_with: Final[list[str] | None] = table.texts("only_with") if table.has("only_with") else None
         self.areas: Final = table.texts("areas", [])
-        for scenario in self.scenarios:
-            if scenario not in SCENARIOS:
-                raise table.fault("scenarios", f"names {scenario!r}, which is no scenario")
 
 
 def load_options(pack: Path | None = None) -> dict[str, OptionalRule]:
     """Read `options.toml`."""
     file = read(DATA, "options.toml", pack)
+    known = read(DATA, "game.toml", pack).texts("scenarios")
     found = {slug: OptionalRule(slug, file.table(slug)) for slug in file.data}
     for option in found.values():
+        for scenario in option.scenarios:
+            if scenario not in known:
+                raise file.table(option.slug).fault("scenarios", f"names {scenario!r}, which is no scenario")
         for other in option.requires + (option.only_with or []):
             if other not in found:
                 raise file.fault(option.slug, f"names {other!r}, which is no optional rule")
@@ -147,14 +146,10 @@ def load_plans(tables: Tables, order: Order, board: Theatre, pack: Path | None =
     tracks = load_tracks(tables, order, pack)
     drawn = read(DATA, "areas.toml", pack)
     plans: dict[str, Plan] = {}
-    for slug in SCENARIOS:
+    for slug in tables.scenarios:
         table = read(DATA, f"scenarios/{slug}.toml", pack)
-        like = table.text("like", "")
-        if like:
-            under = read(DATA, f"scenarios/{like}.toml", pack)
-            table = Table({**under.data, **table.data}, table.where)
         plan = Plan(table, tables, order, board, tracks)
-        _draw(plan, drawn.table(like or slug), board)
+        _draw(plan, drawn.table(table.one_of("drawn", list(drawn.data))), board)
         plans[slug] = plan
     return plans
 

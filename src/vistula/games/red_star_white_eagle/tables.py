@@ -139,6 +139,7 @@ class Tables:
         self.slug: Final = game.text("slug")
         self.title: Final = game.text("title")
         self.version: Final = game.integer("version", 1, 10_000)
+        self.scenarios: Final = game.texts("scenarios")
         self.turns: Final = game.texts("turns")
         self.seats: Final = [seat.text("slug") for seat in game.tables("seat")]
         self.seat_titles: Final = [seat.text("title") for seat in game.tables("seat")]

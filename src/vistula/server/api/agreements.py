@@ -14,7 +14,7 @@ from vistula.server.models import StoredSeat
 from vistula.server.seats import seat_of
 from vistula.server.tables import Wish
 
-router = APIRouter(tags=["agreements"])
+router = APIRouter(prefix="/api", tags=["agreements"])
 
 AT_SEAT = (*AT_TABLE, "not_your_seat", "unknown_seat", "stale")
 

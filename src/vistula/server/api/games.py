@@ -13,7 +13,7 @@ from vistula.server.errors import Problem
 from vistula.server.guard import address_of
 from vistula.server.tables import fresh
 
-router = APIRouter(prefix="/games", tags=["games"])
+router = APIRouter(prefix="/api/games", tags=["games"])
 
 ScenarioAsked = Annotated[str, Query(max_length=64)]
 OptionsAsked = Annotated[str, Query(max_length=4000, description="JSON: option to value")]
@@ -43,7 +43,7 @@ def on_the_shelf(desk: Desk) -> dict[str, Any]:
 @router.get(
     "/{slug}/drawing",
     response_model=DrawingOut,
-    responses=errors("unknown_game", "unknown_scenario", "bad_option"),
+    responses=errors("unknown_game", "unknown_scenario", "bad_option", "no_drawing"),
 )
 async def drawing(
     request: Request, desk: AtDesk, slug: str, scenario: ScenarioAsked, options: OptionsAsked = "{}"

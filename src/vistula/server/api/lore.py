@@ -13,7 +13,7 @@ from vistula.server.errors import Problem
 from vistula.server.pictures import picture as painting
 from vistula.server.records import export
 
-router = APIRouter(tags=["lore"])
+router = APIRouter(prefix="/api", tags=["lore"])
 
 Language = Annotated[str, Query(max_length=8, pattern="^[a-z]{2}$")]
 ScenarioAsked = Annotated[str, Query(max_length=64)]
@@ -47,7 +47,7 @@ async def drawing_of(desk: Desk, slug: str, scenario: str) -> dict[str, Any]:
     return made
 
 
-@router.get("/games/{slug}/history", responses=errors("unknown_game", "unknown_scenario"))
+@router.get("/games/{slug}/history", responses=errors("unknown_game", "unknown_scenario", "no_drawing"))
 async def history(desk: AtDesk, slug: str, scenario: ScenarioAsked) -> dict[str, Any]:
     """The true front of sixteen days and the events of the war, in the pixels of this board."""
     from vistula.atlas.history import history as laid
@@ -55,7 +55,7 @@ async def history(desk: AtDesk, slug: str, scenario: ScenarioAsked) -> dict[str,
     return await asyncio.to_thread(laid, await drawing_of(desk, slug, scenario))
 
 
-@router.get("/games/{slug}/names", responses=errors("unknown_game", "unknown_scenario"))
+@router.get("/games/{slug}/names", responses=errors("unknown_game", "unknown_scenario", "no_drawing"))
 async def names(desk: AtDesk, slug: str, scenario: ScenarioAsked, language: Language = "en") -> dict[str, str]:
     """The places of a board in another language, by space; those alone that differ from what the board prints."""
     from vistula.atlas.history import names as said
@@ -66,12 +66,16 @@ async def names(desk: AtDesk, slug: str, scenario: ScenarioAsked, language: Lang
 @router.get("/games/{slug}/start", responses=errors("unknown_game", "unknown_scenario"))
 async def start(desk: AtDesk, slug: str, scenario: ScenarioAsked) -> dict[str, Any]:
     """How a scenario begins, as a spectator sees it."""
-    await drawing_of(desk, slug, scenario)  # refuses what there is not
+    await desk.hall.work(desk.drawings.settled, slug, scenario, {})  # refuses what there is not
     view = await desk.hall.work(lambda: desk.hall.game(slug).new(scenario, 0, {}).view(None))
     return dict(view)
 
 
-@router.get("/games/{slug}/picture", responses=errors("unknown_game", "unknown_scenario"), response_class=Response)
+@router.get(
+    "/games/{slug}/picture",
+    responses=errors("unknown_game", "unknown_scenario", "no_drawing"),
+    response_class=Response,
+)
 async def picture(desk: AtDesk, slug: str, scenario: ScenarioAsked, around: PlaceAsked = "") -> Response:
     """A piece of the board with the counters of the scenario's start, as PNG."""
     png = await painting(desk.drawings, slug, scenario, around)

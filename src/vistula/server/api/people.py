@@ -14,7 +14,7 @@ from vistula.server.guard import address_of, too_many
 from vistula.server.models import Account
 from vistula.server.security import token_hash
 
-router = APIRouter(tags=["accounts"])
+router = APIRouter(prefix="/api", tags=["accounts"])
 
 
 def give_cookie(desk: Desk, response: Response, token: str) -> None:

@@ -26,7 +26,7 @@ from vistula.server.rooms import text_of
 from vistula.server.seats import eye_of, may_look, seat_of
 from vistula.server.security import A_MESSAGE
 
-router = APIRouter(prefix="/tables/{table}", tags=["play"])
+router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
 
 SeatQuery = Annotated[str | None, Query(max_length=64, description="One of your seats")]
 

@@ -17,7 +17,7 @@ from vistula.server.models import Account
 from vistula.server.seats import SPECTATOR, eye_of, holds_all, may_look, person, person_by_keys
 from vistula.server.security import token_hash
 
-router = APIRouter(tags=["tables"])
+router = APIRouter(prefix="/api", tags=["tables"])
 
 
 @router.get("/tables", response_model=TablesOut, response_model_exclude_unset=True, responses=errors())
@@ -164,7 +164,7 @@ async def change(desk: AtDesk, at: AtTable, seat: str, asked: SeatChange) -> dic
     return made | {"token": link} if link else made
 
 
-@router.get("/tables/{table}/drawing", responses=errors(*AT_TABLE, "unknown_game", "bad_option"))
+@router.get("/tables/{table}/drawing", responses=errors(*AT_TABLE, "unknown_game", "bad_option", "no_drawing"))
 async def drawing(request: Request, desk: AtDesk, at: AtTable) -> Response:
     """The board of this table."""
     may_look(at.room, at.who)
