@@ -3,7 +3,8 @@
     @kept
     def ground(frame, *, patches, …): …
 
-A call with the same arguments, by the same atlas, gives what the call of the build gave; any other is drawn now. So what is kept can be missing, never wrong. `python -m vistula.server.boards` keeps the boards of all games.
+A call with the same arguments, by the same atlas, gives what the call of the build gave; any other is drawn now.
+So what is kept can be missing, never wrong. `python -m vistula.server.boards` keeps the boards of all games.
 """
 
 from __future__ import annotations
