@@ -64,8 +64,8 @@ export interface Luck {
 const number = (value: unknown): number | null =>
   value === undefined || value === null || value === '' || Number.isNaN(Number(value)) ? null : Number(value)
 
-/** What the battles brought against what was due, for one seat; null where the journal tells no expectation. */
-export function luckOf(lines: JournalLine[], seat: string | null): Luck | null {
+/** What the battles brought against what was due, for the reader's side; null where the journal tells no expectation. */
+export function luckOf(lines: JournalLine[], own: (seat: string) => boolean): Luck | null {
   const luck: Luck = { battles: 0, dealt: 0, due: 0, suffered: 0, dueSuffered: 0 }
   for (const line of lines) {
     const battle: BattleRecord | undefined = line.battle
@@ -73,7 +73,7 @@ export function luckOf(lines: JournalLine[], seat: string | null): Luck | null {
     const due = [number(battle.due_attacker), number(battle.due_defender)]
     const lost = [number(battle.lost_attacker), number(battle.lost_defender)]
     if (due.includes(null) || lost.includes(null)) continue
-    const attacking = battle.attacker === seat
+    const attacking = own(line.seat ?? '')
     luck.battles += 1
     luck.dealt += (attacking ? lost[1] : lost[0]) ?? 0
     luck.due += (attacking ? due[1] : due[0]) ?? 0
@@ -95,14 +95,14 @@ export interface Fight {
   came: number
 }
 
-/** Every fight that the journal tells with its losses. */
-export function fightsOf(lines: JournalLine[], seat: string | null): Fight[] {
+/** Every fight that the journal tells with its losses; its line is the attacker's. */
+export function fightsOf(lines: JournalLine[], own: (seat: string) => boolean): Fight[] {
   return lines.flatMap((line): Fight[] => {
     const { battle } = line
     const lost = [number(battle?.lost_attacker), number(battle?.lost_defender)]
     if (!battle || lost[0] === null || lost[1] === null || battle.space === undefined) return []
     const due = [number(battle.due_attacker), number(battle.due_defender)]
-    const attacking = battle.attacker === seat
+    const attacking = own(line.seat ?? '')
     const [dealt, suffered] = attacking ? [lost[1], lost[0]] : [lost[0], lost[1]]
     const sign = attacking ? 1 : -1
     return [
@@ -110,7 +110,7 @@ export function fightsOf(lines: JournalLine[], seat: string | null): Fight[] {
         n: line.n,
         turn: String(line.turn ?? ''),
         space: Number(battle.space),
-        attacker: String(battle.attacker ?? ''),
+        attacker: line.seat ?? '',
         dealt,
         suffered,
         due: due[0] === null || due[1] === null ? null : sign * (due[1] - due[0]),
