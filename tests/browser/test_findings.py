@@ -87,7 +87,7 @@ def test_13_odds_are_told_in_words_with_the_losses_to_expect(person: Person) -> 
 
 
 def test_14_the_figure_in_a_hex_is_of_the_way_that_a_click_takes(person: Person) -> None:
-    """Where a hex can be reached by march and by strategic movement, one figure stands there: that of the main button."""
+    """Where a hex can be reached by march and by strategic movement, one figure stands there: the main button's."""
     sit_down(person, script(EAGLE, GATES, 1, [], "Choose a unit to move"))
     person.choose("Move 4th Infantry Division from Maciejowice (1317)")
     expect(person.page.locator(".world text.left").first).to_be_attached()
