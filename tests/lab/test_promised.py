@@ -26,7 +26,7 @@ def test_each_reader_finds_it_at_his_own_line_of_the_battle() -> None:
         for number in due:
             assert lines[number]["n"] == number
             assert lines[number]["kind"] == "combat"
-            assert "result" in dict(lines[number]["battle"])  # type: ignore[call-overload]
+            assert {"result", "winner"} & dict(lines[number]["battle"]).keys()  # type: ignore[call-overload]
         numbers.add(tuple(due))
     assert len(numbers) > 1, "the journals of the two sides are numbered apart"
 
@@ -42,5 +42,5 @@ def test_it_is_what_the_odds_said_when_the_dice_were_taken_up() -> None:
             said.append(next(float(value) for text, value in odds.expected if text.startswith("They lose")))
         state.play(seat, action)
     due = [each["due_defender"] for each in promised(record, "poland").values()]
-    assert due
-    assert [round(value, 2) for value in said][: len(due)] == [round(value, 2) for value in due][: len(said)]
+    assert len(due) > 20
+    assert [round(value, 3) for value in said[: len(due)]] == due[: len(said)]
