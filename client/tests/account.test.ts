@@ -79,7 +79,12 @@ describe('long lists', () => {
   })
 
   test('words on a button are explained by a chart of the game', () => {
-    const chart = { id: 'o', title: 'Orders', columns: ['Order', 'Does', 'Where', 'Needs'], rows: [['Hold', 'Stay.', 'anywhere', '–']] }
+    const chart = {
+      id: 'o',
+      title: 'Orders',
+      columns: ['Order', 'Does', 'Where', 'Needs'],
+      rows: [['Hold', 'Stay.', 'anywhere', '–']],
+    }
     expect(explained([chart], 'Hold')).toBe('Stay. Where: anywhere.')
     expect(explained([chart], 'Go')).toBe('')
   })
