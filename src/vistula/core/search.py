@@ -328,21 +328,23 @@ class Search:
                 if space == goal or (ending and ends[space] == ENOUGH):
                     dearest = spent  # what is left to find is no cheaper
                     break
-                if edged and spent + i64(least[space]) > budget:
-                    at = after[at]
-                    continue
+                nearest: i64 = spent  # no step out of here ends cheaper
+                if edged:
+                    nearest += i64(least[space])
+                    if nearest > budget:
+                        at = after[at]
+                        continue
                 i: i64 = starts[space]
                 end: i64 = starts[space + 1]
                 while i < end:
                     other: i64 = to[i]
                     known: i64 = cost[other]
-                    step: i64 = BARRED
-                    if not varies:
-                        step = i64(costs[i])
-                    elif known > spent:
-                        step = mover.step(i, space, other, spent)
+                    # Most steps lead to where it was as cheaply, or where it cannot go: that is asked first.
+                    if known <= nearest:
+                        i += 1
+                        continue
+                    step: i64 = mover.step(i, space, other, spent) if varies else i64(costs[i])
                     total: i64 = spent + step
-                    # Most steps lead to where it was as cheaply: that is asked first.
                     if total < known and total <= budget and step < BARRED:
                         if known == FAR and (
                             (held_bits and held[other] & held_bits)

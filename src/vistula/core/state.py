@@ -312,7 +312,8 @@ class State(Frames):
         self.settle(actor)
         if self.barrier or self.actor != actor:
             self.barrier = False
-            self.track = None
+            if self.track is not None:
+                self.track.forget()
         elif self.tracking and self.track is not None:
             self.track.actions.append(wanted)
         return self.journal.since(start)

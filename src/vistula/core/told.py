@@ -101,8 +101,7 @@ class Staff(Generic[S, W]):
 
     def __init__(
         self,
-        ways: list[W],
-        stances: dict[str, int],
+        postures: tuple[list[W], dict[str, int]],
         pace: int,
         advice: Callable[[S, int, W], Action | None],
         candidates: Callable[[S, int, W], list[Action]],
@@ -110,8 +109,7 @@ class Staff(Generic[S, W]):
         decides: Callable[[S], bool],
         unfinished: Callable[[S], bool],
     ) -> None:
-        self.ways: Final = ways
-        self.stances: Final = stances
+        self.ways, self.stances = postures
         self.pace: Final = pace
         self.advice: Final = advice
         self.candidates: Final = candidates

@@ -19,6 +19,15 @@ class Track:
     def __init__(self) -> None:
         self.actions: list[Action] = []
         self.checkpoints: list[State] = []
+        self.spare: State | None = None  # a checkpoint that is no longer needed, to be written over
+
+    def forget(self) -> None:
+        """There is no way back past this moment."""
+        if self.actions:
+            self.actions.clear()
+        if self.checkpoints:
+            self.spare = self.checkpoints[0]
+            self.checkpoints.clear()
 
 
 def remember(s: State) -> None:
@@ -28,7 +37,11 @@ def remember(s: State) -> None:
         track = Track()
         s.track = track
     if len(track.checkpoints) * STRETCH <= len(track.actions):
-        checkpoint = s.blank()
+        checkpoint = track.spare
+        if checkpoint is None:
+            checkpoint = s.blank()
+        else:
+            track.spare = None
         s.copy_to(checkpoint)
         track.checkpoints.append(checkpoint)
 

@@ -34,6 +34,11 @@ def counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
+def listed(names: list[str]) -> str:
+    """Alice, Bob and Carol."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
 @final
 class Kind(Generic[S]):
     """A kind of number: its words, whether it is a space, and whose deed is one that begins with it."""

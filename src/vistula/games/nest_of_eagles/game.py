@@ -47,18 +47,10 @@ class NestGame(Game):
         events: list[list[list[str]]],
         scenarios: list[Scenario],
         options: list[Option],
-        postures: list[Posture],
-        stances: dict[str, int],
+        postures: tuple[list[Posture], dict[str, int]],
     ) -> None:
         staff = Staff(
-            postures,
-            stances,
-            PACE,
-            advice.advise,
-            advice.candidates,
-            reasons.reasons,
-            advice.decides,
-            advice.unfinished,
+            postures, PACE, advice.advise, advice.candidates, reasons.reasons, advice.decides, advice.unfinished
         )
         super().__init__(tables.slug, tables.title, tables.version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.board: Final = board

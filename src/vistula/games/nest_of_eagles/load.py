@@ -25,5 +25,5 @@ def load_game(pack: Path | None) -> NestGame:
     events = [file.rows("polish", 4), file.rows("soviet", 4)]
     seats = tuple(tables.seats)
     scenarios = [Scenario(plan.slug, plan.title, seats, plan.rounds(), plan.intro) for plan in plans.values()]
-    postures, stances = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
-    return NestGame(board, order, tables, plans, events, scenarios, load_options(plans, pack), postures, stances)
+    postures = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
+    return NestGame(board, order, tables, plans, events, scenarios, load_options(plans, pack), postures)

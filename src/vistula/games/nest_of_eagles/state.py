@@ -5,9 +5,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.columns import (
+    EMPTY,
     EMPTY_HALF,
     EMPTY_SHORT,
     EMPTY_SMALL,
+    Col,
     Columns,
     Half,
     Saved,
@@ -60,6 +62,8 @@ POLISH_HELD: Final = 0  # control of a town, by party
 SOVIET_HELD: Final = 1
 LITHUANIAN_HELD: Final = 2
 
+NO_LINES: Final[list[object]] = [None, None, None]  # never changed in place: most clones need no more
+
 
 @final
 class Rules:
@@ -102,26 +106,27 @@ class Static:
         self.plan: Final = plan
         self.rules: Final = rules
         units, hexes, towns = order.count, board.count, len(board.towns)
+        open_book = not rules.concealment  # nothing is ever written about markers
         self.columns: Final = Columns(
             [
                 number("side", 0, 1),
                 short("at", units, LAST_BOX, hexes - 1, start=OUT),
                 small("lost", units, 2),
                 half("mark", units, 0, ALL_MARKS),
-                small("party", units, 2),
+                small("party", units, 2, shared=True),
                 small("due", units, 60),
-                small("cloak", units, MARKERS),
+                small("cloak", units, MARKERS, shared=open_book),
                 short("follows", units, start=-1, saved=False),
                 short("first", hexes, start=-1, saved=False),
                 small("there", hexes, saved=False),
                 small("friction", hexes, saved=False),
-                small("stood", hexes),
+                small("stood", hexes, shared=True),
                 small("control", towns, 2),
-                small("held", towns, 2),
-                short("dummy", MARKERS, -1, hexes - 1, start=-1),
-                small("dummy_front", MARKERS, 2),
-                small("dummy_mark", MARKERS),
-                small("cover", MARKERS, MARKERS),
+                small("held", towns, 2, shared=True),
+                short("dummy", MARKERS, -1, hexes - 1, start=-1, shared=open_book),
+                small("dummy_front", MARKERS, 2, shared=open_book),
+                small("dummy_mark", MARKERS, shared=open_book),
+                small("cover", MARKERS, MARKERS, shared=open_book),
                 half("num", NUMBERS),
             ]
         )
@@ -162,8 +167,8 @@ class Eagles(State):
         self.num: Half = EMPTY_HALF
         # How often stacks and towns have changed: what was found out about them holds for one number.
         self.changes = 0
-        self.kept_lines: list[object] = [None, None, None]  # by party: its lines of supply (rules/supply.py)
-        self.own_units: list[int] = []  # of the side that moves (rules/movers.py), found for one moment
+        self.kept_lines: list[object] = NO_LINES  # by party: its lines of supply (rules/supply.py)
+        self.own_units: Col = EMPTY  # of the side that moves (rules/movers.py), found for one moment
         self.own_units_at = -1
         self.kept_journey: object = None  # the last rides that were looked for (rules/rail.py)
         # By side: the ground as its staff sees it (staff/ground.py); copies share it, its checksum says if it fits.
@@ -186,20 +191,21 @@ class Eagles(State):
         c.at = self.at[:]
         c.lost = self.lost[:]
         c.mark = self.mark[:]
-        c.party = self.party[:]
+        c.party = self.party
         c.due = self.due[:]
-        c.cloak = self.cloak[:]
         c.follows = self.follows[:]
         c.first = self.first[:]
         c.there = self.there[:]
         c.friction = self.friction[:]
-        c.stood = self.stood[:]
+        c.stood = self.stood
         c.control = self.control[:]
-        c.held = self.held[:]
-        c.dummy = self.dummy[:]
-        c.dummy_front = self.dummy_front[:]
-        c.dummy_mark = self.dummy_mark[:]
-        c.cover = self.cover[:]
+        c.held = self.held
+        hidden = self.rules.concealment
+        c.cloak = self.cloak[:] if hidden else self.cloak
+        c.dummy = self.dummy[:] if hidden else self.dummy
+        c.dummy_front = self.dummy_front[:] if hidden else self.dummy_front
+        c.dummy_mark = self.dummy_mark[:] if hidden else self.dummy_mark
+        c.cover = self.cover[:] if hidden else self.cover
         c.num = self.num[:]
         c.kept_ground = self.kept_ground
         c.changes = max(c.changes, self.changes) + 1  # nothing kept fits any more
@@ -294,6 +300,7 @@ class Eagles(State):
         self.moment += 1
 
     def set_party(self, u: int, party: int) -> None:
+        self.party = self.party[:]  # clones share it
         self.party[u] = party
         if self.at[u] >= 0:
             self.refresh_hex(self.at[u])

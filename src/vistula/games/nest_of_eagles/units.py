@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final, final
 
-from vistula.core.columns import Col, column_of
+from vistula.core.columns import Col, Small, column_of, small_column_of
 from vistula.core.data import Table, read
 from vistula.games.nest_of_eagles.board import BELARUS, DATA, POLISH_THEATER, UKRAINE
 
@@ -139,6 +139,10 @@ class Order:
         self.latvians: Final = self.index["rŁ"]
         self.rebels: Final = [u for u in self.of_group(UKRAINIAN) if self.party[u] == REDS]  # 20.4a
         self.lithuanians: Final = self.of_group(LITHUANIAN)
+        # Those whom their owner never moves, whatever their marks say: see `never_moves`.
+        self.rooted: Final[Small] = small_column_of(
+            [int(self.group[u] == LWOW or self.kind[u] == AIR) for u in range(self.count)]
+        )
         self.at_ease: Final = bytes([self._at_ease(u) for u in range(self.count)])
         # Reserve cavalry has a counter for each Front (20.2.2b).
         self.twin: Final = [self._twin(u) for u in range(self.count)]

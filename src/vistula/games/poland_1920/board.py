@@ -79,6 +79,7 @@ class Zones(Board):
         self.border_net: Final = Net(column_of(starts), column_of(to))
         self.border_start: Col = self.border_net.start
         self.border_to: Col = self.border_net.to
+        self.ones: Small = small_column(len(names), 1)  # by zone: the least that a headquarters pays to leave it
         self.interns: Small = small_column(len(names))  # where a move ends because the unit is interned (A47)
         for zone in range(len(names)):
             self.interns[zone] = NO_FURTHER if land[zone] == EAST_PRUSSIA else 0
@@ -103,10 +104,7 @@ class Zones(Board):
 
     def is_fortified(self, zone: int, across: int) -> bool:
         """Whether the edge of `zone` towards `across` carries fortified positions (6.12)."""
-        for protected, other in self.fortified:
-            if protected == zone and other == across:
-                return True
-        return False
+        return any(protected == zone and other == across for protected, other in self.fortified)
 
     def is_hard(self, zone: i64) -> bool:
         """Swamp and mountains: all MP to enter, a third of the attackers' strength (5.18, A16)."""

@@ -52,18 +52,10 @@ class PolandGame(Game):
         board: Zones,
         tables: Tables,
         book: OrderBook,
-        postures: list[Posture],
-        stances: dict[str, int],
+        postures: tuple[list[Posture], dict[str, int]],
     ) -> None:
         staff = Staff(
-            postures,
-            stances,
-            PACE,
-            advice.advice,
-            advice.candidates,
-            reasons.reasons,
-            advice.decides,
-            advice.unfinished,
+            postures, PACE, advice.advice, advice.candidates, reasons.reasons, advice.decides, advice.unfinished
         )
         super().__init__("poland_1920", title, version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.board: Final = board

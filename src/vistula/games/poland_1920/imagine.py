@@ -75,10 +75,9 @@ def could_be(s: Poland) -> bool:
             return False
         if kind == TANK and s.board.is_hard(zone):
             return False
-    for zone in range(s.board.count):
-        if s.works[zone] and not s.has_troops(0, zone) and not s.has_troops(1, zone):
-            return False
-    return True
+    return not any(
+        s.works[zone] and not s.has_troops(0, zone) and not s.has_troops(1, zone) for zone in range(s.board.count)
+    )
 
 
 def share_strength(s: Poland, hidden: list[int], mix: Mix) -> None:

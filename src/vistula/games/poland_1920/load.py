@@ -72,7 +72,7 @@ def load_game(pack: Path | None) -> PolandGame:
     options = [option_of(table) for table in about.tables("option")]
     for scenario in scenarios:  # every scenario is checked when the game is loaded
         book.order(scenario.slug, {option.slug: option.default for option in options})
-    postures, stances = read_ways(read(PACKAGE, "postures.toml", pack), WEIGHTS, Posture)
+    postures = read_ways(read(PACKAGE, "postures.toml", pack), WEIGHTS, Posture)
     return PolandGame(
         about.text("title"),
         about.integer("version", 1, 10_000),
@@ -82,7 +82,6 @@ def load_game(pack: Path | None) -> PolandGame:
         load_tables(read(PACKAGE, "tables.toml", pack)),
         book,
         postures,
-        stances,
     )
 
 

@@ -254,7 +254,4 @@ def fortification(s: Poland, target: int, direction: int, rows: int) -> tuple[st
 
 def may_be_supported(s: Poland, seat: int, target: int) -> bool:
     """Whether the defender has somebody there who may still support (8.4b)."""
-    for u in s.units_in(1 - seat, target):
-        if s.order.kind[u] in (HQ, AIRCRAFT) and not s.mark[u] & USED:
-            return True
-    return False
+    return any(s.order.kind[u] in (HQ, AIRCRAFT) and not s.mark[u] & USED for u in s.units_in(1 - seat, target))

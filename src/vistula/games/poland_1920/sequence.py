@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from vistula.core.outline import Sequence, assign, group, phases_of, step, until
+from vistula.core.outline import Node, Sequence, assign, group, phases_of, step, until
 from vistula.games.poland_1920 import phases
 from vistula.games.poland_1920.state import Poland
 
@@ -16,33 +16,30 @@ def is_over(s: Poland) -> bool:
     return s.over
 
 
+def half(second: int, owner: str, whose: str, combat: str, movement: str) -> list[Node]:
+    """The combat and the movement of one player."""
+    return [
+        assign(set_player, second),
+        step(phases.ATTACK, f"Combat of {whose}", combat, owner),
+        group(
+            f"Movement of {whose}",
+            movement,
+            step(phases.MOVE, "Movement", movement),
+            step(phases.MOVEMENT_END),
+            step(phases.FORTIFY, "Field fortifications", "6.21a"),
+            step(phases.SUPPLY, "Supply", "7.14"),
+            owner=owner,
+        ),
+    ]
+
+
 OUTLINE: Final = [
     step(phases.BEGIN, "Set-up", "scn.warsaw.split"),
     until(
         is_over,
         step(phases.DAY_START, "Morning", "3.11"),
-        assign(set_player, 0),
-        step(phases.ATTACK, "Combat of the side with the initiative", "3.12b", "first"),
-        group(
-            "Movement of the side with the initiative",
-            "3.12c",
-            step(phases.MOVE, "Movement", "3.12c"),
-            step(phases.MOVEMENT_END),
-            step(phases.FORTIFY, "Field fortifications", "6.21a"),
-            step(phases.SUPPLY, "Supply", "7.14"),
-            owner="first",
-        ),
-        assign(set_player, 1),
-        step(phases.ATTACK, "Combat of the other side", "3.12d", "second"),
-        group(
-            "Movement of the other side",
-            "3.12e",
-            step(phases.MOVE, "Movement", "3.12e"),
-            step(phases.MOVEMENT_END),
-            step(phases.FORTIFY, "Field fortifications", "6.21a"),
-            step(phases.SUPPLY, "Supply", "7.14"),
-            owner="second",
-        ),
+        *half(0, "first", "the side with the initiative", "3.12b", "3.12c"),
+        *half(1, "second", "the other side", "3.12d", "3.12e"),
         step(phases.DAY_END, "Night", "5.21"),
     ),
 ]

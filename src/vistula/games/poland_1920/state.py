@@ -260,10 +260,18 @@ class Poland(State):
         return self.mark[unit] & HIDDEN != 0
 
     def units_in(self, side: int, zone: int) -> list[int]:
-        if self.counters[side * self.board.count + zone] == 0:
-            return []
+        left: int = self.counters[side * self.board.count + zone]
+        found: list[int] = []
+        if not left:
+            return found
         places = self.zone
-        return [u for u in self.order.of_side[side] if places[u] == zone]
+        for u in self.order.of_side[side]:
+            if places[u] == zone:
+                found.append(u)
+                left -= 1
+                if not left:
+                    break
+        return found
 
     def troops_in(self, side: int, zone: int) -> list[int]:
         combat = self.order.combat

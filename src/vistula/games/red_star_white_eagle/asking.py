@@ -1,18 +1,18 @@
 """Who is asked: most decisions of all chapters are the acting side's, or concern one unit."""
 
-from vistula.core.flow import Decision
+from vistula.core.plain import Asks
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 
 
-class OfSide(Decision[War]):
+class OfSide(Asks[War]):
     """The side whose phase it is."""
 
     def seat(self, s: War) -> int:
         return s.seat_of(s.side)
 
 
-class OfUnit(Decision[War]):
+class OfUnit(Asks[War]):
     """The player of the unit in the frame's first number, whom the words may name."""
 
     def seat(self, s: War) -> int:
@@ -22,11 +22,11 @@ class OfUnit(Decision[War]):
         return self.asked.format(s.name(s.arg(0)))
 
 
-class OfPoles(Decision[War]):
+class OfPoles(Asks[War]):
     def seat(self, s: War) -> int:
         return s.seat_of(POLISH)
 
 
-class OfRussians(Decision[War]):
+class OfRussians(Asks[War]):
     def seat(self, s: War) -> int:
         return s.seat_of(RUSSIAN)

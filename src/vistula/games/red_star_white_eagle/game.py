@@ -61,19 +61,11 @@ class EagleGame(Game):
         rules: dict[str, OptionalRule],
         scenarios: list[Scenario],
         options: list[Option],
-        postures: list[Posture],
-        stances: dict[str, int],
+        postures: tuple[list[Posture], dict[str, int]],
         weights: list[float],
     ) -> None:
         staff = Staff(
-            postures,
-            stances,
-            PACE,
-            advice.advice,
-            advice.candidates,
-            reasons.reasons,
-            advice.decides,
-            advice.unfinished,
+            postures, PACE, advice.advice, advice.candidates, reasons.reasons, advice.decides, advice.unfinished
         )
         super().__init__(tables.slug, tables.title, tables.version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.board: Final = board

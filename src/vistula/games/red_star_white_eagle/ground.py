@@ -104,10 +104,10 @@ class Ground:
 
     def _leads_to_silesia(self, space: int) -> bool:
         board = self.board
-        for slot in range(board.start[space], board.start[space + 1]):
-            if board.rails[board.edge[slot]] & GERMAN_NET and board.country[board.to[slot]] == SILESIA:
-                return True
-        return False
+        return any(
+            board.rails[board.edge[slot]] & GERMAN_NET and board.country[board.to[slot]] == SILESIA
+            for slot in range(board.start[space], board.start[space + 1])
+        )
 
     def _touched(self, use: int) -> bytes:
         board = self.board

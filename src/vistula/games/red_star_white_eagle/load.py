@@ -40,7 +40,7 @@ def load_game(pack: Path | None) -> EagleGame:
         Option(rule.slug, rule.title, [False, True], False, rule.text, rule.rule, rule.scenarios)
         for rule in rules.values()
     ]
-    postures, stances = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
+    postures = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
     fitted = read(DATA, "appraisal.toml", pack).table("weights")
     weights = [fitted.real(name, -100.0, 100.0) for name in FEATURES]
-    return EagleGame(board, order, tables, plans, rules, scenarios, options, postures, stances, weights)
+    return EagleGame(board, order, tables, plans, rules, scenarios, options, postures, weights)

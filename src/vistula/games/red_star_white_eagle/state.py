@@ -237,7 +237,7 @@ class War(State):
         # The rest.
         self.control: Small = EMPTY_SMALL  # by city: 0 Russian, 1 Polish, 2 Russian by the Southwest Front (24.2.5)
         self.num: Col = EMPTY
-        # Lists, from `clear_columns` or `copy_to`.
+        # Lists, from `clear_columns` or `copy_to`; clones share them, so none is changed in place.
         self.fought: list[int]  # hexes attacked this phase, as hex * 4 + kin of the attackers
         self.vacated: list[int]  # hexes just vacated in the battle in hand
         self.asked: list[int]  # permissions of this phase, as hex * 2 + given (24.2.2a)
@@ -267,9 +267,9 @@ class War(State):
         c.zone = self.zone[:]
         c.control = self.control[:]
         c.num = self.num[:]
-        c.fought = self.fought[:]
-        c.vacated = self.vacated[:]
-        c.asked = self.asked[:]
+        c.fought = self.fought
+        c.vacated = self.vacated
+        c.asked = self.asked
         c.isolated = self.isolated
 
     def declared(self) -> Columns:

@@ -7,9 +7,9 @@ from typing import Final, final
 from vistula.core.action import verb
 from vistula.core.flow import NOTHING, Choice, OneOf
 from vistula.games.strike_of_the_eagle import codes
-from vistula.games.strike_of_the_eagle.numbers import B_AREA, FIRST_SIDE, FRONT, INIT_SIDE, STAGE
+from vistula.games.strike_of_the_eagle.numbers import FIRST_SIDE, FRONT, INIT_SIDE, STAGE
+from vistula.games.strike_of_the_eagle.rules.movement import front_now
 from vistula.games.strike_of_the_eagle.state import Campaign
-from vistula.games.strike_of_the_eagle.terms import FRONTS, SIDES, STAGE_WORDS
 from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of their frames.
@@ -34,85 +34,71 @@ class OneOfHand(OneOf[Campaign]):
         return s.hand(s.arg(SEAT))
 
 
-class OfSeat(Worded):
-    """Asked of the seat in the frame's first number; what the others read meanwhile may name its {side} and the {front}
-    in hand."""
+class AskedOfBlock(Worded):
+    """The commander of the block in the frame's first number is asked about it; `here`: he of the front where it
+    stands."""
 
     def __init__(
         self,
         number: int,
         slug: str,
         rule: str,
+        prompt: str,
         waiting: str,
         choices: list[Choice[Campaign]],
         asks_always: bool = False,
-        prompt: str = "",
+        here: bool = False,
     ) -> None:
         super().__init__(number, slug, rule, prompt, waiting, choices, asks_always)
-
-    def waiting(self, s: Campaign) -> str:
-        side = SIDES[s.side_of(s.arg(SEAT))].capitalize()
-        return self.meanwhile.format(side=side, front=FRONTS[s.n[FRONT]])
-
-
-@final
-class AskedSeat(OfSeat):
-    """The same, and the question is words alone: they may name the {front} in hand and the area of the {battle}."""
-
-    def prompt(self, s: Campaign) -> str:
-        return self.asked.format(front=FRONTS[s.n[FRONT]], battle=s.map.names[s.n[B_AREA] - 1])
-
-
-@final
-class AskedOfBlock(Worded):
-    """The commander of the block in the frame's first number is asked about the {block}."""
+        self.here: Final = here
 
     def seat(self, s: Campaign) -> int:
         block = s.arg(BLOCK)
-        return s.seat_for(s.blocks.side[block], s.command[block])
-
-    def prompt(self, s: Campaign) -> str:
-        return self.asked.format(block=s.blocks.names[s.arg(BLOCK)])
+        return s.seat_for(s.blocks.side[block], s.front_of(s.at[block]) if self.here else s.command[block])
 
 
-@final
 class AskedAt(Worded):
-    """The commander of a side is asked about an area. Frame: side, area, number; the words may name {area}, the area
-    {there} that the number stands for, and the {side}."""
+    """The commander of a side is asked about an area. Frame: side, area; or the side as its second number and the area
+    where `area` says. `led`: the number that holds the leader whose order is carried out, if one gives it."""
+
+    def __init__(
+        self,
+        number: int,
+        slug: str,
+        rule: str,
+        prompt: str,
+        waiting: str,
+        choices: list[Choice[Campaign]],
+        asks_always: bool = False,
+        area: int = AREA,
+        led: int = -1,
+    ) -> None:
+        super().__init__(number, slug, rule, prompt, waiting, choices, asks_always)
+        self.area_at: Final = area
+        self.led_at: Final = led
 
     def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(SIDE), s.front_of(s.arg(AREA)))
-
-    def prompt(self, s: Campaign) -> str:
-        names = s.map.names
-        return self.asked.format(area=names[s.arg(AREA)], there=names[s.arg(THERE)])
-
-    def waiting(self, s: Campaign) -> str:
-        return self.meanwhile.format(side=SIDES[s.arg(SIDE)].capitalize())
+        side = s.arg(SIDE if self.area_at == AREA else 1)
+        return s.seat_for(
+            side, front_now(s, s.arg(self.led_at)) if self.led_at >= 0 else s.front_of(s.arg(self.area_at))
+        )
 
 
 @final
 class WhoIsFirst(Worded):
-    """The side with the initiative on a front says who goes first (6.1c, 6.1d): the words may name the {front} and the
-    {stage}."""
+    """The side with the initiative on a front says who goes first (6.1c, 6.1d)."""
 
     def __init__(self, number: int, slug: str, rule: str, prompt: str, waiting: str, verb_name: str, says: int) -> None:
         choices: list[Choice[Campaign]] = [
             GoesFirst(f"{verb_name}_first", "I go first", 0, says),
             GoesFirst(f"{verb_name}_second", "The opponent goes first", 1, says),
         ]
-        super().__init__(number, slug, rule, prompt, waiting, choices)
+        told = f"The side with the initiative chooses who {waiting} first."
+        super().__init__(number, slug, rule, prompt, told, choices)
 
     def seat(self, s: Campaign) -> int:
         front: int = s.n[FRONT]
         return s.seat_for(s.n[INIT_SIDE + front], front)
-
-    def prompt(self, s: Campaign) -> str:
-        stage = STAGE_WORDS[s.n[STAGE]].capitalize()
-        return self.asked.format(front=FRONTS[s.n[FRONT]], stage=stage)
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The side with the initiative chooses who {self.meanwhile} first."
 
 
 @final

@@ -114,6 +114,7 @@ class Deck:
             card.index = index
         self.cards: Final = cards
         self.count: Final = len(cards)
+        self.titles: Final = [card.title for card in cards]
         self.side: Final = bytes([card.side for card in cards])
         self.kind: Final = bytes([card.kind for card in cards])
         self.orders: Final = bytes([card.orders for card in cards])

@@ -48,12 +48,11 @@ class StrikeGame(Game):
         data: Data,
         scenarios: list[Scenario],
         options: list[Option],
-        postures: list[Posture],
-        stances: dict[str, int],
+        postures: tuple[list[Posture], dict[str, int]],
         weights: list[float],
     ) -> None:
         staff = Staff(
-            postures, stances, PACE, advice.advice, advice.prospects, reasons.reasons, advice.decides, advice.unfinished
+            postures, PACE, advice.advice, advice.prospects, reasons.reasons, advice.decides, advice.unfinished
         )
         super().__init__(data.slug, data.title, data.version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.data: Final[Data] = data

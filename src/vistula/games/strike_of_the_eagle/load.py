@@ -38,10 +38,10 @@ def load_game(pack: Path | None = None) -> StrikeGame:
         )
         for setting in data.settings.values()
     ]
-    postures, stances = read_ways(read(PACKAGE, "postures.toml", pack), WEIGHTS, Posture)
+    postures = read_ways(read(PACKAGE, "postures.toml", pack), WEIGHTS, Posture)
     fitted = read(PACKAGE, "appraisal.toml", pack).table("weights")
     weights = [fitted.real(name, -100.0, 100.0) for name in FEATURES]
-    return StrikeGame(data, scenarios, [_supreme(data)], postures, stances, weights)
+    return StrikeGame(data, scenarios, [_supreme(data)], postures, weights)
 
 
 def _supreme(data: Data) -> Option:

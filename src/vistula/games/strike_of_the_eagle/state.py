@@ -73,23 +73,7 @@ GOING: Final = 65536  # went under the counter executed last
 FIRST_IN: Final = 131072  # entered an area that its side did not hold: no support there
 KNOWN: Final = 262144  # the enemy has seen it here, by Recon or in battle, and can be sure of it still
 ALL_MARKS: Final = 524287
-OF_A_PHASE: Final = (
-    MARCHED
-    | WAITING
-    | SHOWN
-    | EXECUTED
-    | MOVED
-    | FOUGHT
-    | BEGAN_HERE
-    | SUPPLIED
-    | FRESH
-    | FULL
-    | NAMED
-    | GUIDED
-    | HURT
-    | GOING
-    | FIRST_IN
-)
+OF_A_PHASE: Final = ALL_MARKS & ~(UNSUPPLIED | BUILT | RAISED | KNOWN)
 
 # Bits of `placed`: face-down counters of the northern command (0-8), of the southern (9-17), and what lies open.
 KINDS: Final = 9
@@ -329,13 +313,17 @@ class Campaign(State):
         if area >= 0:
             self.here[area] += -weight if waiting else weight
 
-    def take_off(self, block: int, where: int) -> None:
-        """Take a block off the map, without strength or marks."""
+    def send(self, block: int, where: int) -> None:
+        """Put a block somewhere as one that came in over no road."""
         self.put(block, where)
-        self.mark[block] = 0
-        self._turn(block, 0)
         self.came[block] = -1
         self.origin[block] = -1
+
+    def take_off(self, block: int, where: int) -> None:
+        """Take a block off the map, without strength or marks."""
+        self.send(block, where)
+        self.mark[block] = 0
+        self._turn(block, 0)
 
     def destroy(self, block: int) -> None:
         """Back to the Force Pool (2.0c, 4.0k, def.destroyed); a leader never comes back (9.0c)."""
@@ -421,6 +409,11 @@ class Campaign(State):
             self.n[DECK_COUNT + side] += 1
         elif IN_HAND <= where < DOWN:
             self.n[HAND_COUNT + where - IN_HAND] += 1
+
+    def discard(self, seat: int, card: int) -> None:
+        """A card of the seat's hand goes to the discard pile, seen by all."""
+        self.move_card(card, DISCARD_PILE)
+        self.note(codes.DISCARDED, seat, card)
 
     def add_vp(self, side: int, points: int) -> None:
         """Move the VP counter toward a side, a step for each point; there is no zero (7.8b, 7.8c, R-VP2)."""
@@ -509,15 +502,13 @@ class Campaign(State):
             block = self.after[block]
         return found
 
+    def on_map(self, side: int) -> list[int]:
+        """The side's blocks that stand in any area, in order of number."""
+        return [block for block in range(self.blocks.first[side], self.blocks.past[side]) if self.at[block] >= 0]
+
     def waiting_at(self, side: int, area: int) -> list[int]:
         """The side's blocks that wait on a road before the area."""
-        found: list[int] = []
-        block: int = self.first[area]
-        while block >= 0:
-            if self.blocks.side[block] == side and self.mark[block] & WAITING:
-                found.append(block)
-            block = self.after[block]
-        return found
+        return [block for block in self.on_map(side) if self.at[block] == area and self.mark[block] & WAITING]
 
     def has_room(self, side: int, area: int) -> bool:
         """One more block may stay there (1.0b, 7.33a, 1.4d); a garrison takes no room (3.0b)."""

@@ -51,18 +51,10 @@ class WestGame(Game):
         deck: Deck,
         plans: dict[str, Plan],
         seat_names: list[str],
-        postures: list[Posture],
-        stances: dict[str, int],
+        postures: tuple[list[Posture], dict[str, int]],
     ) -> None:
         staff = Staff(
-            postures,
-            stances,
-            PACE,
-            advice.advice,
-            candidates.candidates,
-            reasons.reasons,
-            advice.decides,
-            advice.unfinished,
+            postures, PACE, advice.advice, candidates.candidates, reasons.reasons, advice.decides, advice.unfinished
         )
         super().__init__(slug, title, version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.board: Final = board

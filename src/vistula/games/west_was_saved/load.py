@@ -24,7 +24,7 @@ def load_game(pack: Path | None) -> WestGame:
     plans = {name: load_plan(name, board, order, pack) for name in names}
     seats = table.tables("seat")
     slugs = tuple(seat.text("slug") for seat in seats)
-    postures, stances = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
+    postures = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
     scenarios = [Scenario(plan.slug, plan.title, slugs, plan.turns, plan.intro) for plan in plans.values()]
     return WestGame(
         table.text("slug"),
@@ -40,7 +40,6 @@ def load_game(pack: Path | None) -> WestGame:
         plans,
         [seat.text("name") for seat in seats],
         postures,
-        stances,
     )
 
 

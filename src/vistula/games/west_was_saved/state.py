@@ -126,6 +126,9 @@ class West(State):
         self.floods: list[Flood] = _NO_FLOODS  # the last of each net (rules/supply.py) and chain (rules/depots.py)
         self.known: Known = _NOTHING
         self.known_needs = 0
+        # The lines by rail that were looked for last (rules/strategic.py), and for which moment and unit.
+        self.kept_ways: object = None
+        self.kept_ways_for = -1
 
     # Columns --------------------------------------------------------------------------------------------------------
 

@@ -120,7 +120,8 @@ def leave_map(s: Eagles, u: int, box: int) -> None:
         send_to_track(s, u, s.turn + AIR_RETURNS)  # 3.4.7e
         return
     s.due[u] = 0
-    s.party[u] = s.order.party[u]
+    if s.party[u] != s.order.party[u]:
+        s.set_party(u, s.order.party[u])
     s.place(u, box)
     twin = s.order.twin[u]
     if twin >= 0:

@@ -85,8 +85,7 @@ def take_snapshot(s: Eagles, side: int) -> None:
         if s.at[u] >= 0 and s.side_of(u) == side:
             at: int = s.at[u]
             s.stood[at] = int(s.stood[at]) + (16 if s.party[u] == LITHUANIANS else 1)
-    for town in range(len(s.board.towns)):
-        s.held[town] = s.control[town]
+    s.held = s.control[:]
     lines: Lines | None = None
     for u in s.order.of_side[side]:
         if s.order.kind[u] in (CARS, MOTOR) and s.at[u] >= 0:

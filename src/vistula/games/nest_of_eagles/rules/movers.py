@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
-from vistula.core.columns import Col, column_of, ints
+from vistula.core.columns import Col, column, column_of, ints
 from vistula.core.refusal import WRONG_ARGUMENTS, Refusal
 from vistula.games.nest_of_eagles.board import ALL, BELARUS, LITHUANIA, POLISH_THEATER, UKRAINE
 from vistula.games.nest_of_eagles.numbers import (
@@ -16,9 +16,11 @@ from vistula.games.nest_of_eagles.numbers import (
     LINE_RAIL,
     MOVED,
     MOVER,
+    NEGOTIATING,
     PLACED,
     RAIL,
     REACTIVE,
+    REBEL,
     SPENT,
 )
 from vistula.games.nest_of_eagles.rules import cloaks, forced_march, rail
@@ -110,8 +112,8 @@ def piece_obstacle(s: Eagles, x: int, seat: int) -> Refusal | None:
     return None
 
 
-def own_units(s: Eagles) -> list[int]:
-    """Those on the map of the side that moves, whether they may or not: a list for the moment, not to be changed."""
+def own_units(s: Eagles) -> Col:
+    """Those on the map of the side that moves, whether they may or not: a column for the moment, not to be changed."""
     moment = 2 * s.moment + int(s.num[MOVER])
     if s.own_units_at != moment:
         s.own_units_at = moment
@@ -119,18 +121,46 @@ def own_units(s: Eagles) -> list[int]:
     return s.own_units
 
 
-def _own_units(s: Eagles) -> list[int]:
+def _own_units(s: Eagles) -> Col:
     at = s.at
     party = s.party
     poles = s.num[MOVER] == POLAND
-    found: list[int] = []
-    u: i64 = 0
     count: i64 = s.order.count
+    made = column(count)
+    found: i64 = 0
+    u: i64 = 0
     while u < count:
         if at[u] >= 0 and (party[u] == POLES) == poles:
-            found.append(u)
+            made[found] = u
+            found += 1
         u += 1
-    return found
+    return made[:found]
+
+
+def movable(s: Eagles, seat: int) -> Col:
+    """Those of them that a seat may move now: as `cannot_move` says of each, which would be asked in vain of all who
+    have moved, fought or may not react."""
+    own = own_units(s)
+    mark = s.mark
+    rooted = s.order.rooted
+    bars: i32 = MOVED | FROZEN | REBEL | NEGOTIATING
+    needs: i32 = 0
+    if s.num[REACTIVE]:
+        needs = ELIGIBLE
+    else:
+        bars |= FOUGHT
+    all_his = not s.rules.three_players and seat == s.num[MOVER]
+    made = column(len(own))
+    found: i64 = 0
+    at: i64 = 0
+    while at < len(own):
+        u = own[at]
+        at += 1
+        marks = mark[u]
+        if not marks & bars and marks & needs == needs and not rooted[u] and (all_his or s.seat_for(u) == seat):
+            made[found] = u
+            found += 1
+    return made[:found]
 
 
 def passengers(s: Eagles, least: int) -> list[int]:
@@ -144,7 +174,11 @@ def passengers(s: Eagles, least: int) -> list[int]:
     at = s.at
     mark = s.mark
     town_index = s.board.town_index
-    for u in own_units(s):
+    own = own_units(s)
+    n: i64 = 0
+    while n < len(own):
+        u = own[n]
+        n += 1
         if not mark[u] & MOVED and town_index[i64(at[u])] >= 0:
             found.append(u)
     return found
@@ -290,9 +324,22 @@ def fulfils_duty(s: Eagles, u: int, space: int) -> bool:
 
 def unfinished_duty(s: Eagles, seat: int) -> int:
     """A unit that must still move and can, or -1."""
-    for u in own_units(s):
-        if s.mark[u] & MOVED:
+    own = own_units(s)
+    mark = s.mark
+    places = s.at
+    follows = s.follows
+    ordinary = s.board.ordinary
+    theaters = s.board.theater
+    at_ease = s.order.at_ease
+    n: i64 = 0
+    while n < len(own):
+        u = own[n]
+        n += 1
+        if mark[u] & MOVED:
             continue
+        space = i64(places[u])
+        if follows[u] < 0 and ordinary[space] and at_ease[u] >> theaters[space] & 1:
+            continue  # as below, and nearly everybody
         over = s.follows[u] >= 0 and s.count_in(int(s.at[u]), s.party[u]) > s.stacking_limit(int(s.at[u]))
         duty = has_duty(s, u)
         if not over and not duty:

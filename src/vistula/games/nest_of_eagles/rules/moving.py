@@ -12,9 +12,7 @@ from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.numbers import (
     BARRED,
     CHANGED_THEATER,
-    ELIGIBLE,
     FIRST_GROUP,
-    FOUGHT,
     MARKERS,
     MOVED,
     MOVER,
@@ -39,10 +37,10 @@ from vistula.games.nest_of_eagles.rules.movers import (
     DUMMY_MOVED,
     HAS_MOVED,
     NOT_ELIGIBLE,
-    cannot_move,
     destinations,
     ends_of,
     is_dummy,
+    movable,
     movers,
     own_units,
     path_obstacle,
@@ -95,22 +93,22 @@ class MovePiece(Choice[Eagles]):
     """move <unit or marker>"""
 
     def among(self, s: Eagles) -> list[int]:
-        return own_units(s) + own_markers(s) if s.rules.concealment else own_units(s)
+        return ints(own_units(s)) + own_markers(s) if s.rules.concealment else ints(own_units(s))
 
     def legal(self, s: Eagles) -> list[int]:
-        """As `among` and `obstacle`, which would be asked in vain of all who have moved, fought or may not react."""
+        """As `among` and `obstacle`."""
         seat = s.arg(SEAT)
-        mark = s.mark
-        bars = MOVED if s.num[REACTIVE] else MOVED | FOUGHT
-        needs = ELIGIBLE if s.num[REACTIVE] else 0
-        found: list[int] = []
-        for u in own_units(s):
-            marks = mark[u]
-            if not marks & bars and marks & needs == needs and cannot_move(s, u, seat) is None:
-                found.append(u)
+        found = ints(movable(s, seat))
         if s.rules.concealment:
             found.extend([x for x in own_markers(s) if piece_obstacle(s, x, seat) is None])
         return found
+
+    def add_to(self, offer: Offer, s: Eagles) -> None:
+        """As `legal`, without a list of numbers where there are no markers."""
+        if s.rules.concealment:
+            super().add_to(offer, s)
+        else:
+            offer.add_column(self.verb, movable(s, s.arg(SEAT)))
 
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         return piece_obstacle(s, x, s.arg(SEAT))

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, u8
 
-from vistula.core.columns import Col, column, widened
+from vistula.core.columns import Col, Small, column, widened
 from vistula.core.refusal import Refusal
 from vistula.core.search import Gate, Search, search_of
 from vistula.games.nest_of_eagles.board import BELARUS, POLISH_THEATER, UKRAINE
@@ -17,7 +17,7 @@ from vistula.games.nest_of_eagles.numbers import (
     RAIL_NEXT,
     SECRET,
 )
-from vistula.games.nest_of_eagles.rules.friction import crosses_line, has_line
+from vistula.games.nest_of_eagles.rules.friction import has_line
 from vistula.games.nest_of_eagles.rules.movement import end_obstacle, entry_obstacle, open_theaters, own_theater
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import (
@@ -316,13 +316,20 @@ class TrainGate(Gate):
         self.s: Final = s
         self.unit: Final = u
         self.party: Final[int] = s.party[u]
+        self.enemies: Final[int] = ENEMIES[self.party]
+        self.open: Final[u8] = open_theaters(s, u)
+        self.common: Small = s.plan.common
+        self.sides: Col = s.board.track_side
+        self.there: Small = s.there
 
     def opens(self, slot: i64, a: i64, b: i64) -> bool:
         """Across an enemy line only to a friend (3.4.3c)."""
         s = self.s
-        if s.has_enemy(self.party, b) or entry_obstacle(s, self.unit, a, b) is not None:
+        if i64(self.there[b]) & self.enemies:
             return False
-        return not crosses_line(s, self.party, s.board.track_side[slot]) or s.has_friend(self.party, b)
+        if not self.common[b] & self.open and entry_obstacle(s, self.unit, a, b) is not None:
+            return False
+        return not has_line(s, self.sides[slot], self.enemies) or s.has_friend(self.party, b)
 
     def passes(self, space: i64) -> bool:
         s = self.s

@@ -93,8 +93,7 @@ def parts(s: Eagles, division: int) -> list[int]:
         if s.at[u] < 0 or s.mark[u] & REORGANIZED:
             continue
         if is_cavalry_division(s, division):
-            quiet = s.num[FORMING] > 0 or is_quiet(s, int(s.at[u]))
-            if is_line_cavalry(s, u) and quiet:
+            if is_line_cavalry(s, u) and (s.num[FORMING] > 0 or is_quiet(s, int(s.at[u]))):
                 found.append(u)
         elif is_volunteer_division(s, division):
             order = s.order

@@ -151,6 +151,7 @@ def lines_of(s: Eagles, party: int) -> Lines:
     if isinstance(kept, Lines) and kept.changes == s.changes:
         return kept
     made = Lines(s, party)
+    s.kept_lines = s.kept_lines[:]
     s.kept_lines[party] = made
     return made
 

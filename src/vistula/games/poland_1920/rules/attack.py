@@ -2,15 +2,20 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from vistula.core.action import verb
 from vistula.core.columns import small_column
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, EndPhase
+from vistula.core.flow import PIECE, SPACE, Choice, EndPhase
+from vistula.core.plain import Asks, Button, Pick
 from vistula.core.refusal import Refusal
+from vistula.core.words import listed
 from vistula.games.poland_1920 import events, phases
-from vistula.games.poland_1920.asking import OfSide
+from vistula.games.poland_1920.asking import OfEnemy, OfFrame, OfSide
 from vistula.games.poland_1920.board import EAST_PRUSSIA, LAKE
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ
 from vistula.games.poland_1920.rules.camouflage import hides
+from vistula.games.poland_1920.rules.movement import NOT_ON_MAP
 from vistula.games.poland_1920.rules.strength import chosen_units, usable_in_attack
 from vistula.games.poland_1920.state import (
     ATTACKED,
@@ -31,7 +36,6 @@ NOBODY_NEAR: Final[list[Refusal]] = [
     Refusal(rule, "None of your units that may attack borders that zone.") for rule in ("3.12b", "3.12d")
 ]
 NOT_YOURS: Final = Refusal("5.11e", "You name your own units.")
-NOT_ON_MAP: Final = Refusal("def.zone.map", "That counter is not on the map.")
 NO_BORDER: Final = Refusal("5.24", "Only zones that share a border can be attacked.")
 ONLY_A_JUNCTION: Final = Refusal("5.24", "Nobody attacks through a junction.")
 LAKE_BETWEEN: Final = Refusal("table.terrain.lakes", "Nobody attacks across a lake.")
@@ -68,17 +72,13 @@ def cannot_attack(s: Poland, u: int) -> Refusal | None:
 def can_be_attacked(s: Poland, zone: int) -> Refusal | None:
     """Whether some enemy there may still be attacked this turn (5.25b); a face-down counter may always (A60)."""
     enemy = s.enemy()
+    units = s.units_in(enemy, zone)
     if not s.is_guarded(enemy, zone):
-        for u in s.units_in(enemy, zone):
-            if s.order.kind[u] == HQ:
-                return ENTER_IT  # 8.6b, A27
-        return NO_ENEMY
+        return ENTER_IT if any(s.order.kind[u] == HQ for u in units) else NO_ENEMY  # 8.6b, A27
     if s.board.land[zone] == EAST_PRUSSIA and s.turn < s.order.germans_from:
         return GERMANS_AT_HOME  # A46
-    for u in s.units_in(enemy, zone):
-        if not s.mark[u] & DEFENDED and (s.is_combat(u) or s.is_hidden(u)):
-            return None
-    return ATTACKED_ALREADY
+    fresh = any(not s.mark[u] & DEFENDED and (s.is_combat(u) or s.is_hidden(u)) for u in units)
+    return None if fresh else ATTACKED_ALREADY
 
 
 def may_join(s: Poland, u: int, target: int) -> Refusal | None:
@@ -97,9 +97,8 @@ def may_join(s: Poland, u: int, target: int) -> Refusal | None:
         return cannot_attack(s, u)
     if s.mark[u] & USED:
         return used_up(s, u)
-    for other in chosen_units(s):
-        if s.zone[other] == zone and order.combat[other]:
-            return None
+    if any(s.zone[other] == zone and order.combat[other] for other in chosen_units(s)):
+        return None
     return NEEDS_COMPANY if order.kind[u] == HQ else NEEDS_FRIENDS  # 8.3b, A13
 
 
@@ -117,15 +116,8 @@ def no_border(s: Poland, zone: int, target: int) -> Refusal:
 
 def formations(s: Poland, zone: int) -> str:
     """The combat units of the side to move in a zone as one would call them: whole divisions, else unit by unit."""
-    found: list[str] = []
-    for u in s.units_in(s.side, zone):
-        if s.order.combat[u]:
-            name = s.order.counters[u].parent or s.order.name(u)
-            if name not in found:
-                found.append(name)
-    if len(found) < 2:
-        return found[0] if found else ""
-    return f"{', '.join(found[:-1])} and {found[-1]}"
+    named = [s.order.counters[u].parent or s.order.name(u) for u in s.troops_in(s.side, zone)]
+    return listed(list(dict.fromkeys(named)))
 
 
 def cannot_join(s: Poland, who: str, zone: int, why: Refusal) -> str:
@@ -140,27 +132,12 @@ def is_apart(why: Refusal) -> bool:
 
 
 @final
-class Attack(OfSide):
-    """Attack a zone, or end the phase; attacking is never compulsory (5.14a)."""
-
-    def must_ask(self, s: Poland) -> bool:
-        """Not being asked would tell that no face-down counter here can attack."""
-        return hides(s, s.side)
-
-    def rule(self, s: Poland) -> str:
-        return NOBODY_NEAR[s.player()].rule_id  # 3.12b, 3.12d
-
-
-@final
 class AttackZone(Choice[Poland]):
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
         why = can_be_attacked(s, x)
-        if why is not None:
-            return why
-        for u in s.order.of_side[s.side]:
-            if s.order.combat[u] and may_join(s, u, x) is None:
-                return None
-        return self.why_nobody(s, x)
+        if why is None and not any(s.order.combat[u] and may_join(s, u, x) is None for u in s.order.of_side[s.side]):
+            return self.why_nobody(s, x)
+        return why
 
     def why_nobody(self, s: Poland, x: int) -> Refusal:
         """What holds back those who come nearest: they have attacked, or a junction or a lake lies between."""
@@ -185,15 +162,23 @@ class AttackZone(Choice[Poland]):
             if zone >= 0 and order.combat[u] and not ready[zone] and cannot_attack(s, u) is None:
                 ready[zone] = 1
         found: list[int] = []
-        enemy = s.enemy()
-        for zone in range(zones):
-            if s.guard[enemy * zones + zone] == 0:
-                continue
-            for near in board.borders[zone]:
-                if ready[near]:
-                    if can_be_attacked(s, zone) is None:
-                        found.append(zone)
-                    break
+        guard = s.guard
+        shift: i64 = s.enemy() * zones
+        starts = board.border_start
+        to = board.border_to
+        space: i64 = 0
+        last: i64 = zones
+        while space < last:
+            if guard[shift + space]:
+                i: i64 = starts[space]
+                end: i64 = starts[space + 1]
+                while i < end:
+                    if ready[to[i]]:
+                        if can_be_attacked(s, space) is None:
+                            found.append(space)
+                        break
+                    i += 1
+            space += 1
         return found
 
     def play(self, s: Poland, x: int) -> None:
@@ -209,14 +194,6 @@ class AttackZone(Choice[Poland]):
 
 
 ZONE: Final = 0  # the number of the frame DECLARE: what is attacked
-
-
-@final
-class Declare(OfSide):
-    """Name the attackers; once resolved the attack cannot be called off (5.14b)."""
-
-    def prompt(self, s: Poland) -> str:
-        return f"Declare the attack on {s.board.names[s.arg(ZONE)]}: name units, then resolve."
 
 
 @final
@@ -264,14 +241,11 @@ class JoinFrom(Choice[Poland]):
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
         if not s.board.touch[x * s.board.count + s.arg(ZONE)]:
             return no_border(s, x, s.arg(ZONE))
-        for u in s.units_in(s.side, x):
-            if s.order.combat[u] and may_join(s, u, s.arg(ZONE)) is None:
-                return None
-        return NONE_THERE
+        return None if any(may_join(s, u, s.arg(ZONE)) is None for u in s.troops_in(s.side, x)) else NONE_THERE
 
     def play(self, s: Poland, x: int) -> None:
-        for u in s.units_in(s.side, x):
-            if s.order.combat[u] and may_join(s, u, s.arg(ZONE)) is None:
+        for u in s.troops_in(s.side, x):
+            if may_join(s, u, s.arg(ZONE)) is None:
                 s.mark[u] |= CHOSEN
 
     def words(self, s: Poland, x: int, why: Refusal) -> str:
@@ -284,183 +258,158 @@ class JoinFrom(Choice[Poland]):
         return f"{who} cannot join this attack from {here}. {why.message}"
 
 
-@final
-class Resolve(Choice[Poland]):
-    def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        return None if chosen_units(s) else NOBODY_NAMED  # support can be named only beside an attacker (8.3b)
-
-    def play(self, s: Poland, x: int) -> None:
-        target = s.arg(ZONE)
-        s.pop()
-        if s.battle[CHANGES] == 0:
-            for number in range(BATTLE_NUMBERS):
-                s.battle[number] = 0
-            s.battle[TARGET] = target
-            s.note(events.ATTACKS, s.side, target)
-        s.push(phases.BATTLE)
-
-    def is_final(self, s: Poland, x: int) -> bool:
-        return True  # 5.14b
+def resolve(s: Poland) -> None:
+    target = s.arg(ZONE)
+    s.pop()
+    if s.battle[CHANGES] == 0:
+        for number in range(BATTLE_NUMBERS):
+            s.battle[number] = 0
+        s.battle[TARGET] = target
+        s.note(events.ATTACKS, s.side, target)
+    s.push(phases.BATTLE)
 
 
-@final
-class Defend(Decision[Poland]):
+def must_defend(s: Poland) -> bool:
+    """With counters face down, not being asked would tell that there is nothing to name; and dice follow, so that who
+    named somebody may think again."""
+    units = s.units_in(s.enemy(), s.battle[TARGET])
+    return hides(s, s.enemy()) or any(s.mark[u] & DEFENDS and not s.order.combat[u] for u in units)
+
+
+def defending(s: Poland) -> str:
+    attacked = f"{s.board.names[s.battle[TARGET]]} is attacked"
+    if any(action.args for action in s.offered or []):
+        return f"{attacked}: name support, or let it stand."
+    return f"{attacked}: there is nobody to name; the dice follow."
+
+
+def may_support(s: Poland, x: int) -> Refusal | None:
     """The defender names one headquarters and aircraft in the attacked zone (8.4b, step C2)."""
-
-    def seat(self, s: Poland) -> int:
-        return s.enemy()
-
-    def must_ask(self, s: Poland) -> bool:
-        """With counters face down, not being asked would tell that there is nothing to name; and dice follow, so that
-        who named somebody may think again."""
-        if hides(s, s.enemy()):
-            return True
-        for u in s.units_in(s.enemy(), s.battle[TARGET]):
-            if s.mark[u] & DEFENDS and not s.order.combat[u]:
-                return True
-        return False
-
-    def prompt(self, s: Poland) -> str:
-        attacked = f"{s.board.names[s.battle[TARGET]]} is attacked"
-        for action in s.offered or []:
-            if action.args:
-                return f"{attacked}: name support, or let it stand."
-        return f"{attacked}: there is nobody to name; the dice follow."
+    kind = s.order.kind[x]
+    if s.order.side[x] != s.enemy() or (kind != HQ and kind != AIRCRAFT):
+        return NOT_SUPPORT
+    if s.zone[x] != s.battle[TARGET]:
+        return NOT_THERE  # 8.3b
+    if s.mark[x] & DEFENDS:
+        return NAMED_ALREADY
+    if s.mark[x] & USED:
+        return used_up(s, x)
+    units = s.units_in(s.enemy(), s.battle[TARGET])
+    if kind == HQ and any(s.order.kind[u] == HQ and s.mark[u] & DEFENDS for u in units):
+        return ONE_HQ  # 8.4b
+    return None
 
 
-@final
-class Support(Choice[Poland]):
-    """support <unit>"""
+def support(s: Poland, x: int) -> None:
+    s.mark[x] |= DEFENDS
 
-    def among(self, s: Poland) -> list[int]:
-        return s.units_in(s.enemy(), s.battle[TARGET])
 
-    def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        kind = s.order.kind[x]
-        if s.order.side[x] != s.enemy() or (kind != HQ and kind != AIRCRAFT):
-            return NOT_SUPPORT
-        if s.zone[x] != s.battle[TARGET]:
-            return NOT_THERE  # 8.3b
-        if s.mark[x] & DEFENDS:
-            return NAMED_ALREADY
-        if s.mark[x] & USED:
-            return used_up(s, x)
-        if kind == HQ:
-            for u in s.units_in(s.enemy(), s.battle[TARGET]):
-                if s.order.kind[u] == HQ and s.mark[u] & DEFENDS:
-                    return ONE_HQ  # 8.4b
-        return None
-
-    def play(self, s: Poland, x: int) -> None:
-        s.mark[x] |= DEFENDS
-
-    def words(self, s: Poland, x: int, why: Refusal) -> str:
-        return f"{s.order.name(x)} cannot support. {why.message}" if s.order.side[x] == s.enemy() else why.message
+def cannot_support(s: Poland, x: int, why: Refusal) -> str:
+    return f"{s.order.name(x)} cannot support. {why.message}" if s.order.side[x] == s.enemy() else why.message
 
 
 ASKING: Final = 0  # the number of the frames CHANGE and CONSENT: the side that asks
 
 
-@final
-class Change(Decision[Poland]):
+def ask(s: Poland) -> None:
     """Option: a side may ask to change what it declared; only if the other agrees (5.11g)."""
-
-    def seat(self, s: Poland) -> int:
-        return s.arg(ASKING)
-
-
-@final
-class Ask(Choice[Poland]):
-    def play(self, s: Poland, x: int) -> None:
-        side = s.arg(ASKING)
-        s.pop()
-        s.battle[CHANGES] |= 1 << side
-        s.note(events.ASKS_CHANGE, side)
-        s.push(phases.CONSENT, side)
+    side = s.arg(ASKING)
+    s.pop()
+    s.battle[CHANGES] |= 1 << side
+    s.note(events.ASKS_CHANGE, side)
+    s.push(phases.CONSENT, side)
 
 
 @final
-class Consent(Decision[Poland]):
+class Consent(Asks[Poland]):
     def seat(self, s: Poland) -> int:
         return 1 - s.arg(ASKING)
 
 
-@final
-class Answer(Choice[Poland]):
-    """agree and refuse"""
-
-    def __init__(self, word: str, agrees: bool) -> None:
-        super().__init__(verb(word), NOTHING)
-        self.agrees: Final = agrees
-
-    def play(self, s: Poland, x: int) -> None:
-        side = s.arg(ASKING)
-        s.pop()
-        s.note(events.ANSWERS, 1 - side, 1 if self.agrees else 0)
-        if not self.agrees:
-            return
-        if side == s.side:
-            for u in chosen_units(s):
-                s.mark[u] &= ~CHOSEN
-            s.pop()  # the battle is declared anew
-            s.push(phases.DECLARE, s.battle[TARGET])
-        else:
-            for u in s.order.of_side[side]:
-                if not s.order.combat[u]:
-                    s.mark[u] &= ~DEFENDS
-            s.push(phases.DEFEND)
-
-    def label(self, s: Poland, x: int) -> str:
-        return "Agree" if self.agrees else "Refuse"
-
-    def is_final(self, s: Poland, x: int) -> bool:
-        return True  # dice follow, or the other side declares anew
+def refuse(s: Poland) -> None:
+    s.note(events.ANSWERS, 1 - s.arg(ASKING), 0)
+    s.pop()
 
 
-ATTACK: Final[Attack] = Attack(
+def agree(s: Poland) -> None:
+    side = s.arg(ASKING)
+    s.pop()
+    s.note(events.ANSWERS, 1 - side, 1)
+    if side == s.side:
+        for u in chosen_units(s):
+            s.mark[u] &= ~CHOSEN
+        s.pop()  # the battle is declared anew
+        s.push(phases.DECLARE, s.battle[TARGET])
+    else:
+        for u in s.order.of_side[side]:
+            if not s.order.combat[u]:
+                s.mark[u] &= ~DEFENDS
+        s.push(phases.DEFEND)
+
+
+# Attack a zone, or end the phase; attacking is never compulsory (5.14a).
+ATTACK: Final[OfSide] = OfSide(
     phases.ATTACK,
     "attack",
-    "3.12b",
+    lambda s: NOBODY_NEAR[s.player()].rule_id,  # 3.12b, 3.12d
     [AttackZone(verb("attack"), SPACE, text="Attack {}"), EndPhase(verb("end_combat"), "End the combat phase")],
-    prompt="Choose a zone to attack, or end your combat phase.",
-    waiting="The enemy looks for a zone to attack.",
+    "Choose a zone to attack, or end your combat phase.",
+    "The enemy looks for a zone to attack.",
+    must_ask=lambda s: hides(s, s.side),  # or it would tell that no face-down counter here can attack
 )
-DECLARE: Final[Declare] = Declare(
+# Name the attackers; once resolved the attack cannot be called off (5.14b).
+DECLARE: Final[OfSide] = OfSide(
     phases.DECLARE,
     "declare",
     "5.11e",
     [
         Join(verb("join"), PIECE),
         JoinFrom(verb("join_from"), SPACE, text="All units at {}"),
-        Resolve(verb("resolve"), NOTHING, closes=True, text="Resolve the attack"),
+        Button(
+            "resolve",
+            "Resolve the attack",
+            resolve,
+            lambda s: None if chosen_units(s) else NOBODY_NAMED,  # support is named beside an attacker only (8.3b)
+            closes=True,
+            final=True,  # 5.14b
+        ),
     ],
-    asks_always=True,  # dice follow: nobody is committed without a word
-    waiting="The enemy declares an attack.",
+    lambda s: f"Declare the attack on {s.board.names[s.arg(ZONE)]}: name units, then resolve.",
+    "The enemy declares an attack.",
+    must_ask=True,  # dice follow: nobody is committed without a word
 )
-DEFEND: Final[Defend] = Defend(
+DEFEND: Final[OfEnemy] = OfEnemy(
     phases.DEFEND,
     "defend",
     "8.4b",
     [
-        Support(verb("support"), PIECE, text="{} supports"),
+        Pick(
+            "support",
+            PIECE,
+            lambda s: s.units_in(s.enemy(), s.battle[TARGET]),
+            may_support,
+            support,
+            "{} supports",
+            refuses=cannot_support,
+        ),
         EndPhase(verb("stand"), "Let it stand", final=True),
     ],
-    waiting="The defender names support.",
+    defending,
+    "The defender names support.",
+    must_defend,
 )
-CHANGE: Final[Change] = Change(
+CHANGE: Final[OfFrame] = OfFrame(
     phases.CHANGE,
     "change",
     "5.11g",
-    [
-        EndPhase(verb("stand"), "Let it stand", final=True),
-        Ask(verb("ask"), NOTHING, text="Ask to change", final=True),
-    ],
-    prompt="Let your declaration stand, or ask to change it?",
+    [EndPhase(verb("stand"), "Let it stand", final=True), Button("ask", "Ask to change", ask, final=True)],
+    "Let your declaration stand, or ask to change it?",
 )
 CONSENT: Final[Consent] = Consent(
     phases.CONSENT,
     "consent",
     "5.11g",
-    [Answer("agree", True), Answer("refuse", False)],
-    prompt="The enemy asks to change his declaration. Do you agree?",
+    # Dice follow, or the other side declares anew.
+    [Button("agree", "Agree", agree, final=True), Button("refuse", "Refuse", refuse, final=True)],
+    "The enemy asks to change his declaration. Do you agree?",
 )

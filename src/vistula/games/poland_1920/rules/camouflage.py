@@ -1,11 +1,12 @@
 """Camouflage: after a combat its survivors may be turned face down again (def.camo.identity, A45; step C9)."""
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice, Decision
+from vistula.core.flow import PIECE
+from vistula.core.plain import Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.asking import OfPoles
 from vistula.games.poland_1920.order import POLES
 from vistula.games.poland_1920.state import REORGANIZED, SHOWN, Poland
 
@@ -34,74 +35,52 @@ def offer_turning_down(s: Poland) -> None:
         s.push(phases.TURN_DOWN)
 
 
-def turn_down(s: Poland, u: int) -> None:
+def cover(s: Poland, u: int) -> None:
     s.mark[u] &= ~SHOWN
     s.note(events.TURNED_DOWN, u, s.zone[u])
     s.set_hidden(u, True)
 
 
-def go_on(s: Poland) -> None:
+def turn_down(s: Poland, u: int) -> None:
+    cover(s, u)
+    if not can_be_turned_down(s):
+        s.pop()
+
+
+def turn_all_down(s: Poland) -> None:
+    for u in can_be_turned_down(s):
+        cover(s, u)
+    s.pop()
+
+
+def leave_up(s: Poland) -> None:
     """What is left face up stays so until it fights again."""
     for u in can_be_turned_down(s):
         s.mark[u] &= ~SHOWN
     s.pop()
 
 
-@final
-class AfterCombat(Decision[Poland]):
-    def seat(self, s: Poland) -> int:
-        return POLES
+def cannot_be_turned(s: Poland, u: int, why: Refusal) -> str:
+    return f"{s.order.name(u)} cannot be turned down. {why.message}" if s.order.side[u] == POLES else why.message
 
 
-@final
-class TurnDown(Choice[Poland]):
-    """turn_down <unit>"""
-
-    def among(self, s: Poland) -> list[int]:
-        return s.order.of_side[POLES]
-
-    def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        return may_turn_down(s, x)
-
-    def play(self, s: Poland, x: int) -> None:
-        turn_down(s, x)
-        if not can_be_turned_down(s):
-            s.pop()
-
-    def label(self, s: Poland, x: int) -> str:
-        return f"Turn {s.order.name(x)} at {s.board.names[s.zone[x]]} down"
-
-    def words(self, s: Poland, x: int, why: Refusal) -> str:
-        return f"{s.order.name(x)} cannot be turned down. {why.message}" if s.order.side[x] == POLES else why.message
-
-
-@final
-class TurnAllDown(Choice[Poland]):
-    """turn_all_down"""
-
-    def play(self, s: Poland, x: int) -> None:
-        for u in can_be_turned_down(s):
-            turn_down(s, u)
-        s.pop()
-
-
-@final
-class LeaveUp(Choice[Poland]):
-    """leave_up"""
-
-    def play(self, s: Poland, x: int) -> None:
-        go_on(s)
-
-
-TURN_DOWN: Final[AfterCombat] = AfterCombat(
+TURN_DOWN: Final[OfPoles] = OfPoles(
     phases.TURN_DOWN,
     "turn_down",
     "def.camo.identity",
     [
-        TurnDown(verb("turn_down"), PIECE),
-        TurnAllDown(verb("turn_all_down"), NOTHING, closes=True, text="Turn all of them down"),
-        LeaveUp(verb("leave_up"), NOTHING, text="Leave them up"),
+        Pick(
+            "turn_down",
+            PIECE,
+            lambda s: s.order.of_side[POLES],
+            may_turn_down,
+            turn_down,
+            says=lambda s, x: f"Turn {s.order.name(x)} at {s.board.names[s.zone[x]]} down",
+            refuses=cannot_be_turned,
+        ),
+        Button("turn_all_down", "Turn all of them down", turn_all_down, closes=True),
+        Button("leave_up", "Leave them up", leave_up),
     ],
-    prompt="Turn survivors face down again, or leave them up.",
-    waiting="The enemy may turn counters face down.",
+    "Turn survivors face down again, or leave them up.",
+    "The enemy may turn counters face down.",
 )

@@ -3,17 +3,19 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, Choice, EndPhase
+from vistula.core.flow import PIECE, EndPhase
 from vistula.core.journal import EVERYBODY
+from vistula.core.plain import Pick
 from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.asking import OfSide
-from vistula.games.poland_1920.board import EAST_PRUSSIA, MOUNTAINS
+from vistula.games.poland_1920.board import EAST_PRUSSIA
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ
 from vistula.games.poland_1920.rules import happenings, withdrawal
 from vistula.games.poland_1920.rules.camouflage import offer_turning_down
 from vistula.games.poland_1920.rules.losses import demand
+from vistula.games.poland_1920.rules.movement import GERMANS_KEEP_TO_BORDER, no_tanks
 from vistula.games.poland_1920.rules.strength import (
     attack_strength,
     chosen_units,
@@ -53,9 +55,6 @@ from vistula.games.poland_1920.state import (
 from vistula.games.poland_1920.tables import BRACKET, NO_EFFECT, REORGANIZE
 
 NOT_AN_ATTACKER: Final = Refusal("5.26", "Only units that fought in this combat may advance.")
-TANKS_AVOID_SWAMP: Final = Refusal("4.22c", "Tanks cannot enter swamp.")
-TANKS_AVOID_MOUNTAINS: Final = Refusal("4.24a", "Tanks enter mountains only through a valley.")
-NOT_GERMANY: Final = Refusal("scn.on_warsaw.germans.limit", "Germans stay in the zones along the border.")
 
 
 def reveal(s: Poland) -> None:
@@ -135,10 +134,7 @@ def two_dice(s: Poland, throw: int) -> int:
 
 def reorganize(s: Poland) -> None:
     """R: the attackers (or both sides, option r_hits) must reorganize (A2)."""
-    units = chosen_units(s)
-    if s.rules.r_hits_both:
-        units = units + defenders(s)
-    for u in units:
+    for u in chosen_units(s) + (defenders(s) if s.rules.r_hits_both else []):
         if s.order.combat[u]:
             s.mark[u] |= REORGANIZED | JUST_REORGANIZED
             s.note(events.REORGANIZES, u)
@@ -202,9 +198,8 @@ def tell(s: Poland) -> None:
 def record(s: Poland, unseen: int, who: int) -> None:
     b = s.battle
     enemy = s.enemy()
-    more: list[int] = [b[RESULT], b[LOST + s.side], b[LOST + enemy] - unseen, b[RETREAT]]
-    for die in range(6):
-        more.append(b[DICE + die])
+    lost: list[int] = [b[LOST + s.side], b[LOST + enemy] - unseen]
+    more = [int(b[RESULT]), *lost, int(b[RETREAT]), *[int(b[DICE + die]) for die in range(6)]]
     s.note(events.FOUGHT, s.side, b[TARGET], b[ATTACK_SP] * events.PAIRED + b[DEFENCE_SP], b[ROW], who=who, more=more)
 
 
@@ -246,54 +241,43 @@ def mark_defenders(s: Poland) -> None:
 OPEN_ZONE: Final = 0  # the number of the frame ADVANCE
 
 
-@final
-class Advance(OfSide):
+def advancing(s: Poland) -> str:
     """Units that fought may move into the zone the enemy left (5.26, A24)."""
-
-    def prompt(self, s: Poland) -> str:
-        zone = s.arg(OPEN_ZONE)
-        staff = [s.order.name(u) for u in s.units_in(s.enemy(), zone)]  # headquarters without units: they would fall
-        left = f"only {' and '.join(staff)} is left" if staff else "no enemy is left"
-        return f"At {s.board.names[zone]} {left}: advance with units that fought, or halt."
+    zone = s.arg(OPEN_ZONE)
+    staff = [s.order.name(u) for u in s.units_in(s.enemy(), zone)]  # headquarters without units: they would fall
+    left = f"only {' and '.join(staff)} is left" if staff else "no enemy is left"
+    return f"At {s.board.names[zone]} {left}: advance with units that fought, or halt."
 
 
-@final
-class AdvanceWith(Choice[Poland]):
-    """advance <unit>"""
+def may_advance(s: Poland, x: int) -> Refusal | None:
+    order = s.order
+    target = s.arg(OPEN_ZONE)
+    kind = order.kind[x]
+    zone: int = s.zone[x]
+    if order.side[x] != s.side or not s.mark[x] & CHOSEN or kind == AIRCRAFT or zone < 0 or zone == target:
+        return NOT_AN_ATTACKER  # 8.7b: headquarters that supported may go along
+    if kind == HQ and not s.has_troops(s.side, target):
+        return NOT_AN_ATTACKER  # with the units it is with
+    if s.is_frozen(x):
+        return s.order.waits[x]  # A44
+    if order.nation[x] == GERMAN:
+        return None if order.german_land[target] else GERMANS_KEEP_TO_BORDER  # scn.on_warsaw.germans.limit
+    if s.board.land[target] == EAST_PRUSSIA:
+        return s.order.interned  # A47
+    return no_tanks(s, zone, target) if s.is_tank(x) else None  # 4.22c, 4.24a
 
-    def among(self, s: Poland) -> list[int]:
-        return chosen_units(s)
 
-    def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        order = s.order
-        board = s.board
-        target = s.arg(OPEN_ZONE)
-        kind = order.kind[x]
-        zone: int = s.zone[x]
-        if order.side[x] != s.side or not s.mark[x] & CHOSEN or kind == AIRCRAFT or zone < 0 or zone == target:
-            return NOT_AN_ATTACKER  # 8.7b: headquarters that supported may go along
-        if kind == HQ and not s.has_troops(s.side, target):
-            return NOT_AN_ATTACKER  # with the units it is with
-        if s.is_frozen(x):
-            return s.order.waits[x]  # A44
-        if order.nation[x] == GERMAN:
-            return None if order.german_land[target] else NOT_GERMANY  # scn.on_warsaw.germans.limit
-        if board.land[target] == EAST_PRUSSIA:
-            return s.order.interned  # A47
-        if s.is_tank(x) and board.bars_tanks(zone, target):
-            return TANKS_AVOID_MOUNTAINS if board.terrain[target] == MOUNTAINS else TANKS_AVOID_SWAMP  # 4.22c, 4.24a
-        return None
+def advance(s: Poland, x: int) -> None:
+    zone: int = s.zone[x]
+    s.note(events.ADVANCES, x, zone, s.arg(OPEN_ZONE))
+    happenings.enter(s, x, s.arg(OPEN_ZONE))
+    happenings.rebase_aircraft(s, s.side, zone)
 
-    def play(self, s: Poland, x: int) -> None:
-        s.note(events.ADVANCES, x, s.zone[x], s.arg(OPEN_ZONE))
-        zone: int = s.zone[x]
-        happenings.enter(s, x, s.arg(OPEN_ZONE))
-        happenings.rebase_aircraft(s, s.side, zone)
 
-    def words(self, s: Poland, x: int, why: Refusal) -> str:
-        if s.order.side[x] != s.side or s.zone[x] < 0:
-            return why.message
-        return f"{s.order.name(x)} cannot advance to {s.board.names[s.arg(OPEN_ZONE)]}. {why.message}"
+def cannot_advance(s: Poland, x: int, why: Refusal) -> str:
+    if s.order.side[x] != s.side or s.zone[x] < 0:
+        return why.message
+    return f"{s.order.name(x)} cannot advance to {s.board.names[s.arg(OPEN_ZONE)]}. {why.message}"
 
 
 @final
@@ -323,10 +307,14 @@ BATTLE: Final[Battle] = Battle(
         ("Marks off", end),
     ],
 )
-ADVANCE: Final[Advance] = Advance(
+ADVANCE: Final[OfSide] = OfSide(
     phases.ADVANCE,
     "advance",
     "5.26",
-    [AdvanceWith(verb("advance"), PIECE, text="{} advances"), EndPhase(verb("halt"), "Halt here")],
-    waiting="The enemy may advance.",
+    [
+        Pick("advance", PIECE, chosen_units, may_advance, advance, "{} advances", refuses=cannot_advance),
+        EndPhase(verb("halt"), "Halt here"),
+    ],
+    advancing,
+    "The enemy may advance.",
 )

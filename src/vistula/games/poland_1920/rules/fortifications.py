@@ -4,7 +4,8 @@ from typing import Final, final
 
 from vistula.core.action import verb
 from vistula.core.columns import small_column
-from vistula.core.flow import NOTHING, SPACE, Choice
+from vistula.core.flow import SPACE, Choice
+from vistula.core.plain import Button
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.asking import OfSide
@@ -26,10 +27,9 @@ DUG: Final = 0  # the number of the frame: 1 after somebody dug
 def kept_still(s: Poland, side: int, zone: int) -> bool:
     """A combat unit there neither moved nor attacked (6.21a); being attacked does not count (A35)."""
     places = s.zone
-    for u in s.order.of_side[side]:
-        if places[u] == zone and s.order.combat[u] and not s.mark[u] & (MOVED | ATTACKED):
-            return True
-    return False
+    return any(
+        places[u] == zone and s.order.combat[u] and not s.mark[u] & (MOVED | ATTACKED) for u in s.order.of_side[side]
+    )
 
 
 def may_dig(s: Poland, zone: int) -> Refusal | None:
@@ -43,10 +43,7 @@ def may_dig(s: Poland, zone: int) -> Refusal | None:
     if s.works[zone] == 1:
         if s.works_turn[zone] >= s.turn:
             return NOT_TODAY  # 6.21b
-        if s.rules.upgrade_whole_turn:
-            for u in s.troops_in(side, zone):
-                if not s.mark[u] & (MOVED | ATTACKED | HIT):
-                    return None
+        if s.rules.upgrade_whole_turn and all(s.mark[u] & (MOVED | ATTACKED | HIT) for u in s.troops_in(side, zone)):
             return WAS_HIT
     return None
 
@@ -74,13 +71,6 @@ def dig(s: Poland, zone: int) -> None:
 
 
 @final
-class Fortify(OfSide):
-    def must_ask(self, s: Poland) -> bool:
-        """Who dug may still take it back; and not being asked would tell that no face-down counter kept still."""
-        return s.arg(DUG) != 0 or hides(s, s.side)
-
-
-@final
 class Dig(Choice[Poland]):
     """dig <zone>"""
 
@@ -98,23 +88,10 @@ class Dig(Choice[Poland]):
         return f"Level {s.works[x] + 1} at {s.board.names[x]}"
 
 
-@final
-class DigAll(Choice[Poland]):
-    """dig_all: everywhere it is allowed"""
-
-    def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        return None if places_to_dig(s, True) else NONE_TO_DIG
-
-    def play(self, s: Poland, x: int) -> None:
-        for zone in places_to_dig(s, False):
-            dig(s, zone)
-        finish(s)
-
-
-@final
-class Finish(Choice[Poland]):
-    def play(self, s: Poland, x: int) -> None:
-        finish(s)
+def dig_everywhere(s: Poland) -> None:
+    for zone in places_to_dig(s, False):
+        dig(s, zone)
+    finish(s)
 
 
 def finish(s: Poland) -> None:
@@ -123,15 +100,19 @@ def finish(s: Poland) -> None:
     s.pop()
 
 
-FORTIFY: Final[Fortify] = Fortify(
+FORTIFY: Final[OfSide] = OfSide(
     phases.FORTIFY,
     "fortify",
     "6.21a",
     [
         Dig(verb("dig"), SPACE),
-        DigAll(verb("dig_all"), NOTHING, text="Dig in everywhere"),
-        Finish(verb("finish"), NOTHING, closes=True, text="Finish"),
+        Button(
+            "dig_all", "Dig in everywhere", dig_everywhere, lambda s: None if places_to_dig(s, True) else NONE_TO_DIG
+        ),
+        Button("finish", "Finish", finish, closes=True),
     ],
-    prompt="Dig in where your units kept still, or finish.",
-    waiting="The enemy digs in.",
+    "Dig in where your units kept still, or finish.",
+    "The enemy digs in.",
+    # Who dug may still take it back; and not being asked would tell that no face-down counter kept still.
+    must_ask=lambda s: s.arg(DUG) != 0 or hides(s, s.side),
 )

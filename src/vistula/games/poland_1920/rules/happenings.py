@@ -80,13 +80,9 @@ def rebase_aircraft(s: Poland, side: int, zone: int) -> None:
 def nearest_base(s: Poland, side: int, zone: int) -> int:
     """The base zone of the side nearest to a zone, by zones counted; the first among equals; or off the board."""
     wanted = enemy_bases(1 - side)
-    count = s.board.count
-    steps = s.board.steps
-    best = OFF_BOARD
-    for z in range(count):
-        if s.base[z] & wanted and (best < 0 or steps[zone * count + z] < steps[zone * count + best]):
-            best = z
-    return best
+    row = zone * s.board.count
+    bases = [z for z in range(s.board.count) if s.base[z] & wanted]
+    return min(bases, key=lambda z: s.board.steps[row + z], default=OFF_BOARD)
 
 
 def intern(s: Poland, unit: int, zone: int) -> None:

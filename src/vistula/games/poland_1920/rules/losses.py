@@ -3,10 +3,11 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice
+from vistula.core.flow import PIECE
+from vistula.core.plain import Button
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
-from vistula.games.poland_1920.asking import OfFrame
+from vistula.games.poland_1920.asking import MayRoll, OfFrame
 from vistula.games.poland_1920.rules import happenings
 from vistula.games.poland_1920.rules.camouflage import hides
 from vistula.games.poland_1920.state import CHOSEN, DEFENDS, FALLS_BACK, Poland
@@ -29,10 +30,7 @@ def demand(s: Poland, side: int, lost: int, cause: int, zone: int) -> None:
         s.push(phases.LOSE, side, lost, cause, zone)
         return
     units = losers(s, side, cause, zone)
-    total = 0
-    for u in units:
-        total += s.sp[u]
-    if total <= lost:
+    if sum(int(s.sp[u]) for u in units) <= lost:
         for u in units:
             happenings.lose_sp(s, u, s.sp[u], cause)
     elif lost > 0:
@@ -63,25 +61,7 @@ def conceals(s: Poland, side: int, cause: int, zone: int) -> bool:
     so each SP is asked for, whoever there is to lose it."""
     if not hides(s, side) or concerned(s, side, cause) != FALLS_BACK:
         return False
-    for u in s.units_in(side, zone):
-        if s.is_hidden(u) and s.mark[u] & FALLS_BACK:
-            return True
-    return False
-
-
-@final
-class Lose(OfFrame):
-    """The owner picks, SP by SP, which of his involved units lose (A25)."""
-
-    def must_ask(self, s: Poland) -> bool:
-        return conceals(s, s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE))
-
-    def prompt(self, s: Poland) -> str:
-        left = s.arg(LEFT)
-        return f"You lose {left} SP: choose the unit that loses {'it' if left == 1 else 'the next one'}."
-
-    def rule(self, s: Poland) -> str:
-        return events.RULE_OF_CAUSE[s.arg(CAUSE)]
+    return any(s.is_hidden(u) and s.mark[u] & FALLS_BACK for u in s.units_in(side, zone))
 
 
 def one_less(s: Poland) -> None:
@@ -92,19 +72,17 @@ def one_less(s: Poland) -> None:
 
 
 @final
-class LoseSp(Choice[Poland]):
-    """lose <unit>"""
+class LoseSp(MayRoll):
+    """lose <unit>: the owner picks, SP by SP, which of his involved units lose (A25)"""
 
     def among(self, s: Poland) -> list[int]:
         return losers(s, s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE))
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        side, cause, zone = s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE)
-        if s.order.side[x] != side or not s.order.combat[x] or s.zone[x] < 0:
-            return NOT_INVOLVED[cause]
-        if not s.mark[x] & concerned(s, side, cause) or (zone >= 0 and s.zone[x] != zone):
-            return NOT_INVOLVED[cause]
-        return None
+        return None if x in self.among(s) else NOT_INVOLVED[s.arg(CAUSE)]
+
+    def legal(self, s: Poland) -> list[int]:
+        return self.among(s)
 
     def play(self, s: Poland, x: int) -> None:
         cause = s.arg(CAUSE)
@@ -117,25 +95,21 @@ class LoseSp(Choice[Poland]):
     def words(self, s: Poland, x: int, why: Refusal) -> str:
         return f"{s.order.name(x)} takes no part in this loss." if s.order.side[x] == s.arg(SIDE) else why.message
 
-    def is_final(self, s: Poland, x: int) -> bool:
-        return s.dice_follow(self.verb.of(x))
+
+def somebody_can(s: Poland) -> Refusal | None:
+    return SOMEBODY_CAN if losers(s, s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE)) else None
 
 
-@final
-class NobodyLeft(Choice[Poland]):
-    """none: nobody is left to bear the loss; asked only where not asking would tell what lies face down"""
-
-    def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        return SOMEBODY_CAN if losers(s, s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE)) else None
-
-    def play(self, s: Poland, x: int) -> None:
-        one_less(s)
-
-
-LOSE: Final[Lose] = Lose(
+LOSE: Final[OfFrame] = OfFrame(
     phases.LOSE,
     "lose",
-    "5.11j",
-    [LoseSp(verb("lose"), PIECE), NobodyLeft(verb("none"), NOTHING, closes=True, text="Nobody is left to lose it")],
-    waiting="The enemy takes his losses.",
+    lambda s: events.RULE_OF_CAUSE[s.arg(CAUSE)],
+    [
+        LoseSp(verb("lose"), PIECE),
+        # Asked only where not asking would tell what lies face down.
+        Button("none", "Nobody is left to lose it", one_less, somebody_can, closes=True),
+    ],
+    lambda s: f"You lose {s.arg(LEFT)} SP: choose the unit that loses {'it' if s.arg(LEFT) == 1 else 'the next one'}.",
+    "The enemy takes his losses.",
+    must_ask=lambda s: conceals(s, s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE)),
 )

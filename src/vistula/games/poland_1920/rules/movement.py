@@ -6,9 +6,11 @@ from mypy_extensions import i64
 
 from vistula.core.action import Action, verb
 from vistula.core.columns import EMPTY_SMALL
-from vistula.core.flow import PIECE, SPACE, Choice, EndPhase, Step
+from vistula.core.flow import PIECE, SPACE, Choice, EndPhase
+from vistula.core.plain import Does
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.core.search import BARRED, Bars, Mover, Search, search_of, slot_of
+from vistula.core.words import counted
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.asking import OfSide
 from vistula.games.poland_1920.board import (
@@ -75,7 +77,17 @@ class March(Mover):
         self.german: Final = order.nation[unit] == GERMAN
         # 4.14b: whether enemies at a junction are overlooked; found out only when it matters.
         self.desperate = -1
-        super().__init__(BARS[order.kind[unit]], ends=EMPTY_SMALL if self.german else s.board.interns, varies=True)
+        # What `shut` says of enemies stands in a column: where they stand, no toll is ever paid.
+        super().__init__(
+            BARS[order.kind[unit]],
+            toll=s.counters if self.hq else s.guard,
+            toll_at=self.enemy * s.board.count,
+            toll_shuts=True,
+            ends=EMPTY_SMALL if self.german else s.board.interns,
+            varies=True,
+            asks=self.german or s.rules.germans,
+            least=s.board.ones if self.hq else EMPTY_SMALL,
+        )
 
     def shut(self, space: i64) -> Refusal | None:
         """An enemy near a border forbids nothing; an enemy in the zone does."""
@@ -122,8 +134,9 @@ class March(Mover):
         kind: i64 = board.kind[edge]
         if kind & LAKE:
             return LAKE_BETWEEN  # table.terrain.lakes, even as the only step (4.22d)
-        if self.tank and board.bars_tanks(a, b):
-            return TANKS_AVOID_MOUNTAINS if board.terrain[b] == MOUNTAINS else TANKS_AVOID_SWAMP  # 4.22c, 4.24a
+        barred = no_tanks(s, a, b) if self.tank else None
+        if barred is not None:
+            return barred  # 4.22c, 4.24a
         if kind & JUNCTION:
             if kind & RIVER_JUNCTION:
                 return RIVER_AT_JUNCTION  # 4.15a
@@ -148,12 +161,16 @@ class March(Mover):
         return self.desperate == 1
 
 
+def no_tanks(s: Poland, zone: int, to: int) -> Refusal | None:
+    """What keeps tanks from a zone (4.22c, 4.24a)."""
+    if not s.board.bars_tanks(zone, to):
+        return None
+    return TANKS_AVOID_MOUNTAINS if s.board.terrain[to] == MOUNTAINS else TANKS_AVOID_SWAMP
+
+
 def enemy_touches(s: Poland, enemy: int, junction: int) -> bool:
     """An enemy unit is in a zone that touches the junction; fortresses do not count (4.14a, 4.16, A28)."""
-    for zone in s.board.junctions[junction]:
-        if s.is_guarded(enemy, zone) and s.board.fort[zone] != FORTRESS:
-            return True
-    return False
+    return any(s.is_guarded(enemy, zone) and s.board.fort[zone] != FORTRESS for zone in s.board.junctions[junction])
 
 
 def may_move(s: Poland, u: int) -> Refusal | None:
@@ -180,10 +197,9 @@ def can_step(s: Poland, u: int) -> bool:
     order = s.order
     kind = order.kind[u]
     if kind == AIRCRAFT:
-        for other in order.of_side[s.side]:
-            if order.combat[other] and s.zone[other] >= 0 and s.zone[other] != s.zone[u]:
-                return True
-        return False
+        return any(
+            order.combat[other] and s.zone[other] >= 0 and s.zone[other] != s.zone[u] for other in order.of_side[s.side]
+        )
     if kind != TANK and not s.rules.germans:
         # Nearly always a border zone without enemies settles it (4.13, 4.22a).
         board = s.board
@@ -230,26 +246,12 @@ def reach_of(s: Poland, u: int) -> list[int]:
     if s.order.allowance[u] == 1:
         return steps_of(s, u, False)
     found = searched(s, u)
-    made: list[int] = []
-    for at in range(1, found.size):
-        zone: int = found.found[at]
-        made.append(zone)
-    return made
+    return [int(found.found[at]) for at in range(1, found.size)]
 
 
-@final
-class Move(OfSide):
-    """Move a unit that has not fought, or end the phase (3.12c, 3.12e)."""
-
-    def must_ask(self, s: Poland) -> bool:
-        """Who has moved may still take it back, though nothing else is left to move."""
-        for u in s.order.of_side[s.side]:
-            if s.mark[u] & MOVED:
-                return True
-        return s.rules.camouflage
-
-    def rule(self, s: Poland) -> str:
-        return NOT_YOURS[s.player()].rule_id  # 3.12c, 3.12e
+def has_begun(s: Poland) -> bool:
+    """Who has moved may still take it back, though nothing else is left to move."""
+    return s.rules.camouflage or any(s.mark[u] & MOVED for u in s.order.of_side[s.side])
 
 
 @final
@@ -260,10 +262,7 @@ class MoveUnit(Choice[Poland]):
         return s.order.of_side[s.side]
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        why = may_move(s, x)
-        if why is not None:
-            return why
-        return None if can_step(s, x) else HEMMED_IN
+        return may_move(s, x) or (None if can_step(s, x) else HEMMED_IN)
 
     def play(self, s: Poland, x: int) -> None:
         s.push(phases.MARCH, x)
@@ -280,14 +279,6 @@ class MoveUnit(Choice[Poland]):
 
 
 UNIT: Final = 0  # the number of the frame MARCH: who was picked up
-
-
-@final
-class MarchTo(OfSide):
-    """Choose where the unit goes; the cheapest way is taken unless a path is given."""
-
-    def prompt(self, s: Poland) -> str:
-        return f"Move {s.order.name(s.arg(UNIT))}: choose a zone."
 
 
 @final
@@ -396,7 +387,7 @@ def surcharge(s: Poland, u: int, x: int) -> Refusal | None:
 
 
 def points(count: int) -> str:
-    return "1 movement point" if count == 1 else f"{count} movement points"
+    return counted(count, "movement point")
 
 
 def step_refused(s: Poland, mover: March, slot: int, at: int, zone: int, spent: int) -> Refusal | None:
@@ -413,7 +404,10 @@ def step_refused(s: Poland, mover: March, slot: int, at: int, zone: int, spent: 
     if why is not mover.bars.too_dear:
         return Refusal(why.rule_id, f"{who} cannot enter {there}. {why.message}")
     if left == 0:
-        return Refusal(why.rule_id, f"{who} cannot go on from {here} to {there}: {points(mover.allowance)} are spent.")
+        return Refusal(
+            why.rule_id,
+            f"{who} cannot go on from {here} to {there}: {points(mover.allowance)} are spent.",
+        )
     why = RIVER_TOO_DEAR if s.board.kind[s.board.edge[slot]] & ANY_RIVER else BORDER_TOO_DEAR
     cost = mover.step(slot, at, zone, spent)
     text = f"{who} cannot enter {there}: it has {points(left)} left and the zone costs {cost}. {why.message}"
@@ -441,30 +435,30 @@ def march(s: Poland, u: int, path: list[int]) -> None:
     happenings.rebase_aircraft(s, s.order.side[u], start)
 
 
-@final
-class MovementEnd(Step[Poland]):
+def movement_end(s: Poland) -> None:
     """Field works of zones that were left stay only where another friend came in (6.23a, 6.23b)."""
-
-    def do(self, s: Poland) -> None:
-        for zone in range(s.board.count):
-            if s.works[zone] and not s.has_troops(0, zone) and not s.has_troops(1, zone):
-                s.works[zone] = 0
+    for zone in range(s.board.count):
+        if s.works[zone] and not s.has_troops(0, zone) and not s.has_troops(1, zone):
+            s.works[zone] = 0
 
 
-MOVE: Final[Move] = Move(
+MOVE: Final[OfSide] = OfSide(
     phases.MOVE,
     "move",
-    "3.12c",
+    lambda s: NOT_YOURS[s.player()].rule_id,  # 3.12c, 3.12e
     [MoveUnit(verb("move"), PIECE), EndPhase(verb("end_movement"), "End the movement phase")],
-    prompt="Choose a unit to move, or end your movement phase.",
-    waiting="The enemy moves.",
+    "Choose a unit to move, or end your movement phase.",
+    "The enemy moves.",
+    must_ask=has_begun,
 )
-MARCH: Final[MarchTo] = MarchTo(
+# Choose where the unit goes; the cheapest way is taken unless a path is given.
+MARCH: Final[OfSide] = OfSide(
     phases.MARCH,
     "march",
     "4.12a",
     [To(verb("to"), SPACE, text="to {}"), Along(verb("path"), SPACE)],
-    asks_always=True,  # picking a counter up moves it nowhere yet
-    waiting="The enemy moves.",
+    lambda s: f"Move {s.order.name(s.arg(UNIT))}: choose a zone.",
+    "The enemy moves.",
+    must_ask=True,  # picking a counter up moves it nowhere yet
 )
-MOVEMENT_END: Final[MovementEnd] = MovementEnd(phases.MOVEMENT_END, "movement_end")
+MOVEMENT_END: Final[Does[Poland]] = Does(phases.MOVEMENT_END, "movement_end", movement_end)

@@ -3,12 +3,13 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, NUMBER, SPACE, Choice, Decision, EndPhase, Step
+from vistula.core.flow import NUMBER, SPACE, EndPhase
+from vistula.core.plain import Asks, Button, Does, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.asking import OfFrame
 from vistula.games.poland_1920.board import EAST_PRUSSIA, MOUNTAINS
-from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, POLES, SOVIETS, TANK
+from vistula.games.poland_1920.order import GERMAN, POLES, SOVIETS, TANK
 from vistula.games.poland_1920.rules import happenings
 from vistula.games.poland_1920.state import Poland
 
@@ -27,86 +28,55 @@ NO_MOUNTAINS: Final = Refusal("4.24a", "Tanks cannot stand in mountains.")
 NOT_IN_PRUSSIA: Final = Refusal("scn.on_warsaw.units.ger.germans_optional", "Germans are placed in East Prussia.")
 
 
-@final
-class Begin(Step[Poland]):
+def begin(s: Poland) -> None:
     """Poles first, then Soviets; what nobody decides is set up as the book recommends."""
-
-    def do(self, s: Poland) -> None:
-        if s.rules.free_set_up:
-            for side in (SOVIETS, POLES):
-                if unplaced(s, side) >= 0:
-                    s.push(phases.PLACE, side)
-                if open_entries(s, side):
-                    s.push(phases.SET_UP, side)
-        else:
-            for side in (POLES, SOVIETS):
-                place_as_proposed(s, side)
+    if s.rules.free_set_up:
+        for side in (SOVIETS, POLES):
+            if unplaced(s, side) >= 0:
+                s.push(phases.PLACE, side)
+            if open_entries(s, side):
+                s.push(phases.SET_UP, side)
+    else:
+        for side in (POLES, SOVIETS):
+            place_as_proposed(s, side)
 
 
 def open_entries(s: Poland, side: int) -> list[int]:
     """The divisions of a side whose strength can still be divided."""
-    found: list[int] = []
-    for number in range(len(s.order.entries)):
-        entry = s.order.entries[number]
-        if s.order.side[entry.counters[0]] == side and not s.divided[number]:
-            found.append(number)
-    return found
+    entries = s.order.entries
+    return [n for n in range(len(entries)) if s.order.side[entries[n].counters[0]] == side and not s.divided[n]]
 
 
 def unplaced(s: Poland, side: int) -> int:
     """The next counter its owner places freely, or -1."""
-    for u in s.order.of_side[side]:
-        if s.order.counters[u].freely_placed and s.zone[u] < 0:
-            return u
-    return -1
+    return next((u for u in s.order.of_side[side] if s.order.counters[u].freely_placed and s.zone[u] < 0), -1)
+
+
+def why_not_open(s: Poland, x: int) -> Refusal | None:
+    return None if x in open_entries(s, s.arg(SIDE)) else s.order.not_open
+
+
+def split(s: Poland, x: int) -> None:
+    s.divided[x] = 1
+    s.push(phases.DIVIDE, x, 0, s.order.entries[x].sp)
+
+
+def to_split(s: Poland, x: int) -> str:
+    entry = s.order.entries[x]
+    return f"Divide {entry.name} among {len(entry.counters)} counters"
 
 
 @final
-class SetUp(OfFrame):
-    def rule(self, s: Poland) -> str:
-        return s.order.split_rule
-
-
-@final
-class Split(Choice[Poland]):
-    """divide <entry>"""
-
-    def ids(self, s: Poland) -> int:
-        return len(s.order.entries)
-
-    def among(self, s: Poland) -> list[int]:
-        return open_entries(s, s.arg(SIDE))
-
-    def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        if x >= len(s.order.entries) or s.divided[x]:
-            return s.order.not_open
-        return None if s.order.side[s.order.entries[x].counters[0]] == s.arg(SIDE) else s.order.not_open
-
-    def play(self, s: Poland, x: int) -> None:
-        s.divided[x] = 1
-        s.push(phases.DIVIDE, x, 0, s.order.entries[x].sp)
-
-    def label(self, s: Poland, x: int) -> str:
-        entry = s.order.entries[x]
-        return f"Divide {entry.name} among {len(entry.counters)} counters"
-
-
-@final
-class Divide(Decision[Poland]):
+class Divide(Asks[Poland]):
     """One counter after the other."""
 
     def seat(self, s: Poland) -> int:
         return s.order.side[s.order.entries[s.arg(ENTRY)].counters[0]]
 
-    def prompt(self, s: Poland) -> str:
-        entry = s.order.entries[s.arg(ENTRY)]
-        return f"{entry.name}: how many of {s.arg(SP_LEFT)} SP for {s.order.name(entry.counters[s.arg(COUNTER)])}?"
 
-    def must_ask(self, s: Poland) -> bool:
-        return s.rules.camouflage  # a strength that follows from the others must not be counted (A64)
-
-    def rule(self, s: Poland) -> str:
-        return s.order.split_rule
+def dividing(s: Poland) -> str:
+    entry = s.order.entries[s.arg(ENTRY)]
+    return f"{entry.name}: how many of {s.arg(SP_LEFT)} SP for {s.order.name(entry.counters[s.arg(COUNTER)])}?"
 
 
 def least_and_most(s: Poland) -> tuple[int, int]:
@@ -116,43 +86,28 @@ def least_and_most(s: Poland) -> tuple[int, int]:
     return max(1, left - MOST * others), min(MOST, left - others)
 
 
-@final
-class Strength(Choice[Poland]):
-    """strength <SP>"""
+def shares(s: Poland) -> list[int]:
+    least, most = least_and_most(s)
+    return list(range(least, most + 1))
 
-    def ids(self, s: Poland) -> int:
-        return MOST + 1
 
-    def among(self, s: Poland) -> list[int]:
-        least, most = least_and_most(s)
-        return list(range(least, most + 1))
+def why_not_so_many(s: Poland, x: int) -> Refusal | None:
+    return None if x in shares(s) else s.order.uneven
 
-    def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        least, most = least_and_most(s)
-        return None if least <= x <= most else s.order.uneven
 
-    def play(self, s: Poland, x: int) -> None:
-        number, index, left = s.arg(ENTRY), s.arg(COUNTER), s.arg(SP_LEFT)
-        entry = s.order.entries[number]
-        s.sp[entry.counters[index]] = x
-        if index + 1 < len(entry.counters):
-            s.set_arg(COUNTER, index + 1)
-            s.set_arg(SP_LEFT, left - x)
-            return
-        side: int = s.order.side[entry.counters[0]]
+def give(s: Poland, x: int) -> None:
+    number, index, left = s.arg(ENTRY), s.arg(COUNTER), s.arg(SP_LEFT)
+    entry = s.order.entries[number]
+    s.sp[entry.counters[index]] = x
+    if index + 1 < len(entry.counters):
+        s.set_arg(COUNTER, index + 1)
+        s.set_arg(SP_LEFT, left - x)
+        return
+    side: int = s.order.side[entry.counters[0]]
+    s.pop()
+    s.note(events.DIVIDED, number)
+    if not open_entries(s, side):
         s.pop()
-        s.note(events.DIVIDED, number)
-        if not open_entries(s, side):
-            s.pop()
-
-    def label(self, s: Poland, x: int) -> str:
-        return f"{x} SP"
-
-
-@final
-class Place(OfFrame):
-    def prompt(self, s: Poland) -> str:
-        return f"Place {s.order.name(unplaced(s, s.arg(SIDE)))}, or place all as proposed."
 
 
 def may_be_placed(s: Poland, u: int, zone: int) -> Refusal | None:
@@ -165,73 +120,80 @@ def may_be_placed(s: Poland, u: int, zone: int) -> Refusal | None:
     return None
 
 
-@final
-class PlaceAt(Choice[Poland]):
-    """place <zone>"""
-
-    def among(self, s: Poland) -> list[int]:
-        return list(range(s.board.count))
-
-    def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        return may_be_placed(s, unplaced(s, s.arg(SIDE)), x)
-
-    def play(self, s: Poland, x: int) -> None:
-        side = s.arg(SIDE)
-        put(s, unplaced(s, side), x)
-        if unplaced(s, side) < 0:
-            s.pop()
-
-    def words(self, s: Poland, x: int, why: Refusal) -> str:
-        return f"{s.order.name(unplaced(s, s.arg(SIDE)))} cannot be placed at {s.board.names[x]}. {why.message}"
-
-
-@final
-class Proposed(Choice[Poland]):
-    """proposed: all the rest where the scenario suggests"""
-
-    def play(self, s: Poland, x: int) -> None:
-        side = s.arg(SIDE)
-        place_as_proposed(s, side)
+def place_at(s: Poland, x: int) -> None:
+    side = s.arg(SIDE)
+    put(s, unplaced(s, side), x)
+    if unplaced(s, side) < 0:
         s.pop()
 
 
+def cannot_place(s: Poland, x: int, why: Refusal) -> str:
+    return f"{s.order.name(unplaced(s, s.arg(SIDE)))} cannot be placed at {s.board.names[x]}. {why.message}"
+
+
+def place_rest(s: Poland) -> None:
+    """All the rest where the scenario suggests."""
+    place_as_proposed(s, s.arg(SIDE))
+    s.pop()
+
+
 def place_as_proposed(s: Poland, side: int) -> None:
-    while True:
-        u = unplaced(s, side)
-        if u < 0:
-            return
-        put(s, u, s.order.counters[u].zone)
+    while unplaced(s, side) >= 0:
+        put(s, unplaced(s, side), s.order.counters[unplaced(s, side)].zone)
 
 
 def put(s: Poland, u: int, zone: int) -> None:
     s.place(u, zone)
-    side: int = s.order.side[u]
-    hidden = s.is_hidden(u)
-    s.note(events.PLACED, u, zone, who=happenings.OWNER if hidden else -1)
-    if s.order.kind[u] != AIRCRAFT and s.is_combat(u):
-        s.control[zone] = side
-        s.seen_control[zone] = side
+    s.note(events.PLACED, u, zone, who=happenings.OWNER if s.is_hidden(u) else -1)
+    if s.is_combat(u):
+        s.control[zone] = s.seen_control[zone] = int(s.order.side[u])
 
 
-BEGIN: Final[Begin] = Begin(phases.BEGIN, "begin")
-SET_UP: Final[SetUp] = SetUp(
+BEGIN: Final[Does[Poland]] = Does(phases.BEGIN, "begin", begin)
+SET_UP: Final[OfFrame] = OfFrame(
     phases.SET_UP,
     "set_up",
-    "",
-    [EndPhase(verb("even"), "Leave the rest evenly divided"), Split(verb("divide"), NUMBER)],
-    prompt="Divide a division's strength among its brigades, or leave all evenly divided.",
-    waiting="The other side divides its strengths.",
+    lambda s: s.order.split_rule,
+    [
+        EndPhase(verb("even"), "Leave the rest evenly divided"),
+        Pick(
+            "divide",
+            NUMBER,
+            lambda s: open_entries(s, s.arg(SIDE)),
+            why_not_open,
+            split,
+            says=to_split,
+            most=lambda s: len(s.order.entries) - 1,
+        ),
+    ],
+    "Divide a division's strength among its brigades, or leave all evenly divided.",
+    "The other side divides its strengths.",
 )
 DIVIDE: Final[Divide] = Divide(
-    phases.DIVIDE, "divide", "", [Strength(verb("strength"), NUMBER)], waiting="The other side divides its strengths."
+    phases.DIVIDE,
+    "divide",
+    lambda s: s.order.split_rule,
+    [Pick("strength", NUMBER, shares, why_not_so_many, give, says=lambda s, x: f"{x} SP", most=MOST)],
+    dividing,
+    "The other side divides its strengths.",
+    must_ask=lambda s: s.rules.camouflage,  # a strength that follows from the others must not be counted (A64)
 )
-PLACE: Final[Place] = Place(
+PLACE: Final[OfFrame] = OfFrame(
     phases.PLACE,
     "place",
     "5.27b",
     [
-        Proposed(verb("proposed"), NOTHING, closes=True, text="Place all as proposed"),
-        PlaceAt(verb("place"), SPACE, text="Place at {}"),
+        Button("proposed", "Place all as proposed", place_rest, closes=True),
+        Pick(
+            "place",
+            SPACE,
+            lambda s: list(range(s.board.count)),
+            lambda s, x: may_be_placed(s, unplaced(s, s.arg(SIDE)), x),
+            place_at,
+            "Place at {}",
+            refuses=cannot_place,
+        ),
     ],
-    waiting="The other side places its special units.",
+    lambda s: f"Place {s.order.name(unplaced(s, s.arg(SIDE)))}, or place all as proposed.",
+    "The other side places its special units.",
 )

@@ -1,6 +1,6 @@
 """Strength in a combat and the rows in the defender's favour (5.11, 5.18, 5.20, 6.1, 6.2; order of arithmetic A14)."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -43,28 +43,29 @@ def chosen_units(s: Poland) -> list[int]:
 
 def attack_strength(s: Poland, target: int) -> int:
     """SP of the attack: 32 at most from one zone, headquarters on top (5.11b, 5.12b, 8.4a)."""
-    order = s.order
-    zones: list[int] = []
-    sums: list[int] = []
-    support = 0
+    support = sum(HQ_SUPPORT for u in chosen_units(s) if s.order.kind[u] == HQ)
+    return support + sum(min(from_zone.total, ZONE_LIMIT) for from_zone in directions(s, target))
+
+
+@final
+class Direction:
+    """A zone from which an attack comes: the strongest unit there, and all of them."""
+
+    def __init__(self, zone: int) -> None:
+        self.zone: Final = zone
+        self.strongest = 0
+        self.total = 0
+
+
+def directions(s: Poland, target: int) -> list[Direction]:
+    found: dict[int, Direction] = {}
     for u in chosen_units(s):
-        kind = order.kind[u]
-        if kind == HQ:
-            support += HQ_SUPPORT
-        elif kind != AIRCRAFT:
+        if s.order.combat[u]:
             sp = usable_in_attack(s, u, target)
-            zone: int = s.zone[u]
-            for i in range(len(zones)):
-                if zones[i] == zone:
-                    sums[i] += sp
-                    break
-            else:
-                zones.append(zone)
-                sums.append(sp)
-    total = support
-    for value in sums:
-        total += min(value, ZONE_LIMIT)
-    return total
+            here = found.setdefault(s.zone[u], Direction(s.zone[u]))
+            here.strongest = max(here.strongest, sp)
+            here.total += sp
+    return list(found.values())
 
 
 def defenders(s: Poland) -> list[int]:
@@ -75,48 +76,23 @@ def defenders(s: Poland) -> list[int]:
 
 def defence_strength(s: Poland) -> int:
     """SP of the defence: 32 at most, one headquarters on top (5.11c, 5.12b, 8.4b)."""
-    order = s.order
-    total = 0
-    support = 0
-    for u in defenders(s):
-        kind = order.kind[u]
-        if kind == HQ:
-            support = HQ_SUPPORT
-        elif kind != AIRCRAFT:
-            total += usable(s, u)
-    return min(total, ZONE_LIMIT) + support
+    units = defenders(s)
+    total = sum(usable(s, u) for u in units if s.order.combat[u])
+    return min(total, ZONE_LIMIT) + (HQ_SUPPORT if any(s.order.kind[u] == HQ for u in units) else 0)
 
 
 def strongest_direction(s: Poland, target: int) -> int:
     """The zone from which the strongest attacking unit comes: its border decides rivers and fortified lines (6.13, A10,
     A11). Ties: the zone with the larger total, then the fortified edge, then the higher border modifier."""
-    order = s.order
-    zones: list[int] = []
-    strongest: list[int] = []
-    totals: list[int] = []
-    for u in chosen_units(s):
-        if not order.combat[u]:
-            continue
-        sp = usable_in_attack(s, u, target)
-        zone: int = s.zone[u]
-        for i in range(len(zones)):
-            if zones[i] == zone:
-                strongest[i] = max(strongest[i], sp)
-                totals[i] += sp
-                break
-        else:
-            zones.append(zone)
-            strongest.append(sp)
-            totals.append(sp)
     best = -1
     best_rank = -1
-    for i in range(len(zones)):
-        first = totals[i] if s.rules.strongest_direction else strongest[i]
-        fortified = 1 if s.board.is_fortified(target, zones[i]) else 0
-        rank = ((first * 1000 + totals[i]) * 2 + fortified) * 4 + border_favour(s, zones[i], target)
+    for each in directions(s, target):
+        first = each.total if s.rules.strongest_direction else each.strongest
+        fortified = 1 if s.board.is_fortified(target, each.zone) else 0
+        rank = ((first * 1000 + each.total) * 2 + fortified) * 4 + border_favour(s, each.zone, target)
         if rank > best_rank:
             best_rank = rank
-            best = zones[i]
+            best = each.zone
     return best
 
 
@@ -149,9 +125,7 @@ def fort_favour(s: Poland, target: int, direction: int) -> int:
 
 def garrison_favour(s: Poland) -> int:
     """A fortress or fortified camp by the SP of its defenders, headquarters not counted (6.15, A34)."""
-    sp = 0
-    for u in defenders(s):
-        sp += s.sp[u]
+    sp = sum(int(s.sp[u]) for u in defenders(s))
     if sp >= 12:
         return 4  # 6.15a
     return 3 if sp >= 5 else 2  # 6.15b, 6.15c

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.columns import Col, Small, column
-from vistula.core.flow import Step
+from vistula.core.plain import Does
 from vistula.core.search import Gate, Search, search_of
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.board import EAST_PRUSSIA, NO_FORT
@@ -103,17 +103,14 @@ def unsupplied(s: Poland, side: int, enemies: Small) -> list[int]:
     return found
 
 
-@final
-class Supply(Step[Poland]):
+def supply(s: Poland) -> None:
     """After its own movement phase each unit without a line loses 1 SP (7.14)."""
-
-    def do(self, s: Poland) -> None:
-        if s.rules.camouflage and s.side == SOVIETS:
-            s.reveal()  # who is fed tells what the backs nearby are not
-        for u in unsupplied(s, s.side, s.troops):
-            happenings.lose_sp(s, u, 1, events.BY_HUNGER)
-            if s.over:
-                return
+    if s.rules.camouflage and s.side == SOVIETS:
+        s.reveal()  # who is fed tells what the backs nearby are not
+    for u in unsupplied(s, s.side, s.troops):
+        happenings.lose_sp(s, u, 1, events.BY_HUNGER)
+        if s.over:
+            return
 
 
-SUPPLY: Final[Supply] = Supply(phases.SUPPLY, "supply")
+SUPPLY: Final[Does[Poland]] = Does(phases.SUPPLY, "supply", supply)

@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
-from vistula.core.action import verb
-from vistula.core.flow import SPACE, Choice, Decision, Step
+from vistula.core.flow import SPACE
+from vistula.core.plain import Asks, Does, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.rules import camouflage, happenings, victory
@@ -18,22 +18,19 @@ from vistula.games.poland_1920.state import (
 )
 
 
-@final
-class DayStart(Step[Poland]):
+def day_start(s: Poland) -> None:
     """A new turn is a new day (3.11); what is due today arrives, with full freedom (A55)."""
-
-    def do(self, s: Poland) -> None:
-        s.turn += 1
-        s.note(events.DAY, s.turn)
-        for u in waiting(s):
-            counter = s.order.counters[u]
-            side: int = s.order.side[u]
-            if not s.is_guarded(1 - side, counter.zone):
-                arrive(s, u, counter.zone)
-            elif nearest_free(s, u):
-                s.push(phases.ARRIVE, u)
-            if s.over:
-                return
+    s.turn += 1
+    s.note(events.DAY, s.turn)
+    for u in waiting(s):
+        counter = s.order.counters[u]
+        side: int = s.order.side[u]
+        if not s.is_guarded(1 - side, counter.zone):
+            arrive(s, u, counter.zone)
+        elif nearest_free(s, u):
+            s.push(phases.ARRIVE, u)
+        if s.over:
+            return
 
 
 def waiting(s: Poland) -> list[int]:
@@ -58,74 +55,55 @@ def nearest_free(s: Poland, u: int) -> list[int]:
     side: int = s.order.side[u]
     row = s.order.counters[u].zone * s.board.count
     steps = s.board.steps
-    best = -1
-    found: list[int] = []
-    for zone in range(s.board.count):
-        if s.control[zone] != side or s.is_guarded(1 - side, zone) or s.board.land[zone] != 0:
-            continue
-        away = steps[row + zone]
-        if best < 0 or away < best:
-            best = away
-            found = [zone]
-        elif away == best:
-            found.append(zone)
-    return found
+    free = [
+        zone
+        for zone in range(s.board.count)
+        if s.control[zone] == side and not s.is_guarded(1 - side, zone) and s.board.land[zone] == 0
+    ]
+    nearest = min([steps[row + zone] for zone in free], default=0)
+    return [zone for zone in free if steps[row + zone] == nearest]
 
 
 UNIT: Final = 0  # the number of the frame ARRIVE
 
 
 @final
-class Arrive(Decision[Poland]):
+class Arrive(Asks[Poland]):
     def seat(self, s: Poland) -> int:
         return s.order.side[s.arg(UNIT)]
 
-    def prompt(self, s: Poland) -> str:
-        return f"The enemy holds the place of {s.order.name(s.arg(UNIT))}: choose where it arrives."
 
-    def must_ask(self, s: Poland) -> bool:
-        return s.rules.camouflage
-
-    def rule(self, s: Poland) -> str:
-        return s.order.counters[s.arg(UNIT)].rule
+def why_not_there(s: Poland, x: int) -> Refusal | None:
+    return None if x in nearest_free(s, s.arg(UNIT)) else s.order.arrives[s.arg(UNIT)]
 
 
-@final
-class ArriveAt(Choice[Poland]):
-    """arrive <zone>"""
-
-    def among(self, s: Poland) -> list[int]:
-        return nearest_free(s, s.arg(UNIT))
-
-    def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        for zone in nearest_free(s, s.arg(UNIT)):
-            if zone == x:
-                return None
-        return s.order.arrives[s.arg(UNIT)]
-
-    def play(self, s: Poland, x: int) -> None:
-        u = s.arg(UNIT)
-        s.pop()
-        arrive(s, u, x)
+def arrive_at(s: Poland, x: int) -> None:
+    u = s.arg(UNIT)
+    s.pop()
+    arrive(s, u, x)
 
 
-@final
-class DayEnd(Step[Poland]):
+def day_end(s: Poland) -> None:
     """Attack counters come off; units that rested a whole day are in order again (5.21, A36); the last day decides."""
-
-    def do(self, s: Poland) -> None:
-        for u in range(s.order.count):
-            mark: int = s.mark[u]
-            if mark & REORGANIZED and not mark & (JUST_REORGANIZED | MOVED | ATTACKED | DEFENDED):
-                mark &= ~REORGANIZED
-                s.note(events.RECOVERS, u)
-            s.mark[u] = mark & ~OF_A_TURN
-        if s.turn == s.order.turns:
-            victory.last_day_over(s)
-        elif s.rules.camouflage:
-            camouflage.offer_turning_down(s)  # A45: a Reorganization marker no longer tells them apart
+    for u in range(s.order.count):
+        mark: int = s.mark[u]
+        if mark & REORGANIZED and not mark & (JUST_REORGANIZED | MOVED | ATTACKED | DEFENDED):
+            mark &= ~REORGANIZED
+            s.note(events.RECOVERS, u)
+        s.mark[u] = mark & ~OF_A_TURN
+    if s.turn == s.order.turns:
+        victory.last_day_over(s)
+    elif s.rules.camouflage:
+        camouflage.offer_turning_down(s)  # A45: a Reorganization marker no longer tells them apart
 
 
-DAY_START: Final[DayStart] = DayStart(phases.DAY_START, "day_start")
-ARRIVE: Final[Arrive] = Arrive(phases.ARRIVE, "arrive", "", [ArriveAt(verb("arrive"), SPACE, text="Arrive at {}")])
-DAY_END: Final[DayEnd] = DayEnd(phases.DAY_END, "day_end")
+DAY_START: Final[Does[Poland]] = Does(phases.DAY_START, "day_start", day_start)
+ARRIVE: Final[Arrive] = Arrive(
+    phases.ARRIVE,
+    "arrive",
+    lambda s: s.order.counters[s.arg(UNIT)].rule,
+    [Pick("arrive", SPACE, lambda s: nearest_free(s, s.arg(UNIT)), why_not_there, arrive_at, "Arrive at {}")],
+    lambda s: f"The enemy holds the place of {s.order.name(s.arg(UNIT))}: choose where it arrives.",
+    must_ask=lambda s: s.rules.camouflage,
+)
+DAY_END: Final[Does[Poland]] = Does(phases.DAY_END, "day_end", day_end)

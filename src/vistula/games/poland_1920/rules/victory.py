@@ -1,6 +1,7 @@
 """Winning: objectives at once or held to the end, the High Command, victory points (8.5, scn.*.vc, A40 to A42)."""
 
 from vistula.core.game import Result
+from vistula.core.words import listed
 from vistula.games.poland_1920.order import POLES, SOVIETS, Objectives
 from vistula.games.poland_1920.state import Poland
 
@@ -10,10 +11,7 @@ SIDES = ["Poland", "Soviet Russia"]
 def holds(s: Poland, goal: Objectives) -> bool:
     """The seat controls every zone of the set: its combat unit is there or was the last to be (A40)."""
     control = s.control
-    for zone in goal.zones:
-        if control[zone] != goal.seat:
-            return False
-    return True
+    return not any(control[zone] != goal.seat for zone in goal.zones)
 
 
 def after_entry(s: Poland, side: int) -> None:
@@ -32,8 +30,7 @@ def after_entry(s: Poland, side: int) -> None:
 
 
 def places(s: Poland, goal: Objectives) -> str:
-    names = [s.board.names[zone] for zone in goal.zones]
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+    return listed([s.board.names[zone] for zone in goal.zones])
 
 
 def high_command_lost(s: Poland) -> None:

@@ -3,9 +3,11 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision
+from vistula.core.flow import NOTHING, PIECE, SPACE
+from vistula.core.plain import Asks, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.asking import MayRoll
 from vistula.games.poland_1920.board import (
     CAMP,
     EAST_PRUSSIA,
@@ -20,6 +22,7 @@ from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ, POLES
 from vistula.games.poland_1920.rules import happenings
 from vistula.games.poland_1920.rules.camouflage import hides
 from vistula.games.poland_1920.rules.losses import demand
+from vistula.games.poland_1920.rules.movement import LAKE_BETWEEN
 from vistula.games.poland_1920.state import FALLS_BACK, RETREAT, Poland
 
 # How good a way out is; only the best kind that exists may be used, the first two alike.
@@ -31,7 +34,6 @@ NO_WAY: Final = 3
 NOT_NEXT: Final = Refusal("5.15", "The stack withdraws to a neighbouring zone.")
 NOT_FREE: Final = Refusal("5.15", "There are enemies in that zone.")
 BETTER_WAY: Final = Refusal("4.15b", "A river junction serves only where there is no other way out.")
-NO_LAKE: Final = Refusal("table.terrain.lakes", "A lake cannot be crossed.")
 CLOSED: Final = Refusal("scn.on_warsaw.germans.limit", "That land is closed to the stack.")
 MUST_GO: Final = Refusal("5.13b", "Only a fortress or level 2 field fortifications let defenders stay.")
 GARRISON_TOO_WEAK: Final = Refusal("5.13a", "Staying costs 1 SP, and the garrison has no more than that.")
@@ -46,33 +48,36 @@ SIDE: Final = 1
 WAYS: Final = 2  # with split_withdrawal: a bit for each way that is paid for
 
 
-def way_out(s: Poland, side: int, zone: int, to: int) -> int:
-    """What kind of way leads from a zone to another, for a stack of the side."""
+def no_way(s: Poland, side: int, zone: int, to: int) -> Refusal | None:
+    """What bars the way from a zone to another for a stack of the side, whatever other ways there are."""
     edge = s.board.edge_between(zone, to)
     if edge < 0:
+        return NOT_NEXT
+    if s.board.kind[edge] & LAKE:
+        return LAKE_BETWEEN
+    if s.has_counters(1 - side, to):
+        return NOT_FREE  # 5.15, A26
+    if is_german(s, side, zone):
+        return None if s.order.german_land[to] else CLOSED  # scn.on_warsaw.germans.limit
+    return CLOSED if s.rules.germans and side == POLES and s.board.land[to] == EAST_PRUSSIA else None  # A46
+
+
+def is_german(s: Poland, side: int, zone: int) -> bool:
+    return any(s.order.nation[u] == GERMAN for u in s.troops_in(side, zone))
+
+
+def way_out(s: Poland, side: int, zone: int, to: int) -> int:
+    """What kind of way leads from a zone to another, for a stack of the side."""
+    if no_way(s, side, zone, to) is not None:
         return NO_WAY
-    kind = s.board.kind[edge]
-    if kind & LAKE or s.is_guarded(1 - side, to) or s.has_counters(1 - side, to):
-        return NO_WAY  # 5.15, A26
-    german = False
-    for u in s.troops_in(side, zone):
-        if s.order.nation[u] == GERMAN:
-            german = True
-    if german:
-        if not s.order.german_land[to]:
-            return NO_WAY  # scn.on_warsaw.germans.limit
-    elif s.board.land[to] == EAST_PRUSSIA:
-        return NO_WAY if s.rules.germans and side == POLES else PRUSSIAN_WAY  # A46, A47
-    if kind & RIVER_JUNCTION:
-        return RIVER_JUNCTION_WAY
-    return OPEN_WAY  # 5.16: a dry junction is open whatever is near (A23)
+    if s.board.land[to] == EAST_PRUSSIA and not is_german(s, side, zone):
+        return PRUSSIAN_WAY  # A47
+    kind = s.board.kind[s.board.edge_between(zone, to)]
+    return RIVER_JUNCTION_WAY if kind & RIVER_JUNCTION else OPEN_WAY  # 5.16: a dry junction is open (A23)
 
 
 def best_way(s: Poland, side: int, zone: int) -> int:
-    best = NO_WAY
-    for to in s.board.neighbours[zone]:
-        best = min(best, way_out(s, side, zone, to))
-    return best
+    return min(way_out(s, side, zone, to) for to in s.board.neighbours[zone])
 
 
 def price(s: Poland, zone: int, to: int) -> int:
@@ -105,10 +110,7 @@ def may_stay(s: Poland, side: int, zone: int) -> Refusal | None:
     fort = s.board.fort[zone]
     if fort != FORTRESS and s.works[zone] != 2 and not (fort == CAMP and s.rules.camp_may_stay):
         return MUST_GO
-    total = 0
-    for u in s.troops_in(side, zone):
-        total += s.sp[u]
-    if total > 1:
+    if sum(int(s.sp[u]) for u in s.troops_in(side, zone)) > 1:
         return None
     return TOO_WEAK if fort == NO_FORT else GARRISON_TOO_WEAK
 
@@ -120,55 +122,48 @@ def drop_works(s: Poland, side: int, zone: int) -> None:
 
 
 @final
-class Withdraw(Decision[Poland]):
+class Withdraw(Asks[Poland]):
     def seat(self, s: Poland) -> int:
         return s.arg(SIDE)
 
-    def must_ask(self, s: Poland) -> bool:
-        """Not being asked would tell that no headquarters lies there face down; who left one may think again."""
-        if hides(s, s.arg(SIDE)):
-            return True
-        for u in s.units_in(s.arg(SIDE), s.arg(ZONE)):
-            if not s.mark[u] & FALLS_BACK:
-                return True
-        return False
 
-    def prompt(self, s: Poland) -> str:
-        who = next_to_go(s)
-        name = "the stack" if who < 0 else s.order.name(who)
-        here = s.board.names[s.arg(ZONE)]
-        text = f"{here} is beaten: choose where {name} withdraws"
-        if not s.arg(WAYS) and may_stay(s, s.arg(SIDE), s.arg(ZONE)) is None:
-            text += ", or stay for 1 SP"
-        staff = [s.order.name(u) for u in s.units_in(s.arg(SIDE), s.arg(ZONE)) if may_be_left(s, u) is None]
-        if staff:
-            text += f". {' and '.join(staff)} may be left behind"
-        return text + "."
+def stack(s: Poland) -> list[int]:
+    """All counters where the stack is beaten."""
+    return s.units_in(s.arg(SIDE), s.arg(ZONE))
+
+
+def must_withdraw(s: Poland) -> bool:
+    """Not being asked would tell that no headquarters lies there face down; who left one may think again."""
+    return hides(s, s.arg(SIDE)) or any(not s.mark[u] & FALLS_BACK for u in stack(s))
+
+
+def withdrawing(s: Poland) -> str:
+    who = next_to_go(s)
+    name = "the stack" if who < 0 else s.order.name(who)
+    text = f"{s.board.names[s.arg(ZONE)]} is beaten: choose where {name} withdraws"
+    if why_not_stay(s) is None:
+        text += ", or stay for 1 SP"
+    staff = [s.order.name(u) for u in stack(s) if may_be_left(s, u) is None]
+    return f"{text}. {' and '.join(staff)} may be left behind." if staff else text + "."
 
 
 def next_to_go(s: Poland) -> int:
     """With the option split_withdrawal, the next unit that chooses its way; else -1: the stack goes together (A21)."""
-    if not s.rules.split_withdrawal:
-        return -1
-    for u in s.units_in(s.arg(SIDE), s.arg(ZONE)):
-        if s.mark[u] & FALLS_BACK and s.order.combat[u]:
-            return u
-    return -1
+    going = [u for u in stack(s) if s.mark[u] & FALLS_BACK and s.order.combat[u]] if s.rules.split_withdrawal else []
+    return going[0] if going else -1
 
 
 def may_be_left(s: Poland, u: int) -> Refusal | None:
     """A headquarters may withdraw with the stack; it need not (8.7a)."""
     if s.order.side[u] != s.arg(SIDE) or s.zone[u] != s.arg(ZONE):
         return NOT_WITH_IT
-    if s.order.combat[u]:
-        return WITHDRAWS_TOO
     if s.order.kind[u] != HQ:
-        return NOT_WITH_IT
+        return WITHDRAWS_TOO if s.order.combat[u] else NOT_WITH_IT
     return None if s.mark[u] & FALLS_BACK else LEFT_ALREADY
 
 
 @final
-class Retreat(Choice[Poland]):
+class Retreat(MayRoll):
     """withdraw <zone>"""
 
     def among(self, s: Poland) -> list[int]:
@@ -176,17 +171,11 @@ class Retreat(Choice[Poland]):
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
         zone, side = s.arg(ZONE), s.arg(SIDE)
+        barred = no_way(s, side, zone, x)
         way = way_out(s, side, zone, x)
-        if way == NO_WAY:
-            edge = s.board.edge_between(zone, x)
-            if edge < 0:
-                return NOT_NEXT
-            if s.board.kind[edge] & LAKE:
-                return NO_LAKE
-            return NOT_FREE if s.has_counters(1 - side, x) else CLOSED
-        if way > best_way(s, side, zone):
+        if barred is None and way > best_way(s, side, zone):
             return BETTER_WAY if way == RIVER_JUNCTION_WAY else s.order.interned
-        return None
+        return barred
 
     def play(self, s: Poland, x: int) -> None:
         zone, side = s.arg(ZONE), s.arg(SIDE)
@@ -220,9 +209,6 @@ class Retreat(Choice[Poland]):
     def detail(self, s: Poland, x: int) -> dict[str, object]:
         return {"cost": price(s, s.arg(ZONE), x), "path": [x]}
 
-    def is_final(self, s: Poland, x: int) -> bool:
-        return s.dice_follow(self.verb.of(x))
-
 
 def fall_back(s: Poland, u: int, zone: int, to: int) -> None:
     """A counter withdraws; a tank that cannot follow is lost (4.22c, 4.24a); aircraft fly, they are not interned."""
@@ -236,14 +222,15 @@ def fall_back(s: Poland, u: int, zone: int, to: int) -> None:
         happenings.enter(s, u, to)
 
 
-@final
-class Stay(Choice[Poland]):
-    """stay: 1 SP instead of the ground"""
+def why_not_stay(s: Poland) -> Refusal | None:
+    """1 SP instead of the ground; not when part of a split stack has gone already."""
+    return MUST_GO if s.arg(WAYS) else may_stay(s, s.arg(SIDE), s.arg(ZONE))
 
+
+@final
+class Stay(MayRoll):
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        if s.arg(WAYS):
-            return MUST_GO  # part of a split stack has gone already
-        return may_stay(s, s.arg(SIDE), s.arg(ZONE))
+        return why_not_stay(s)
 
     def play(self, s: Poland, x: int) -> None:
         zone, side = s.arg(ZONE), s.arg(SIDE)
@@ -257,27 +244,16 @@ class Stay(Choice[Poland]):
     def words(self, s: Poland, x: int, why: Refusal) -> str:
         return f"The stack cannot stay at {s.board.names[s.arg(ZONE)]}. {why.message}"
 
-    def is_final(self, s: Poland, x: int) -> bool:
-        return s.dice_follow(self.verb.bare)
+
+def leave(s: Poland, x: int) -> None:
+    """A headquarters stays behind, alone (8.7a, A27)."""
+    s.mark[x] &= ~FALLS_BACK
+    happenings.show(s, x)  # nothing else stays where a stack withdraws
+    s.note(events.LEFT_BEHIND, x, s.arg(ZONE))
 
 
-@final
-class Leave(Choice[Poland]):
-    """leave <headquarters>: it stays behind, alone (8.7a, A27)"""
-
-    def among(self, s: Poland) -> list[int]:
-        return s.units_in(s.arg(SIDE), s.arg(ZONE))
-
-    def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        return may_be_left(s, x)
-
-    def play(self, s: Poland, x: int) -> None:
-        s.mark[x] &= ~FALLS_BACK
-        happenings.show(s, x)  # nothing else stays where a stack withdraws
-        s.note(events.LEFT_BEHIND, x, s.arg(ZONE))
-
-    def words(self, s: Poland, x: int, why: Refusal) -> str:
-        return f"{s.order.name(x)} cannot be left behind. {why.message}" if s.zone[x] == s.arg(ZONE) else why.message
+def cannot_be_left(s: Poland, x: int, why: Refusal) -> str:
+    return f"{s.order.name(x)} cannot be left behind. {why.message}" if s.zone[x] == s.arg(ZONE) else why.message
 
 
 WITHDRAW: Final[Withdraw] = Withdraw(
@@ -287,7 +263,9 @@ WITHDRAW: Final[Withdraw] = Withdraw(
     [
         Retreat(verb("withdraw"), SPACE),
         Stay(verb("stay"), NOTHING, text="Stay, for 1 SP"),
-        Leave(verb("leave"), PIECE, text="Leave {} behind"),
+        Pick("leave", PIECE, stack, may_be_left, leave, "Leave {} behind", refuses=cannot_be_left),
     ],
-    waiting="The defender withdraws.",
+    withdrawing,
+    "The defender withdraws.",
+    must_withdraw,
 )

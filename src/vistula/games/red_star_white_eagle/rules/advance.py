@@ -3,7 +3,8 @@
 from typing import Final, final
 
 from vistula.core.action import Action, verb
-from vistula.core.flow import PIECE, SPACE, Choice, Decision, EndPhase
+from vistula.core.flow import PIECE, SPACE, Choice, EndPhase
+from vistula.core.plain import Asks, Pick
 from vistula.core.refusal import Refusal
 from vistula.core.search import BARRED, MOST_POINTS, slot_of
 from vistula.core.words import counted
@@ -117,34 +118,18 @@ def advance_obstacle(s: War, u: int) -> Refusal | None:
 
 
 @final
-class Advance(Decision[War]):
+class Advance(Asks[War]):
     """Frame: the role of the victors."""
 
     def seat(self, s: War) -> int:
         if s.arg(0) == ATTACKING:
             return s.seat_of(s.side)
-        for u in s.static.units[1 - s.side]:
-            if s.mark[u] & DEFENDING and s.hex[u] >= 0:
-                return s.seat_for(u)
-        return s.seat_of(1 - s.side)
-
-    def prompt(self, s: War) -> str:
-        return f"The enemy has given way: advance with up to {counted(s.num[POINTS], 'movement point')} each, or stop."
+        return next((s.seat_for(u) for u in victors(s) if s.hex[u] >= 0), s.seat_of(1 - s.side))
 
 
-@final
-class AdvanceWith(Choice[War]):
-    """advance <unit>: one by one (9.15.8a)"""
-
-    def among(self, s: War) -> list[int]:
-        side = s.side if s.arg(0) == ATTACKING else 1 - s.side
-        return [u for u in s.static.units[side] if s.mark[u] & s.arg(0)]
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return advance_obstacle(s, x)
-
-    def play(self, s: War, x: int) -> None:
-        s.push(phases.ADVANCE_TO, x)
+def victors(s: War) -> list[int]:
+    side = s.side if s.arg(0) == ATTACKING else 1 - s.side
+    return [u for u in s.static.units[side] if s.mark[u] & s.arg(0)]
 
 
 @final
@@ -160,11 +145,9 @@ class Onto(Choice[War]):
     def refusal(self, s: War, action: Action) -> Refusal | None:
         if len(action.args) < 2:
             return super().refusal(s, action)
-        why = self.ill_formed(s, action)
-        if why is not None:
-            return why
-        u = s.arg(0)
-        first = action.args[0]
+        u, first = s.arg(0), action.args[0]
+        if self.ill_formed(s, action) is not None:
+            return self.ill_formed(s, action)
         if first not in first_steps(s, u):
             return BEGINS_THERE
         if s.order.zero_movement[u]:
@@ -190,8 +173,13 @@ ADVANCE: Final[Advance] = Advance(
     phases.ADVANCE,
     "advance",
     "9.15.3a",
-    [AdvanceWith(verb("advance"), PIECE, text="{} advances"), EndPhase(verb("stop"), "Stop here")],
-    waiting="The victors advance.",
+    [
+        # One by one (9.15.8a).
+        Pick("advance", PIECE, victors, advance_obstacle, lambda s, x: s.push(phases.ADVANCE_TO, x), "{} advances"),
+        EndPhase(verb("stop"), "Stop here"),
+    ],
+    lambda s: f"The enemy has given way: advance with up to {counted(s.num[POINTS], 'movement point')} each, or stop.",
+    "The victors advance.",
 )
 ADVANCE_TO: Final[OfUnit] = OfUnit(
     phases.ADVANCE_TO,

@@ -2,14 +2,11 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
-
 from vistula.core.action import verb
 from vistula.core.board import Net
-from vistula.core.columns import Small
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, EndPhase
+from vistula.core.flow import NUMBER, PIECE, SPACE, Choice
+from vistula.core.plain import Button, Pick
 from vistula.core.refusal import Refusal
-from vistula.core.search import Gate
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.asking import OfPoles, OfSide
@@ -30,7 +27,7 @@ from vistula.games.red_star_white_eagle.numbers import (
 )
 from vistula.games.red_star_white_eagle.rules import happenings
 from vistula.games.red_star_white_eagle.rules.counters import CAVALRY_FACTORS, INFANTRY_FACTORS, stock
-from vistula.games.red_star_white_eagle.rules.railroad_reserve import NO_RESERVE, reserve_is_open
+from vistula.games.red_star_white_eagle.rules.railroad_reserve import NO_RESERVE, Unoccupied, reserve_is_open
 from vistula.games.red_star_white_eagle.state import UNKNOWN, War
 from vistula.games.red_star_white_eagle.units import (
     CAVALRY_REPLACEMENT,
@@ -92,34 +89,18 @@ def is_isolated(s: War) -> bool:
     return s.isolated != 0
 
 
-@final
-class Joined(Gate):
-    """Not into hexes with Russian units (7.1.1c)."""
-
-    def __init__(self, s: War) -> None:
-        self.there: Final[Small] = s.there
-
-    def opens(self, slot: i64, a: i64, b: i64) -> bool:
-        return not self.there[b] & 1
-
-
 def rail_reach(s: War, start: int, rails: Net) -> list[int]:
     """Other cities of the Polish net that are joined to a hex by rail."""
     joined = s.static.scratch
-    joined.flood(rails, Joined(s), [start])
+    joined.flood(rails, Unoccupied(s), [start])  # 7.1.1c
     return [city for city in s.ground.net_cities if city != start and joined.has(city)]
 
 
 def entry_hexes(s: War, u: int, most: int = ALL_OF_THEM) -> list[int]:
     """Where an available counter may enter now; the first so many are enough for who only counts them."""
-    order = s.order
-    enemy = 1 - order.side[u]
-    train = order.train[u] != 0
-    on_rail = s.ground.on_rail
-    interns = s.ground.interns
     found: list[int] = []
-    for space in entries_of(s, u):
-        if not s.has_units(enemy, space) and not (train and not on_rail[space]) and not interns[space]:
+    for space in entries_of(s, u).hexes:
+        if barred_entry(s, u, space) is None:
             found.append(space)
             if len(found) == most:
                 break
@@ -130,93 +111,81 @@ def can_enter(s: War, u: int) -> bool:
     return len(entry_hexes(s, u, 1)) > 0
 
 
-def entries_of(s: War, u: int) -> list[int]:
-    """By where a counter may come, whoever stands there; not to be changed."""
+@final
+class Entry:
+    """By where a counter may come, whoever stands there, and what one is told who wants it elsewhere."""
+
+    def __init__(self, hexes: list[int], elsewhere: Refusal) -> None:
+        self.hexes: Final = hexes  # not to be changed
+        self.elsewhere: Final = elsewhere
+
+
+def entries_of(s: War, u: int) -> Entry:
     return russian_entries(s, u) if s.order.side[u] == RUSSIAN else polish_entries(s, u)
 
 
-def russian_entries(s: War, u: int) -> list[int]:
+def russian_entries(s: War, u: int) -> Entry:
     order = s.order
     board = s.board
     if order.nation[u] == GERMAN:
-        return [*board.west, board.danzig, board.konigsberg]  # 24.11.6a
+        return Entry([*board.west, board.danzig, board.konigsberg], NOT_FOR_FREIKORPS)  # 24.11.6a
     if order.flotilla[u] or order.marine[u]:
-        return board.flotilla_entry  # 16.5a
+        return Entry(board.flotilla_entry, NOT_FOR_FLOTILLA)  # 16.5a
     if s.static.with_konarmiya[u]:
-        return board.konarmiya_entry  # 7.1.4a, 7.1.4b
+        return Entry(board.konarmiya_entry, NOT_FOR_KONARMIYA)  # 7.1.4a, 7.1.4b
     if s.mark[u] & RELEASED:
-        return board.garrison_entry  # 17.2.1c
+        return Entry(board.garrison_entry, NOT_FOR_GARRISON)  # 17.2.1c
     front = order.front[u] or (0 if order.replacement[u] else int(s.num[FRONT]))
     if front == WEST:
-        return board.west_front_entry  # 7.1.2a
+        return Entry(board.west_front_entry, NOT_IN_THE_WEST)  # 7.1.2a
     if front == SOUTHWEST:
-        return board.southwest_front_entry  # 7.1.3a
-    return board.either_front_entry  # 12.4.3b
+        return Entry(board.southwest_front_entry, NOT_IN_THE_SOUTH)  # 7.1.3a
+    return Entry(board.either_front_entry, NOT_RUSSIAN)  # 12.4.3b
 
 
-def polish_entries(s: War, u: int) -> list[int]:
+def polish_entries(s: War, u: int) -> Entry:
     board = s.board
+    cities = s.ground.net_cities
     if s.order.poznan[u] and s.mark[u] & FROM_RALLY:
-        return [board.number(s.tables.poznan_hex)]  # 22.4b; the others of the rally come like all (22.4a)
+        return Entry([board.number(s.tables.poznan_hex)], NOT_POZNAN)  # 22.4b; others of the rally like all (22.4a)
     if s.static.home[u] >= 0:
-        return [s.static.home[u]]  # 19.1a
+        return Entry([s.static.home[u]], NOT_ITS_CITY)  # 19.1a
     if s.order.type[u] == MILITIA:
-        return s.ground.net_cities  # 19.2a, 22.4c
+        return Entry(cities, NOT_FOR_MILITIA)  # 19.2a, 22.4c
     if s.num[FALLEN]:
-        return [city for city in s.ground.net_cities if city != board.warsaw]  # 24.1.2b
+        return Entry([city for city in cities if city != board.warsaw], NOT_THERE_NOW)  # 24.1.2b
     if is_isolated(s):
-        return s.ground.net_cities  # 7.1.1d
-    found = [board.warsaw]  # 7.1.1a
+        return Entry(cities, NOT_A_NET_CITY)  # 7.1.1d
     if s.mark[u] & FROM_RESERVE:
-        found.extend(sorted(rail_reach(s, board.warsaw, s.ground.rails[POLISH])))  # 22.7.2a
-    return found
+        joined = sorted(rail_reach(s, board.warsaw, s.ground.rails[POLISH]))
+        return Entry([board.warsaw, *joined], NOT_FROM_RESERVE)  # 22.7.2a
+    return Entry([board.warsaw], NOT_IN_WARSAW)  # 7.1.1a
 
 
-def entry_rule(s: War, u: int) -> Refusal:
-    """The rule that says where a counter enters, to one who wants it elsewhere; as `entry_hexes` reads them."""
-    order = s.order
-    if order.side[u] == RUSSIAN:
-        if order.nation[u] == GERMAN:
-            return NOT_FOR_FREIKORPS
-        if order.flotilla[u] or order.marine[u]:
-            return NOT_FOR_FLOTILLA
-        if s.static.with_konarmiya[u]:
-            return NOT_FOR_KONARMIYA
-        if s.mark[u] & RELEASED:
-            return NOT_FOR_GARRISON
-        front = order.front[u] or (0 if order.replacement[u] else int(s.num[FRONT]))
-        if front:
-            return NOT_IN_THE_WEST if front == WEST else NOT_IN_THE_SOUTH
-        return NOT_RUSSIAN
-    if order.poznan[u] and s.mark[u] & FROM_RALLY:
-        return NOT_POZNAN
-    if s.static.home[u] >= 0:
-        return NOT_ITS_CITY
-    if order.type[u] == MILITIA:
-        return NOT_FOR_MILITIA
-    if s.num[FALLEN]:
-        return NOT_THERE_NOW
-    if is_isolated(s):
-        return NOT_A_NET_CITY
-    return NOT_FROM_RESERVE if s.mark[u] & FROM_RESERVE else NOT_IN_WARSAW
-
-
-def entry_obstacle(s: War, u: int, space: int) -> Refusal | None:
-    """Why a counter may not enter in a hex."""
-    if space not in entries_of(s, u):
-        return entry_rule(s, u)
+def barred_entry(s: War, u: int, space: int) -> Refusal | None:
+    """What bars a hex by which a counter would come otherwise."""
     if s.has_units(1 - s.order.side[u], space):
         return ENEMY_AT_ENTRY
     if s.order.train[u] and not s.ground.on_rail[space]:
         return NO_RAIL_AT_ENTRY
-    if s.ground.interns[space]:
-        return INTERNED_AT_ENTRY
-    return WEST_IS_OWED if is_owed_to_west(s, u) and space not in s.board.west_front_entry else None
+    return INTERNED_AT_ENTRY if s.ground.interns[space] else None
+
+
+def entry_obstacle(s: War, u: int, space: int) -> Refusal | None:
+    """Why a counter may not enter in a hex."""
+    entry = entries_of(s, u)
+    if space not in entry.hexes:
+        return entry.elsewhere
+    barred = barred_entry(s, u, space)
+    if barred is None and is_owed_to_west(s, u) and space not in s.board.west_front_entry:
+        return WEST_IS_OWED
+    return barred
 
 
 def no_entry(s: War, u: int) -> Refusal:
     """Why a counter can enter nowhere: its rule, and the enemy."""
-    return Refusal(entry_rule(s, u).rule_id, "There is no hex where it may enter now. " + entry_rule(s, u).message)
+    rule = entries_of(s, u).elsewhere
+    return Refusal(rule.rule_id, "There is no hex where it may enter now. " + rule.message)
 
 
 def available(s: War) -> list[int]:
@@ -228,29 +197,17 @@ def may_bring(s: War, u: int) -> bool:
     return s.is_mine(u) or (s.order.side[u] == s.side and not s.order.front[u])
 
 
-@final
-class BringBack(Choice[War]):
-    """bring_back <unit>"""
-
-    def among(self, s: War) -> list[int]:
-        return [u for u in s.static.units[POLISH] if s.hex[u] == RESERVE]
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if s.hex[x] == RESERVE and not s.mark[x] & RESERVED else NOT_IN_RESERVE
-
-    def play(self, s: War, x: int) -> None:
-        s.place(x, AVAILABLE)
-        s.mark[x] |= FROM_RESERVE
+def why_not_back(s: War, u: int) -> Refusal | None:
+    return None if s.hex[u] == RESERVE and not s.mark[u] & RESERVED else NOT_IN_RESERVE
 
 
-@final
-class LeaveReserve(EndPhase[War]):
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        if s.num[FALLEN]:
-            for u in s.static.units[POLISH]:
-                if s.hex[u] == RESERVE:
-                    return MUST_LEAVE_RESERVE
-        return None
+def bring_back(s: War, u: int) -> None:
+    s.place(u, AVAILABLE)
+    s.mark[u] |= FROM_RESERVE
+
+
+def in_reserve(s: War) -> list[int]:
+    return [u for u in s.static.units[POLISH] if s.hex[u] == RESERVE]
 
 
 @final
@@ -326,49 +283,32 @@ def with_one_entry(s: War) -> list[int]:
 
 
 @final
-class EnterAll(Choice[War]):
-    """enter_all: everybody who has one hex to enter by, for the order does not matter (7.0a)"""
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if len(with_one_entry(s)) > 1 else NOT_SEVERAL
-
-    def play(self, s: War, x: int) -> None:
-        for u in with_one_entry(s):
-            if not s.over:
-                enter(s, u, entry_hexes(s, u)[0])
-
+class EnterAll(Button[War]):
     def label(self, s: War, x: int) -> str:
         return f"Enter all {len(with_one_entry(s))} units that have one hex to enter by"
 
 
-@final
-class EndOfEntry(EndPhase[War]):
-    """done: the rest waits (7.0c)"""
+def enter_all(s: War) -> None:
+    """Everybody who has one hex to enter by, for the order does not matter (7.0a)."""
+    for u in with_one_entry(s):
+        if not s.over:
+            enter(s, u, entry_hexes(s, u)[0])
 
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        if s.num[FALLEN] and s.side == POLISH:
-            for u in available(s):
-                if s.mark[u] & FROM_RESERVE and can_enter(s, u):
-                    return MUST_LEAVE_RESERVE  # 24.1.2d
-        if s.side == RUSSIAN:
-            for kind in (INFANTRY_FACTORS, CAVALRY_FACTORS):
-                if (
-                    owed(s, kind) > 0
-                    and (counter_obstacle(s, 2 * kind) is None or counter_obstacle(s, 2 * kind + 1) is None)
-                    and western_entries(s)
-                ):
-                    return WEST_IS_OWED  # 23.4.9.2a, A74
-        return None
+
+def duties(s: War) -> Refusal | None:
+    """What must be done before the rest may wait (7.0c)."""
+    if s.side == POLISH:
+        late = s.num[FALLEN] and any(s.mark[u] & FROM_RESERVE and can_enter(s, u) for u in available(s))
+        return MUST_LEAVE_RESERVE if late else None  # 24.1.2d
+    for kind in (INFANTRY_FACTORS, CAVALRY_FACTORS):
+        able = counter_obstacle(s, 2 * kind) is None or counter_obstacle(s, 2 * kind + 1) is None
+        if owed(s, kind) > 0 and able and western_entries(s):
+            return WEST_IS_OWED  # 23.4.9.2a, A74
+    return None
 
 
 def western_entries(s: War) -> list[int]:
     return [space for space in s.board.west_front_entry if not s.has_units(POLISH, space)]
-
-
-@final
-class EnterAt(OfSide):
-    def prompt(self, s: War) -> str:
-        return f"{s.name(s.arg(0))}: choose where it enters."
 
 
 @final
@@ -392,9 +332,6 @@ class EnterHex(Choice[War]):
         u = s.arg(0)
         s.pop()
         enter(s, u, x)
-
-    def label(self, s: War, x: int) -> str:
-        return s.place_name(x)
 
 
 def is_owed_to_west(s: War, u: int) -> bool:
@@ -427,19 +364,13 @@ def enter(s: War, u: int, space: int) -> None:
         s.inverted[u] = inverted
 
 
-@final
-class IntoReserve(Choice[War]):
-    """into_reserve: instead of entering (22.7.1b)"""
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if may_go_to_reserve(s, s.arg(0)) else NO_RESERVE
-
-    def play(self, s: War, x: int) -> None:
-        u = s.arg(0)
-        s.pop()
-        s.note(told.TO_BOX, u, -RESERVE)
-        s.place(u, RESERVE)
-        s.mark[u] |= RESERVED
+def into_reserve(s: War) -> None:
+    """Instead of entering (22.7.1b)."""
+    u = s.arg(0)
+    s.pop()
+    s.note(told.TO_BOX, u, -RESERVE)
+    s.place(u, RESERVE)
+    s.mark[u] |= RESERVED
 
 
 # Units leave the railroad reserve (22.7.2a).
@@ -448,8 +379,14 @@ RESERVE_DECISION: Final[OfPoles] = OfPoles(
     "reserve",
     "22.7.2a",
     [
-        BringBack(verb("bring_back"), PIECE, text="Bring back {}"),
-        LeaveReserve(verb("done"), "Go on"),
+        Pick("bring_back", PIECE, in_reserve, why_not_back, bring_back, "Bring back {}"),
+        Button(
+            "done",
+            "Go on",
+            War.pop,
+            lambda s: MUST_LEAVE_RESERVE if s.num[FALLEN] and in_reserve(s) else None,
+            closes=True,
+        ),
     ],
     prompt="Bring units back from the railroad reserve, or go on.",
     waiting="The Polish player looks at the railroad reserve.",
@@ -461,16 +398,25 @@ ENTER: Final[OfSide] = OfSide(
     [
         EnterUnit(verb("enter"), PIECE, text="{} enters"),
         EnterCounter(verb("enter_rc"), NUMBER),
-        EnterAll(verb("enter_all"), NOTHING),
-        EndOfEntry(verb("done"), "Go on"),
+        EnterAll("enter_all", "", enter_all, lambda s: None if len(with_one_entry(s)) > 1 else NOT_SEVERAL),
+        Button("done", "Go on", War.pop, duties, closes=True),
     ],
     prompt="Bring reinforcements and replacements onto the map, or go on; who waits may enter later.",
     waiting="The enemy receives reinforcements.",
 )
-ENTER_AT: Final[EnterAt] = EnterAt(
+ENTER_AT: Final[OfSide] = OfSide(
     phases.ENTER_AT,
     "enter_at",
     "7.0a",
-    [EnterHex(verb("at"), SPACE), IntoReserve(verb("into_reserve"), NOTHING, text="Into the railroad reserve")],
-    waiting="The enemy receives reinforcements.",
+    [
+        EnterHex(verb("at"), SPACE, text="{}"),
+        Button(
+            "into_reserve",
+            "Into the railroad reserve",
+            into_reserve,
+            lambda s: None if may_go_to_reserve(s, s.arg(0)) else NO_RESERVE,
+        ),
+    ],
+    lambda s: f"{s.name(s.arg(0))}: choose where it enters.",
+    "The enemy receives reinforcements.",
 )

@@ -6,7 +6,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, EndPhase
+from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, EndPhase
+from vistula.core.plain import Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
@@ -75,6 +76,15 @@ NEEDS_ATTACKER: Final = Refusal("9.0f", "Name at least one attacking unit.")
 NOT_LOWER: Final = Refusal("9.0k", "Only lower odds than you are entitled to may be chosen.")
 NO_SQUADRON: Final = Refusal("24.7.1a", "The squadron helps one Polish battle with a supplied Polish unit.")
 
+# Marks that keep a unit from attacking, the first that it has.
+WHY_BARRED: Final = [
+    (ATTACKED, HAS_ATTACKED),
+    (OVERSTACKED, IS_OVERSTACKED),
+    (STRATEGIC, MOVED_STRATEGICALLY),
+    (RESTORED, JUST_RESTORED),
+]
+BARS_ATTACK: Final = ATTACKED | OVERSTACKED | STRATEGIC | RESTORED
+
 
 def is_in_standdown(s: War) -> bool:
     began = s.num[STANDDOWN_FROM]
@@ -96,14 +106,8 @@ def cannot_attack(s: War, u: int) -> Refusal | None:
     if order.replacement[u]:
         return COUNTERS_DO_NOT_FIGHT
     mark = s.mark[u]
-    if mark & ATTACKED:
-        return HAS_ATTACKED
-    if mark & OVERSTACKED:
-        return IS_OVERSTACKED
-    if mark & STRATEGIC:
-        return MOVED_STRATEGICALLY
-    if mark & RESTORED:
-        return JUST_RESTORED
+    if mark & BARS_ATTACK:
+        return next(why for bit, why in WHY_BARRED if mark & bit)
     if not s.in_command(u):
         return NO_COMMAND_NO_ATTACK
     if order.frontier_guard[u] and not mark & RELEASED:
@@ -164,10 +168,7 @@ def reach_obstacle(s: War, u: int, target: int) -> Refusal | None:
 
 
 def may_join(s: War, u: int, target: int) -> Refusal | None:
-    why = cannot_attack(s, u)
-    if why is not None:
-        return why
-    why = reach_obstacle(s, u, target)
+    why = cannot_attack(s, u) or reach_obstacle(s, u, target)
     if why is not None:
         return why
     if s.mark[u] & ATTACKING:
@@ -243,15 +244,12 @@ class AttackHex(Choice[War]):
         s.push(phases.MUSTER, x)
 
 
-@final
-class Muster(OfSide):
-    def prompt(self, s: War) -> str:
-        target = s.arg(0)
-        force = attackers(s)
-        if not force:
-            return f"Attack on {s.place_name(target)}: name the units that attack."
-        odds = s.tables.combat_results.odds[odds_column(s, target)]
-        return f"Attack on {s.place_name(target)}: {odds} now. Name more units, or resolve."
+def mustering(s: War) -> str:
+    target = s.arg(0)
+    if not attackers(s):
+        return f"Attack on {s.place_name(target)}: name the units that attack."
+    odds = s.tables.combat_results.odds[odds_column(s, target)]
+    return f"Attack on {s.place_name(target)}: {odds} now. Name more units, or resolve."
 
 
 def beside(s: War, target: int) -> list[int]:
@@ -317,56 +315,34 @@ class Charge(Choice[War]):
         return {"note": counted(s.charge_of(x), "factor")}
 
 
-@final
-class WithSquadron(Choice[War]):
-    """with_squadron: one Polish battle a turn (24.7.1a)"""
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        if not s.rules.squadron or s.side != POLISH or s.num[SQUADRON_USED] or s.num[WITH_SQUADRON]:
-            return NO_SQUADRON
-        for u in attackers(s):
-            if sources_for(s, u, s.hex[u], None):
-                return None
+def no_squadron(s: War) -> Refusal | None:
+    """One Polish battle a turn (24.7.1a)."""
+    if not s.rules.squadron or s.side != POLISH or s.num[SQUADRON_USED] or s.num[WITH_SQUADRON]:
         return NO_SQUADRON
+    return None if any(sources_for(s, u, s.hex[u], None) for u in attackers(s)) else NO_SQUADRON
 
-    def play(self, s: War, x: int) -> None:
-        s.num[WITH_SQUADRON] = 1
+
+def join_squadron(s: War) -> None:
+    s.num[WITH_SQUADRON] = 1
 
 
 @final
-class Resolve(Choice[War]):
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if attackers(s) else NEEDS_ATTACKER
-
-    def play(self, s: War, x: int) -> None:
-        resolve(s, odds_column(s, s.arg(0)))
-
+class Resolve(Button[War]):
     def label(self, s: War, x: int) -> str:
         if not attackers(s):
             return "Resolve the attack"
         return f"Resolve at {s.tables.combat_results.odds[odds_column(s, s.arg(0))]}"
 
 
-@final
-class ResolveAt(Choice[War]):
-    """resolve_at <column>: lower odds by choice (9.0k)"""
+def lower(s: War) -> list[int]:
+    """Lower odds by choice (9.0k)."""
+    return list(range(odds_column(s, s.arg(0)) - 1, -1, -1)) if attackers(s) else []
 
-    def ids(self, s: War) -> int:
-        return len(s.tables.combat_results.odds)
 
-    def among(self, s: War) -> list[int]:
-        return list(range(odds_column(s, s.arg(0)) - 1, -1, -1)) if attackers(s) else []
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        if not attackers(s):
-            return NEEDS_ATTACKER
-        return None if 0 <= x < odds_column(s, s.arg(0)) else NOT_LOWER
-
-    def play(self, s: War, x: int) -> None:
-        resolve(s, x)
-
-    def label(self, s: War, x: int) -> str:
-        return f"Resolve at {s.tables.combat_results.odds[x]}"
+def not_lower(s: War, x: int) -> Refusal | None:
+    if not attackers(s):
+        return NEEDS_ATTACKER
+    return None if 0 <= x < odds_column(s, s.arg(0)) else NOT_LOWER
 
 
 def resolve(s: War, column: int) -> None:
@@ -387,10 +363,7 @@ def kin_of_attackers(s: War) -> int:
 
 def is_on_west_front(s: War, target: int) -> bool:
     """Units that the Standdown binds are there (23.4.7.5a)."""
-    for u in s.units_in(target):
-        if s.order.front[u] == WEST and s.order.nation[u] != LITHUANIAN:
-            return True
-    return False
+    return any(s.order.front[u] == WEST and s.order.nation[u] != LITHUANIAN for u in s.units_in(target))
 
 
 # Attacks are made one after the other, in any order (9.0b, 9.0g).
@@ -405,17 +378,34 @@ ATTACK: Final[OfSide] = OfSide(
     prompt="Choose a hex to attack, or end your combat phase.",
     waiting="The enemy looks for a hex to attack.",
 )
-MUSTER: Final[Muster] = Muster(
+MUSTER: Final[OfSide] = OfSide(
     phases.MUSTER,
     "muster",
     "9.0f",
     [
         Join(verb("join"), PIECE),
         Charge(verb("charge"), PIECE),
-        WithSquadron(verb("with_squadron"), NOTHING, text="The Kościuszko Squadron joins"),
-        Resolve(verb("resolve"), NOTHING, closes=True, final=True),
-        ResolveAt(verb("resolve_at"), NUMBER, final=True),
+        Button("with_squadron", "The Kościuszko Squadron joins", join_squadron, no_squadron),
+        Resolve(
+            "resolve",
+            "",
+            lambda s: resolve(s, odds_column(s, s.arg(0))),
+            lambda s: None if attackers(s) else NEEDS_ATTACKER,
+            closes=True,
+            final=True,
+        ),
+        Pick(
+            "resolve_at",
+            NUMBER,
+            lower,
+            not_lower,
+            resolve,
+            says=lambda s, x: f"Resolve at {s.tables.combat_results.odds[x]}",
+            most=lambda s: len(s.tables.combat_results.odds) - 1,
+            final=True,
+        ),
     ],
-    asks_always=True,  # the die is thrown only when the attacker says so
-    waiting="The enemy declares an attack.",
+    mustering,
+    "The enemy declares an attack.",
+    must_ask=True,  # the die is thrown only when the attacker says so
 )

@@ -1,8 +1,10 @@
 """Resolving an attack: the roll, losses, retreats, advances, in that order (9.0l to 9.12, 5.1.5, 7.2.1)."""
 
+from collections.abc import Callable
 from typing import Final, final
 
-from vistula.core.flow import Phase, Step
+from vistula.core.flow import Phase
+from vistula.core.plain import Does
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.board import LITHUANIA
@@ -75,23 +77,7 @@ class Battle(Phase[War]):
     """Losses, then retreats, then advances (9.0n); a result can hit either side (9.0m)."""
 
     def run(self, s: War) -> None:
-        stage = s.num[STAGE]
-        if stage == ROLL:
-            roll(s)
-        elif stage == DEFENDERS_LOSE:
-            defenders_lose(s)
-        elif stage == ATTACKERS_LOSE:
-            attackers_lose(s)
-        elif stage == FATE_OF_THE_REST:
-            settle_fates(s)
-        elif stage == DEFENDERS_RETREAT:
-            retreat_next(s, DEFENDING, ATTACKERS_RETREAT)
-        elif stage == ATTACKERS_RETREAT:
-            retreat_next(s, ATTACKING, PURSUE)
-        elif stage == PURSUE:
-            pursue(s)
-        else:
-            clear(s)
+        STAGES[s.num[STAGE]](s)
 
 
 def roll(s: War) -> None:
@@ -100,16 +86,12 @@ def roll(s: War) -> None:
     declare(s, target, force)
     results = s.tables.combat_results
     column: int = s.num[COLUMN]
-    attack = 0
-    for u in force:
-        attack += factors_of(s, u)
+    attack = sum(factors_of(s, u) for u in force)
     defense = defense_total(s, target)
     s.num[ATTACK] = attack
     s.num[DEFENSE] = defense
     s.num[LOST_FACTORS] = 0
-    change = 0
-    for _, value, _ in modifiers(s, target):
-        change += value
+    change = sum(value for _, value, _ in modifiers(s, target))
     if is_doubled(s, target):
         defense *= s.tables.fortification_multiplier
     s.num[STEPS_LOST] = 0
@@ -133,7 +115,7 @@ def roll(s: War) -> None:
 
 def declare(s: War, target: int, force: list[int]) -> None:
     """What an attack means for the rest of the phase and beyond."""
-    s.fought.append(target * 4 + kin_of_attackers(s))
+    s.fought = [*s.fought, target * 4 + kin_of_attackers(s)]
     spaces: list[int] = [target]
     lithuanian = s.board.country[target] == LITHUANIA
     retaliates = False
@@ -266,22 +248,30 @@ def clear(s: War) -> None:
     s.pop()
 
 
-@final
-class CombatEnd(Step[War]):
+def combat_end(s: War) -> None:
     """Intruders in Lithuania are lost (17.4.2a); the squadron flies home (24.7.2a); 9.13.8a ends."""
-
-    def do(self, s: War) -> None:
-        for u in range(s.order.count):
-            space: int = s.hex[u]
-            if space >= 0 and s.board.country[space] == LITHUANIA and s.order.nation[u] != LITHUANIAN:
-                happenings.eliminate(s, u)
-            s.mark[u] &= ~JOINED_BY_RETREAT
-        release_overstacked(s, False)
-        at: int = s.num[SQUADRON_AT]
-        if at >= 0 and s.side == RUSSIAN:
-            s.num[SQUADRON_AT] = -1
-            s.refresh_zone(at)
+    for u in range(s.order.count):
+        space: int = s.hex[u]
+        if space >= 0 and s.board.country[space] == LITHUANIA and s.order.nation[u] != LITHUANIAN:
+            happenings.eliminate(s, u)
+        s.mark[u] &= ~JOINED_BY_RETREAT
+    release_overstacked(s, False)
+    at: int = s.num[SQUADRON_AT]
+    if at >= 0 and s.side == RUSSIAN:
+        s.num[SQUADRON_AT] = -1
+        s.refresh_zone(at)
 
 
+# In the order of their numbers above.
+STAGES: Final[list[Callable[[War], None]]] = [
+    roll,
+    defenders_lose,
+    attackers_lose,
+    settle_fates,
+    lambda s: retreat_next(s, DEFENDING, ATTACKERS_RETREAT),
+    lambda s: retreat_next(s, ATTACKING, PURSUE),
+    pursue,
+    clear,
+]
 BATTLE: Final[Battle] = Battle(phases.BATTLE, "battle")
-COMBAT_END: Final[CombatEnd] = CombatEnd(phases.COMBAT_END, "combat_end")
+COMBAT_END: Final[Does[War]] = Does(phases.COMBAT_END, "combat_end", combat_end)

@@ -50,10 +50,7 @@ def counters_with(s: War, u: int, kind: int) -> list[int]:
 
 
 def factors_with(s: War, u: int, kind: int) -> int:
-    total = 0
-    for c in counters_with(s, u, kind):
-        total += s.order.factor[c]
-    return total
+    return sum(s.order.factor[c] for c in counters_with(s, u, kind))
 
 
 def spend_counters(s: War, u: int, kind: int, factors: int) -> None:
@@ -79,10 +76,17 @@ def spend_counters(s: War, u: int, kind: int, factors: int) -> None:
 def stock(s: War, side: int, kind: int, factor: int) -> int:
     """A counter that is not in use, or -1."""
     wanted = CAVALRY_REPLACEMENT if kind == CAVALRY_FACTORS else INFANTRY_REPLACEMENT
-    for c in s.static.replacements[side]:
-        if s.hex[c] == NOT_IN_PLAY and s.order.type[c] == wanted and s.order.factor[c] == factor:
-            return c
-    return -1
+    return next(iter(stocked(s, side, wanted, factor)), -1)
+
+
+def stocked(s: War, side: int, kind: int, factor: int) -> list[int]:
+    """The counters of a type and size that are not in use."""
+    order = s.order
+    return [
+        c
+        for c in s.static.replacements[side]
+        if s.hex[c] == NOT_IN_PLAY and order.type[c] == kind and order.factor[c] == factor
+    ]
 
 
 class OfCounter(Choice[War]):
@@ -125,13 +129,7 @@ class Split(OfCounter):
 
 
 def ones_in_stock(s: War, x: int) -> list[int]:
-    order = s.order
-    kind = order.type[x]
-    return [
-        c
-        for c in s.static.replacements[s.side]
-        if s.hex[c] == NOT_IN_PLAY and order.type[c] == kind and order.factor[c] == 1
-    ]
+    return stocked(s, s.side, s.order.type[x], 1)
 
 
 @final
@@ -167,13 +165,8 @@ class Recall(OfCounter):
     def forbids(self, s: War, x: int) -> Refusal | None:
         if s.side == RUSSIAN and s.plan.northern_theater and s.turn < s.tables.northern_pool_from:
             return TOO_EARLY  # 23.4.9.3a
-        space: int = s.hex[x]
-        if is_working_source(s, s.side, space):
-            return None
-        for other in s.board.neighbours[space]:
-            if is_working_source(s, s.side, other):
-                return None
-        return NOT_AT_SOURCE
+        near = [int(s.hex[x]), *s.board.neighbours[s.hex[x]]]
+        return None if any(is_working_source(s, s.side, space) for space in near) else NOT_AT_SOURCE
 
     def play(self, s: War, x: int) -> None:
         s.num[POOL + 2 * s.side + kind_of(s, x)] += s.order.factor[x]

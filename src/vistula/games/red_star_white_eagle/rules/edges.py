@@ -1,9 +1,9 @@
 """Units that retreated off the map come back by the same edge (17.3)."""
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, OneOf, Step
+from vistula.core.flow import PIECE, SPACE
+from vistula.core.plain import Opens, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -26,15 +26,14 @@ NOT_THE_EDGE: Final = Refusal("17.3.1d", "It returns by the edge it left by, in 
 
 def edge_of(s: War, box: int) -> list[int]:
     board = s.board
-    if box == OFF_NORTH:
-        return board.north
-    if box == OFF_EAST:
-        return board.east
-    if box == OFF_SOUTH_WEST:
-        return board.south_western
-    if box == OFF_SOUTH_EAST:
-        return board.south_eastern
-    return board.west if box == OFF_WEST else []
+    edges = {
+        OFF_NORTH: board.north,
+        OFF_EAST: board.east,
+        OFF_SOUTH_WEST: board.south_western,
+        OFF_SOUTH_EAST: board.south_eastern,
+        OFF_WEST: board.west,
+    }
+    return edges.get(box, [])
 
 
 def return_hexes(s: War, u: int) -> list[int]:
@@ -58,58 +57,28 @@ def returning(s: War) -> list[int]:
     return [u for u in s.static.units[s.side] if s.hex[u] <= OFF_NORTH and s.is_mine(u) and return_hexes(s, u)]
 
 
-@final
-class ReturnStart(Step[War]):
-    def do(self, s: War) -> None:
-        if returning(s):
-            s.push(phases.RETURN)
-
-
-@final
-class ReturnUnit(OneOf[War]):
-    """return <unit>"""
-
-    def among(self, s: War) -> list[int]:
-        return returning(s)
-
-    def play(self, s: War, x: int) -> None:
-        s.push(phases.RETURN_AT, x)
-
-
-@final
-class ReturnAt(OfSide):
-    def prompt(self, s: War) -> str:
-        return f"Where does {s.name(s.arg(0))} return?"
-
-
-@final
-class ReturnHex(OneOf[War]):
-    """at <hex>"""
-
-    def among(self, s: War) -> list[int]:
-        return return_hexes(s, s.arg(0))
-
-    def play(self, s: War, x: int) -> None:
-        u = s.arg(0)
+def return_at(s: War, x: int) -> None:
+    u = s.arg(0)
+    s.pop()
+    s.note(told.ENTERS, u, x)
+    s.mark[u] |= RETURNED
+    happenings.walk(s, u, [x])
+    if not s.over and not returning(s):
         s.pop()
-        s.note(told.ENTERS, u, x)
-        s.mark[u] |= RETURNED
-        happenings.walk(s, u, [x])
-        if not s.over and not returning(s):
-            s.pop()
-
-    def label(self, s: War, x: int) -> str:
-        return s.place_name(x)
 
 
-RETURN_START: Final[ReturnStart] = ReturnStart(phases.RETURN_START, "return_start")
+RETURN_START: Final[Opens[War]] = Opens(phases.RETURN_START, "return_start", returning, phases.RETURN)
 RETURN: Final[OfSide] = OfSide(
     phases.RETURN,
     "return",
     "17.3.1d",
-    [ReturnUnit(verb("return"), PIECE, NOT_OFF_MAP, text="{} returns")],
+    [Pick("return", PIECE, returning, NOT_OFF_MAP, lambda s, x: s.push(phases.RETURN_AT, x), "{} returns")],
     prompt="Units off the map must return: choose one.",
 )
-RETURN_AT: Final[ReturnAt] = ReturnAt(
-    phases.RETURN_AT, "return_at", "17.3.1d", [ReturnHex(verb("at"), SPACE, NOT_THE_EDGE)]
+RETURN_AT: Final[OfSide] = OfSide(
+    phases.RETURN_AT,
+    "return_at",
+    "17.3.1d",
+    [Pick("at", SPACE, lambda s: return_hexes(s, s.arg(0)), NOT_THE_EDGE, return_at, "{}")],
+    lambda s: f"Where does {s.name(s.arg(0))} return?",
 )

@@ -19,10 +19,7 @@ def is_the_garrison(s: War, u: int) -> bool:
     """It is the only Lithuanian unit in Wilno."""
     if s.order.nation[u] != LITHUANIAN or s.hex[u] != s.board.wilno or not needs_garrison(s):
         return False
-    for other in s.units_in(s.board.wilno):
-        if other != u and s.order.nation[other] == LITHUANIAN:
-            return False
-    return True
+    return not any(other != u and s.order.nation[other] == LITHUANIAN for other in s.units_in(s.board.wilno))
 
 
 def could_garrison(s: War) -> list[int]:

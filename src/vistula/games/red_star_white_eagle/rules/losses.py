@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
-from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice, Decision, OneOf
+from vistula.core.flow import PIECE
+from vistula.core.plain import Asks, Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
@@ -18,11 +18,7 @@ NOT_NOW: Final = Refusal("9.12.1a", "One step from every unit is a choice for ha
 def involved(s: War, side: int) -> list[int]:
     """The units of a side that losses may come from."""
     role = ATTACKING if side == s.side else DEFENDING
-    found: list[int] = []
-    for u in s.static.units[side]:
-        if s.mark[u] & role and not s.mark[u] & OVERSTACKED and s.hex[u] >= 0:
-            found.append(u)
-    return found
+    return [u for u in s.static.units[side] if s.mark[u] & role and not s.mark[u] & OVERSTACKED and s.hex[u] >= 0]
 
 
 def worth(s: War, u: int) -> int:
@@ -42,37 +38,28 @@ def worth(s: War, u: int) -> int:
 
 
 @final
-class Losses(Decision[War]):
+class Losses(Asks[War]):
     """Frame: side, factors owed, factors lost, whether all may be reduced instead."""
 
     def seat(self, s: War) -> int:
         units = involved(s, s.arg(0))
         return s.seat_for(units[0]) if units else s.seat_of(s.arg(0))
 
-    def prompt(self, s: War) -> str:
-        owed = s.arg(1) - s.arg(2)
-        factors = counted(owed, "more factor" if s.arg(2) else "factor")
-        return f"Lose {factors}: choose a unit to be reduced."
+
+def owing(s: War) -> str:
+    factors = counted(s.arg(1) - s.arg(2), "more factor" if s.arg(2) else "factor")
+    return f"Lose {factors}: choose a unit to be reduced."
 
 
-@final
-class Reduce(OneOf[War]):
-    """reduce <unit>: one step; more may be lost than is owed (9.12.2c)"""
-
-    def among(self, s: War) -> list[int]:
-        return involved(s, s.arg(0))
-
-    def play(self, s: War, x: int) -> None:
-        side = s.arg(0)
-        lost = s.arg(2) + worth(s, x)
-        s.set_arg(2, lost)
-        s.set_arg(3, 0)
-        happenings.reduce(s, x)
-        if lost >= s.arg(1) or not involved(s, side):
-            close(s, side, lost)
-
-    def label(self, s: War, x: int) -> str:
-        return f"{s.name(x)} ({worth(s, x)})"
+def reduce(s: War, x: int) -> None:
+    """One step; more may be lost than is owed (9.12.2c)."""
+    side = s.arg(0)
+    lost = s.arg(2) + worth(s, x)
+    s.set_arg(2, lost)
+    s.set_arg(3, 0)
+    happenings.reduce(s, x)
+    if lost >= s.arg(1) or not involved(s, side):
+        close(s, side, lost)
 
 
 def close(s: War, side: int, lost: int) -> None:
@@ -81,21 +68,14 @@ def close(s: War, side: int, lost: int) -> None:
     s.pop()
 
 
-@final
-class ReduceAll(Choice[War]):
-    """all_reduced: one step from every involved unit, even if that is less than half (9.12.1a); the owner's choice
-    (9.12.1b)"""
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if s.arg(3) else NOT_NOW
-
-    def play(self, s: War, x: int) -> None:
-        side = s.arg(0)
-        lost = 0
-        for u in involved(s, side):
-            lost += worth(s, u)
-            happenings.reduce(s, u)
-        close(s, side, lost)
+def reduce_all(s: War) -> None:
+    """One step from every involved unit, even if that is less than half (9.12.1a); the owner's choice (9.12.1b)."""
+    side = s.arg(0)
+    lost = 0
+    for u in involved(s, side):
+        lost += worth(s, u)
+        happenings.reduce(s, u)
+    close(s, side, lost)
 
 
 LOSSES: Final[Losses] = Losses(
@@ -103,8 +83,16 @@ LOSSES: Final[Losses] = Losses(
     "losses",
     "9.12.2a",
     [
-        Reduce(verb("reduce"), PIECE, NOT_INVOLVED),
-        ReduceAll(verb("all_reduced"), NOTHING, text="One step from every unit"),
+        Pick(
+            "reduce",
+            PIECE,
+            lambda s: involved(s, s.arg(0)),
+            NOT_INVOLVED,
+            reduce,
+            says=lambda s, x: f"{s.name(x)} ({worth(s, x)})",
+        ),
+        Button("all_reduced", "One step from every unit", reduce_all, lambda s: None if s.arg(3) else NOT_NOW),
     ],
-    waiting="The other side takes its losses.",
+    owing,
+    "The other side takes its losses.",
 )

@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
-from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice, OneOf, Phase
+from vistula.core.flow import PIECE
+from vistula.core.plain import Button, Opens, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -18,19 +18,15 @@ NOT_TO_CHECK: Final = Refusal("20.3.1a", "Only a Polish moto-mechanized unit on 
 
 def untested(s: War) -> list[int]:
     """Whom a roll is still owed."""
-    if s.turn == s.plan.first_turn:  # 20.3.4a
+    if s.turn == s.plan.first_turn or s.num[BREAKDOWNS] >= s.tables.breakdown_steps:  # 20.3.4a, 20.3.2a
         return []
-    if s.num[BREAKDOWNS] >= s.tables.breakdown_steps:  # 20.3.2a
-        return []
-    found: list[int] = []
-    for u in s.static.units[POLISH]:
-        if (
-            s.order.motorized[u]
-            and s.hex[u] >= 0  # 20.3.6a
-            and not s.mark[u] & (CHECKED | ARRIVED)  # 20.3.5a
-        ):
-            found.append(u)
-    return found
+    return [
+        u
+        for u in s.static.units[POLISH]
+        if s.order.motorized[u]
+        and s.hex[u] >= 0  # 20.3.6a
+        and not s.mark[u] & (CHECKED | ARRIVED)  # 20.3.5a
+    ]
 
 
 def check(s: War, u: int) -> None:
@@ -44,39 +40,24 @@ def check(s: War, u: int) -> None:
         happenings.reduce(s, u)
 
 
-@final
-class Check(OneOf[War]):
-    """check <unit>"""
-
-    def among(self, s: War) -> list[int]:
-        return untested(s)
-
-    def play(self, s: War, x: int) -> None:
-        check(s, x)
-        if not untested(s):
-            s.pop()
-
-
-@final
-class CheckAll(Choice[War]):
-    """check_all: one after the other, in the order of the list"""
-
-    def play(self, s: War, x: int) -> None:
-        for u in untested(s):
-            if u in untested(s):
-                check(s, u)
+def check_one(s: War, x: int) -> None:
+    check(s, x)
+    if not untested(s):
         s.pop()
 
+
+def check_all(s: War) -> None:
+    """One after the other, in the order of the list."""
+    for u in untested(s):
+        if u in untested(s):
+            check(s, u)
+    s.pop()
+
+
+@final
+class CheckAll(Button[War]):
     def label(self, s: War, x: int) -> str:
         return f"Test all {len(untested(s))} units"
-
-
-@final
-class BreakdownStart(Phase[War]):
-    def run(self, s: War) -> None:
-        s.pop()
-        if untested(s):
-            s.push(phases.BREAKDOWN)
 
 
 # The Polish player chooses the order (20.3.3a); most of these units have one step (unit.mmsteps).
@@ -85,10 +66,10 @@ BREAKDOWN: Final[OfPoles] = OfPoles(
     "breakdown",
     "20.3.1a",
     [
-        Check(verb("check"), PIECE, NOT_TO_CHECK, text="Test {}", final=True),
-        CheckAll(verb("check_all"), NOTHING, final=True),
+        Pick("check", PIECE, untested, NOT_TO_CHECK, check_one, "Test {}", final=True),
+        CheckAll("check_all", "", check_all, final=True),
     ],
     prompt="Breakdown: choose the unit that is tested next.",
     waiting="The Polish player tests for breakdown.",
 )
-BREAKDOWN_START: Final[BreakdownStart] = BreakdownStart(phases.BREAKDOWN_START, "breakdown_start")
+BREAKDOWN_START: Final[Opens[War]] = Opens(phases.BREAKDOWN_START, "breakdown_start", untested, phases.BREAKDOWN)

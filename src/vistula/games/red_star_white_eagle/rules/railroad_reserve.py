@@ -30,12 +30,11 @@ class ToReserve(Choice[War]):
             return []
         flood_to_reserve(s)
         joined = s.static.scratch
-        found: list[int] = []
-        for u in s.static.units[POLISH]:
-            space: int = s.hex[u]
-            if space >= 0 and not s.mark[u] & MOVED and joined.has(space) and reserve_obstacle(s, u) is None:
-                found.append(u)
-        return found
+        return [
+            u
+            for u in s.static.units[POLISH]
+            if s.hex[u] >= 0 and not s.mark[u] & MOVED and joined.has(i64(s.hex[u])) and reserve_obstacle(s, u) is None
+        ]
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         why = reserve_obstacle(s, x)

@@ -1,8 +1,8 @@
 """The Polish rally: its trigger, its three turns (22.1c), units drawn from the table (22, table.prt.a)."""
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.flow import Step
+from vistula.core.plain import Does
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.numbers import AVAILABLE, DUE, FALLEN, FROM_RALLY, RALLY_STAGE
@@ -13,19 +13,17 @@ from vistula.games.red_star_white_eagle.units import GERMAN, RUSSIAN
 OVER: Final = 4
 
 
-@final
-class Rally(Step[War]):
-    def do(self, s: War) -> None:
-        stage: int = s.num[RALLY_STAGE]
-        if stage == OVER or s.num[FALLEN]:
-            return  # 24.1.2c: suspended while Warsaw is lost
-        if stage == 0 and doubled_factors_near_warsaw(s) < 2 * s.tables.rally_attack_factors:
-            return
-        stage += 1
-        s.num[RALLY_STAGE] = stage if stage <= s.tables.rally_turns else OVER
-        s.note(told.RALLY, s.num[RALLY_STAGE])
-        if s.num[RALLY_STAGE] != OVER:
-            draw(s)
+def rally(s: War) -> None:
+    stage: int = s.num[RALLY_STAGE]
+    if stage == OVER or s.num[FALLEN]:
+        return  # 24.1.2c: suspended while Warsaw is lost
+    if stage == 0 and doubled_factors_near_warsaw(s) < 2 * s.tables.rally_attack_factors:
+        return
+    stage += 1
+    s.num[RALLY_STAGE] = stage if stage <= s.tables.rally_turns else OVER
+    s.note(told.RALLY, s.num[RALLY_STAGE])
+    if s.num[RALLY_STAGE] != OVER:
+        draw(s)
 
 
 def doubled_factors_near_warsaw(s: War) -> int:
@@ -62,4 +60,4 @@ def leftmost(s: War, row: int) -> int:
     return -1
 
 
-RALLY: Final[Rally] = Rally(phases.RALLY, "rally")
+RALLY: Final[Does[War]] = Does(phases.RALLY, "rally", rally)

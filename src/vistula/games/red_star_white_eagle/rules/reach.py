@@ -212,10 +212,7 @@ def destinations(s: War, u: int, mode: int) -> list[int]:
 
 
 def can_go(s: War, u: int) -> bool:
-    for mode in (MARCH, STRATEGIC_MOVE, BY_RAIL, SAIL):
-        if len(ends_of(s, u, mode)):
-            return True
-    return False
+    return any(len(ends_of(s, u, mode)) for mode in (MARCH, STRATEGIC_MOVE, BY_RAIL, SAIL))
 
 
 def crowds(s: War, u: int) -> bool:

@@ -18,7 +18,7 @@ from vistula.games.red_star_white_eagle.numbers import (
     WITHDRAWN,
 )
 from vistula.games.red_star_white_eagle.rules import happenings
-from vistula.games.red_star_white_eagle.rules.counters import takes_any
+from vistula.games.red_star_white_eagle.rules.counters import CAVALRY_FACTORS, INFANTRY_FACTORS, takes_any
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import (
     BRIGADE,
@@ -47,6 +47,8 @@ SURCHARGE: Final = Refusal("7.2.3.3a", "The pool would do for its attack factor,
 CITY_IS_LOST: Final = Refusal("19.1a", "The enemy is in the city of this garrison.")
 NO_SUCH_SIDE: Final = Refusal("7.2.3.2a", "That side cannot be paid for.")
 
+NATION_RULES: Final = {UKRAINIAN: UKRAINIANS_RISE, LITHUANIAN: NO_LITHUANIANS, GALICIAN: NO_GALICIANS}
+
 
 def recreating_cost(s: War, u: int, inverted: int) -> int:
     """7.2.3.1a, 7.2.3.3a, 21.4a; the Freikorps pays no surcharge (P2)."""
@@ -68,10 +70,12 @@ def can_pay(s: War, u: int, inverted: int) -> bool:
     cost = recreating_cost(s, u, inverted)
     if s.order.nation[u] == GERMAN:
         return s.num[FREIKORPS_POOL] >= cost
-    have = s.num[POOL + 2 * s.side + 1]
-    if takes_any(s, u):
-        have += s.num[POOL + 2 * s.side]
-    return have >= cost
+    return pooled(s, CAVALRY_FACTORS) + (pooled(s, INFANTRY_FACTORS) if takes_any(s, u) else 0) >= cost
+
+
+def pooled(s: War, kind: int) -> int:
+    """The factors of a kind in the pool of the side."""
+    return int(s.num[POOL + 2 * s.side + kind])
 
 
 def recreate_obstacle(s: War, u: int) -> Refusal | None:
@@ -82,12 +86,8 @@ def recreate_obstacle(s: War, u: int) -> Refusal | None:
     if nation == GERMAN:
         if not s.rules.freikorps or s.hex[u] != NOT_IN_PLAY:
             return NOT_IN_THIS_GAME
-    elif nation == UKRAINIAN:
-        return UKRAINIANS_RISE
-    elif nation == LITHUANIAN:
-        return NO_LITHUANIANS
-    elif nation == GALICIAN:
-        return NO_GALICIANS
+    elif nation in NATION_RULES:
+        return NATION_RULES[nation]
     elif order.nonreplaceable[u]:
         return NEVER_REPLACED
     elif s.hex[u] == WITHDRAWN or (s.hex[u] == LOST and happenings.leaves_for_good(s, u)):
@@ -109,20 +109,16 @@ def why_too_few(s: War, u: int) -> Refusal:
     if s.order.nation[u] == GERMAN:
         return TOO_FEW_OF_THEIRS
     side = 1 if s.order.steps[u] == 2 else 0
-    infantry: int = s.num[POOL + 2 * s.side]
-    cavalry: int = s.num[POOL + 2 * s.side + 1]
+    infantry, cavalry = pooled(s, INFANTRY_FACTORS), pooled(s, CAVALRY_FACTORS)
     if not takes_any(s, u) and infantry + cavalry >= recreating_cost(s, u, side):
         return ONLY_CAVALRY
     have = cavalry + (infantry if takes_any(s, u) else 0)
     return SURCHARGE if have >= s.order.attack[2 * u + side] else TOO_FEW_FACTORS
 
 
-@final
-class Recreate(OfSide):
-    def prompt(self, s: War) -> str:
-        infantry = s.num[POOL + 2 * s.side]
-        cavalry = s.num[POOL + 2 * s.side + 1]
-        return f"Pool: {infantry} infantry, {cavalry} cavalry factors. Choose a unit to recreate, or go on."
+def offered(s: War) -> str:
+    infantry, cavalry = pooled(s, INFANTRY_FACTORS), pooled(s, CAVALRY_FACTORS)
+    return f"Pool: {infantry} infantry, {cavalry} cavalry factors. Choose a unit to recreate, or go on."
 
 
 @final
@@ -148,8 +144,8 @@ class RecreateUnit(Choice[War]):
         said = f"{s.name(x)} cannot be recreated. {why.message}"
         if why in (TOO_FEW_FACTORS, ONLY_CAVALRY, SURCHARGE):
             cost = recreating_cost(s, x, 1 if s.order.steps[x] == 2 else 0)
-            pool = s.num[POOL + 2 * s.side], s.num[POOL + 2 * s.side + 1]
-            said += f" It costs at least {cost}; the pool holds {pool[0]} infantry and {pool[1]} cavalry factors."
+            infantry, cavalry = pooled(s, INFANTRY_FACTORS), pooled(s, CAVALRY_FACTORS)
+            said += f" It costs at least {cost}; the pool holds {infantry} infantry and {cavalry} cavalry factors."
         return said
 
 
@@ -167,12 +163,6 @@ def recreate(s: War, u: int, inverted: int) -> None:
     happenings.remove(s, u, AVAILABLE)
     s.inverted[u] = inverted
     s.note(told.RECREATED, u, inverted)
-
-
-@final
-class FaceDecision(OfSide):
-    def prompt(self, s: War) -> str:
-        return f"Recreate {s.name(s.arg(0))} at full strength or inverted?"
 
 
 @final
@@ -196,13 +186,18 @@ class OnSide(Choice[War]):
         return f"Inverted ({cost})" if self.inverted else f"Full strength ({cost})"
 
 
-RECREATE: Final[Recreate] = Recreate(
+RECREATE: Final[OfSide] = OfSide(
     phases.RECREATE,
     "recreate",
     "7.2.3.1a",
     [RecreateUnit(verb("recreate"), PIECE), EndPhase(verb("done"), "Go on")],
-    waiting="The enemy rebuilds units.",
+    offered,
+    "The enemy rebuilds units.",
 )
-FACE: Final[FaceDecision] = FaceDecision(
-    phases.FACE, "face", "7.2.3.2a", [OnSide("full", 0), OnSide("inverted_side", 1)]
+FACE: Final[OfSide] = OfSide(
+    phases.FACE,
+    "face",
+    "7.2.3.2a",
+    [OnSide("full", 0), OnSide("inverted_side", 1)],
+    lambda s: f"Recreate {s.name(s.arg(0))} at full strength or inverted?",
 )

@@ -3,7 +3,8 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NUMBER, PIECE, Choice, EndPhase, Step
+from vistula.core.flow import NUMBER, PIECE, Choice, EndPhase
+from vistula.core.plain import Does, Pick
 from vistula.core.refusal import Refusal
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
@@ -34,6 +35,7 @@ from vistula.games.red_star_white_eagle.rules.counters import (
 from vistula.games.red_star_white_eagle.rules.recreation import (
     NEVER_REPLACED,
     TOO_FEW_OF_THEIRS,
+    pooled,
     recreate,
 )
 from vistula.games.red_star_white_eagle.rules.supply import sources_for
@@ -54,39 +56,36 @@ NOT_FED: Final = Refusal("24.11.5b", "The Freikorps restores only units that are
 NOT_THE_SUM: Final = Refusal("7.2.3.1c", "That mixture of factors is not to be had.")
 
 
-@final
-class Points(Step[War]):
+def points(s: War) -> None:
     """Scheduled units become available; the turn's points come in (7.2a, 17.1.1a, 22.6a, 11.2c, 24.11.5a)."""
-
-    def do(self, s: War) -> None:
-        side = s.side
-        track = s.plan.track
-        for u in track.arrivals[side][s.turn]:
-            if s.hex[u] == DUE or s.hex[u] == GARRISON:
-                happenings.remove(s, u, AVAILABLE)
-        infantry = track.points[side][s.turn * 2]
-        cavalry = track.points[side][s.turn * 2 + 1]
-        if side == RUSSIAN:
-            if s.num[DOUBLED]:
-                infantry *= 2
-                cavalry *= 2  # A51
-            swallowed = min(cavalry, int(s.num[CAVALRY_DEFICIT])) if s.turn > s.tables.konarmiya_turn else 0
-            s.num[CAVALRY_DEFICIT] -= swallowed
-            cavalry -= swallowed
-        elif 1 <= s.num[RALLY_STAGE] <= s.tables.rally_turns and not s.num[FALLEN]:  # 22.6a; suspended by 24.1.2c
-            infantry += s.tables.rally_infantry
-            cavalry += s.tables.rally_cavalry
-        s.num[POOL + 2 * side] += infantry  # to what was kept (7.2d)
-        s.num[POOL + 2 * side + 1] += cavalry
-        s.note(told.POINTS, side, infantry, cavalry)
-        s.num[OWED_INFANTRY] = 0
-        s.num[OWED_CAVALRY] = 0
-        if side == RUSSIAN:
-            if s.plan.northern_theater and s.tables.northern_turns[s.turn]:
-                s.num[OWED_INFANTRY] = (s.num[POOL] + 1) // 2  # 23.4.9.2a, A75
-                s.num[OWED_CAVALRY] = (s.num[POOL + 1] + 1) // 2
-            if s.rules.freikorps:
-                pay_freikorps(s)
+    side = s.side
+    track = s.plan.track
+    for u in track.arrivals[side][s.turn]:
+        if s.hex[u] == DUE or s.hex[u] == GARRISON:
+            happenings.remove(s, u, AVAILABLE)
+    infantry = track.points[side][s.turn * 2]
+    cavalry = track.points[side][s.turn * 2 + 1]
+    if side == RUSSIAN:
+        if s.num[DOUBLED]:
+            infantry *= 2
+            cavalry *= 2  # A51
+        swallowed = min(cavalry, int(s.num[CAVALRY_DEFICIT])) if s.turn > s.tables.konarmiya_turn else 0
+        s.num[CAVALRY_DEFICIT] -= swallowed
+        cavalry -= swallowed
+    elif 1 <= s.num[RALLY_STAGE] <= s.tables.rally_turns and not s.num[FALLEN]:  # 22.6a; suspended by 24.1.2c
+        infantry += s.tables.rally_infantry
+        cavalry += s.tables.rally_cavalry
+    s.num[POOL + 2 * side] += infantry  # to what was kept (7.2d)
+    s.num[POOL + 2 * side + 1] += cavalry
+    s.note(told.POINTS, side, infantry, cavalry)
+    s.num[OWED_INFANTRY] = 0
+    s.num[OWED_CAVALRY] = 0
+    if side == RUSSIAN:
+        if s.plan.northern_theater and s.tables.northern_turns[s.turn]:
+            s.num[OWED_INFANTRY] = (s.num[POOL] + 1) // 2  # 23.4.9.2a, A75
+            s.num[OWED_CAVALRY] = (s.num[POOL + 1] + 1) // 2
+        if s.rules.freikorps:
+            pay_freikorps(s)
 
 
 def pay_freikorps(s: War) -> None:
@@ -149,14 +148,6 @@ def restore(s: War, u: int) -> None:
     s.note(told.RESTORED, u, s.hex[u])
 
 
-@final
-class Pay(OfSide):
-    """How many of the factors are cavalry's. Frame: unit, cost, what for, inverted."""
-
-    def prompt(self, s: War) -> str:
-        return f"{s.name(s.arg(0))} costs {counted(s.arg(1), 'factor')}: how many of them cavalry?"
-
-
 MOST_FACTORS: Final = 32  # that any unit costs
 
 
@@ -164,48 +155,34 @@ def bounds(s: War) -> tuple[int, int]:
     """Fewest and most cavalry factors that can be used."""
     u, cost, purpose = s.arg(0), s.arg(1), s.arg(2)
     if purpose == FOR_RESTORING:
-        infantry = factors_with(s, u, INFANTRY_FACTORS)
-        cavalry = factors_with(s, u, CAVALRY_FACTORS)
+        infantry, cavalry = factors_with(s, u, INFANTRY_FACTORS), factors_with(s, u, CAVALRY_FACTORS)
     else:
-        infantry = int(s.num[POOL + 2 * s.side])
-        cavalry = int(s.num[POOL + 2 * s.side + 1])
+        infantry, cavalry = pooled(s, INFANTRY_FACTORS), pooled(s, CAVALRY_FACTORS)
     if not takes_any(s, u):
         infantry = 0
     return max(0, cost - infantry), min(cost, cavalry)
 
 
-@final
-class PayCavalry(Choice[War]):
-    """cavalry <factors>"""
-
-    def ids(self, s: War) -> int:
-        return MOST_FACTORS + 1
-
-    def among(self, s: War) -> list[int]:
-        low, high = bounds(s)
-        return list(range(low, high + 1))
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        low, high = bounds(s)
-        return None if low <= x <= high else NOT_THE_SUM
-
-    def play(self, s: War, x: int) -> None:
-        u, cost, purpose, inverted = s.arg(0), s.arg(1), s.arg(2), s.arg(3)
-        s.pop()
-        if purpose == FOR_RESTORING:
-            spend_counters(s, u, CAVALRY_FACTORS, x)
-            spend_counters(s, u, INFANTRY_FACTORS, cost - x)
-            restore(s, u)
-        else:
-            s.num[POOL + 2 * s.side] -= cost - x
-            s.num[POOL + 2 * s.side + 1] -= x
-            recreate(s, u, inverted)
-
-    def label(self, s: War, x: int) -> str:
-        return f"{x} cavalry, {s.arg(1) - x} infantry"
+def payable(s: War) -> list[int]:
+    low, high = bounds(s)
+    return list(range(low, high + 1))
 
 
-POINTS: Final[Points] = Points(phases.POINTS, "points")
+def pay(s: War, x: int) -> None:
+    """So many of the factors are cavalry's. Frame: unit, cost, what for, inverted."""
+    u, cost, purpose, inverted = s.arg(0), s.arg(1), s.arg(2), s.arg(3)
+    s.pop()
+    if purpose == FOR_RESTORING:
+        spend_counters(s, u, CAVALRY_FACTORS, x)
+        spend_counters(s, u, INFANTRY_FACTORS, cost - x)
+        restore(s, u)
+    else:
+        s.num[POOL + 2 * s.side] -= cost - x
+        s.num[POOL + 2 * s.side + 1] -= x
+        recreate(s, u, inverted)
+
+
+POINTS: Final[Does[War]] = Does(phases.POINTS, "points", points)
 RESTORE: Final[OfSide] = OfSide(
     phases.RESTORE,
     "restore",
@@ -214,4 +191,20 @@ RESTORE: Final[OfSide] = OfSide(
     prompt="Choose an inverted unit to restore with the replacements in its hex, or go on.",
     waiting="The enemy rebuilds units.",
 )
-PAY: Final[Pay] = Pay(phases.PAY, "pay", "7.2.3.1c", [PayCavalry(verb("cavalry"), NUMBER)])
+PAY: Final[OfSide] = OfSide(
+    phases.PAY,
+    "pay",
+    "7.2.3.1c",
+    [
+        Pick(
+            "cavalry",
+            NUMBER,
+            payable,
+            NOT_THE_SUM,
+            pay,
+            says=lambda s, x: f"{x} cavalry, {s.arg(1) - x} infantry",
+            most=MOST_FACTORS,
+        )
+    ],
+    lambda s: f"{s.name(s.arg(0))} costs {counted(s.arg(1), 'factor')}: how many of them cavalry?",
+)

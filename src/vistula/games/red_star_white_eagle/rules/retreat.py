@@ -6,7 +6,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import Action, verb
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Decision, OneOf
+from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, OneOf
+from vistula.core.plain import Asks, Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -188,10 +189,7 @@ class Sieve:
 
 
 def leads_to(some: list[Way], end: int) -> bool:
-    for way in some:
-        if way.end == end:
-            return True
-    return False
+    return any(way.end == end for way in some)
 
 
 def sifted(s: War, u: int, length: int, asked: int) -> Sieve:
@@ -238,10 +236,10 @@ def is_nearer(s: War, u: int, way: Way) -> bool:
             return way.end == OFF_EAST
         return s.order.nation[u] == GERMAN or board.column[way.end] > board.column[start]
     end = way.end if way.end >= 0 else (way.path[-1] if way.path else start)
-    for city in s.ground.net_cities:
-        if not s.has_units(RUSSIAN, city) and board.distance(end, city) < board.distance(start, city):
-            return True
-    return False
+    return any(
+        not s.has_units(RUSSIAN, city) and board.distance(end, city) < board.distance(start, city)
+        for city in s.ground.net_cities
+    )
 
 
 def sailing_ends(s: War, u: int) -> list[int]:
@@ -254,7 +252,7 @@ def sailing_ends(s: War, u: int) -> list[int]:
 
 
 @final
-class Retreat(Decision[War]):
+class Retreat(Asks[War]):
     """The owner picks the unit that retreats next (A40). Frame: attackers or defenders."""
 
     def seat(self, s: War) -> int:
@@ -307,20 +305,13 @@ def length_of(s: War, u: int) -> int:
 
 def carriers(s: War, u: int) -> list[int]:
     """Flotillas in the marines' hex that must retreat and can (16.7.1c)."""
-    found: list[int] = []
-    if s.order.marine[u]:
-        for other in s.units_in(s.hex[u]):
-            if s.order.flotilla[other] and s.mark[other] & RETREATING and sailing_ends(s, other):
-                found.append(other)
-    return found
+    here = s.units_in(s.hex[u]) if s.order.marine[u] else []
+    return [f for f in here if s.order.flotilla[f] and s.mark[f] & RETREATING and sailing_ends(s, f)]
 
 
 def way_to(s: War, end: int) -> Way | None:
     u = s.arg(0)
-    for way in ways(s, u, length_of(s, u)):
-        if way.end == end:
-            return way
-    return None
+    return next((way for way in ways(s, u, length_of(s, u)) if way.end == end), None)
 
 
 @final
@@ -339,13 +330,10 @@ class To(Choice[War]):
     def refusal(self, s: War, action: Action) -> Refusal | None:
         if len(action.args) < 2:
             return super().refusal(s, action)
+        u, end = s.arg(0), action.args[-1]
         why = self.ill_formed(s, action)
-        if why is not None:
-            return why
-        u = s.arg(0)
-        if s.order.flotilla[u]:
-            return NOT_ITS_WATERS
-        end = action.args[-1]
+        if why is not None or s.order.flotilla[u]:
+            return why or NOT_ITS_WATERS
         best = way_to(s, end)
         if best is None:
             return why_not(s, u, end)
@@ -358,10 +346,7 @@ class To(Choice[War]):
             s.pop()
             sail_away(s, u, marine, action.x)
             return
-        if len(action.args) > 1:
-            way = follow(s, u, list(action.args))
-        else:
-            way = way_to(s, action.x)
+        way = follow(s, u, list(action.args)) if len(action.args) > 1 else way_to(s, action.x)
         assert way is not None
         s.pop()
         fall_back(s, u, way)
@@ -371,18 +356,13 @@ class To(Choice[War]):
         return way is not None and way.delay > 0  # a die follows (9.14)
 
     def detail(self, s: War, x: int) -> dict[str, object]:
-        if s.order.flotilla[s.arg(0)]:
-            return {}
-        way = way_to(s, x)
-        if way is None:
-            return {}
-        return {"path": way.path, "note": f"delay {way.delay}"}
+        way = None if s.order.flotilla[s.arg(0)] else way_to(s, x)
+        return {} if way is None else {"path": way.path, "note": f"delay {way.delay}"}
 
 
 def follow(s: War, u: int, path: list[int]) -> Way | None:
     """A way given hex by hex, if it is one."""
-    length = length_of(s, u)
-    if len(path) != length:
+    if len(path) != length_of(s, u):
         return None
     paths = Paths(s, u, 0)
     at: int = s.hex[u]
@@ -391,11 +371,13 @@ def follow(s: War, u: int, path: list[int]) -> Way | None:
     for number in range(len(path)):
         space = path[number]
         edge = s.board.edge_between(at, space)
-        if edge < 0 or s.board.sea[edge] or s.there[space] & paths.enemy:
+        if edge < 0 or s.board.sea[edge] or s.there[space] & paths.enemy or space == s.hex[u]:
             return None
-        if space == s.hex[u] or space in path[:number]:
-            return None
-        if (paths.train and not s.ground.rail[edge] & TRACK) or (paths.zero and not s.board.fortified[space]):
+        if (
+            space in path[:number]
+            or (paths.train and not s.ground.rail[edge] & TRACK)
+            or (paths.zero and not s.board.fortified[space])
+        ):
             return None
         delay += paths.delay_in(space)
         interned = interned or s.ground.interns[space] != 0
@@ -403,73 +385,56 @@ def follow(s: War, u: int, path: list[int]) -> Way | None:
     return Way(path, at, delay, s.board.distance(int(s.hex[u]), at), interned)
 
 
-@final
-class OffMap(OneOf[War]):
-    """off_map <box>: 9 north, 10 east, 11 and 12 south, 13 west"""
-
-    def ids(self, s: War) -> int:
-        return 1 - LAST_BOX
-
-    def among(self, s: War) -> list[int]:
-        u = s.arg(0)
-        if s.order.flotilla[u]:
-            return []
-        return [-way.end for way in ways(s, u, length_of(s, u)) if way.end < 0]
-
-    def play(self, s: War, x: int) -> None:
-        u = s.arg(0)
-        way = way_to(s, -x)
-        assert way is not None
-        s.pop()
-        fall_back(s, u, way)
+def boxes(s: War) -> list[int]:
+    """Where off the map it may go: 9 north, 10 east, 11 and 12 south, 13 west."""
+    u = s.arg(0)
+    return [] if s.order.flotilla[u] else [-way.end for way in ways(s, u, length_of(s, u)) if way.end < 0]
 
 
-@final
-class Embark(OneOf[War]):
-    """embark <flotilla>: the marines leave with it (16.7.1c)"""
-
-    def among(self, s: War) -> list[int]:
-        return carriers(s, s.arg(0))
-
-    def play(self, s: War, x: int) -> None:
-        marine = s.arg(0)
-        s.pop()
-        s.push(phases.RETREAT_TO, x, marine)
+def go_off(s: War, x: int) -> None:
+    u = s.arg(0)
+    way = way_to(s, -x)
+    assert way is not None
+    s.pop()
+    fall_back(s, u, way)
 
 
-@final
-class TryCanal(Choice[War]):
-    """canal: a flotilla may retreat through it (16.6a)"""
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        u = s.arg(0)
-        return flotillas.canal_obstacle(s, u) if s.order.flotilla[u] else NOT_A_FLOTILLA
-
-    def play(self, s: War, x: int) -> None:
-        u, marine = s.arg(0), s.arg(1)
-        s.pop()
-        s.mark[u] &= ~RETREATING
-        if marine >= 0:
-            s.mark[marine] &= ~RETREATING
-        flotillas.try_canal(s, u, marine)
+def embark(s: War, x: int) -> None:
+    """The marines leave with the flotilla (16.7.1c)."""
+    marine = s.arg(0)
+    s.pop()
+    s.push(phases.RETREAT_TO, x, marine)
 
 
-@final
-class Destroy(Choice[War]):
-    """destroy: rather than cross the Reaction Line (17.1.2c, A73)"""
+def no_canal(s: War) -> Refusal | None:
+    """A flotilla may retreat through it (16.6a)."""
+    u = s.arg(0)
+    return flotillas.canal_obstacle(s, u) if s.order.flotilla[u] else NOT_A_FLOTILLA
 
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        u = s.arg(0)
-        if s.order.side[u] != POLISH or s.order.flotilla[u] or s.board.east_of_reaction_line[s.hex[u]]:
-            return NOT_FORCED
-        possible = ways(s, u, length_of(s, u))
-        beyond = [way for way in possible if way.end >= 0 and s.board.east_of_reaction_line[way.end]]
-        return None if beyond and len(beyond) == len(possible) else NOT_FORCED
 
-    def play(self, s: War, x: int) -> None:
-        u = s.arg(0)
-        s.pop()
-        happenings.eliminate(s, u)
+def try_canal(s: War) -> None:
+    u, marine = s.arg(0), s.arg(1)
+    s.pop()
+    s.mark[u] &= ~RETREATING
+    if marine >= 0:
+        s.mark[marine] &= ~RETREATING
+    flotillas.try_canal(s, u, marine)
+
+
+def not_forced(s: War) -> Refusal | None:
+    """Destroyed rather than across the Reaction Line (17.1.2c, A73)."""
+    u = s.arg(0)
+    if s.order.side[u] != POLISH or s.order.flotilla[u] or s.board.east_of_reaction_line[s.hex[u]]:
+        return NOT_FORCED
+    possible = ways(s, u, length_of(s, u))
+    beyond = [way for way in possible if way.end >= 0 and s.board.east_of_reaction_line[way.end]]
+    return None if beyond and len(beyond) == len(possible) else NOT_FORCED
+
+
+def destroy(s: War) -> None:
+    u = s.arg(0)
+    s.pop()
+    happenings.eliminate(s, u)
 
 
 def sail_away(s: War, u: int, marine: int, end: int) -> None:
@@ -548,10 +513,10 @@ RETREAT_TO: Final[OfUnit] = OfUnit(
     "9.13.3a",
     [
         To(verb("to"), SPACE, text="to {}"),
-        OffMap(verb("off_map"), NUMBER, NOT_AN_EDGE, text="Off the map"),
-        Embark(verb("embark"), PIECE, NO_CARRIER, text="Aboard the {}"),
-        TryCanal(verb("canal"), NOTHING, text="Through the canal", final=True),
-        Destroy(verb("destroy"), NOTHING, text="Destroy it"),
+        Pick("off_map", NUMBER, boxes, NOT_AN_EDGE, go_off, says=lambda s, x: "Off the map", most=-LAST_BOX),
+        Pick("embark", PIECE, lambda s: carriers(s, s.arg(0)), NO_CARRIER, embark, "Aboard the {}"),
+        Button("canal", "Through the canal", try_canal, no_canal, final=True),
+        Button("destroy", "Destroy it", destroy, not_forced),
     ],
     prompt="{} retreats: choose where.",
     waiting="The other side retreats.",

@@ -3,8 +3,10 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
+from vistula.core.flow import PIECE, SPACE, Choice
+from vistula.core.plain import Asks, Button, Does, Pick
 from vistula.core.refusal import Refusal
+from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.asking import OfUnit
@@ -27,14 +29,11 @@ NEEDS_RAIL: Final = Refusal("14.1a", "Armored trains stand on railroads.")
 LINE_IS_OPEN: Final = Refusal("23.0c", "The front line could no longer be covered.")
 
 
-@final
-class SetUp(Step[War]):
+def set_up(s: War) -> None:
     """Ask for the groups of units one after the other, the side that deploys first beginning."""
-
-    def do(self, s: War) -> None:
-        s.num[DEPLOYING] = 0
-        if s.static.groups:
-            s.push(phases.DEPLOY)
+    s.num[DEPLOYING] = 0
+    if s.static.groups:
+        s.push(phases.DEPLOY)
 
 
 def group_of(s: War) -> Group:
@@ -72,11 +71,7 @@ def is_covered(s: War, group: Group, space: int) -> bool:
     """23.0c: a unit of the area in the hex or with the hex in its zone."""
     for u in group.units:
         at: int = s.hex[u]
-        if at < 0:
-            continue
-        if at == space:
-            return True
-        if s.delay_of(u) and s.board.edge_between(at, space) >= 0:
+        if at == space or (at >= 0 and s.delay_of(u) and s.board.edge_between(at, space) >= 0):
             return True
     return False
 
@@ -126,18 +121,12 @@ def proposed_post(s: War, u: int, spaces: list[int]) -> int:
     """On the line, where most of it is still open; else where fewest stand."""
     group = group_of(s)
     open_line = [space for space in group.line if not is_covered(s, group, space)]
-    best = -1
-    best_value = -1000
+    reach = 1 if s.delay_of(u) else 0
+    best, best_value = -1, -1000
     for space in spaces:
-        covers = 0
-        for other in open_line:
-            if other == space or (s.delay_of(u) and s.board.distance(space, other) == 1):
-                covers += 1
+        covers = sum(1 for other in open_line if s.board.distance(space, other) <= reach)
         value = 10 * covers - 2 * len(s.units_in(space))
-        if space in group.line:
-            value += 3
-        if s.board.city_index[space] >= 0:
-            value += 2
+        value += (3 if space in group.line else 0) + (2 if s.board.is_city(space) else 0)
         if value > best_value:
             best, best_value = space, value
     return best
@@ -151,15 +140,14 @@ def deploy(s: War, u: int, space: int) -> None:
 
 
 @final
-class Deploy(Decision[War]):
+class Deploy(Asks[War]):
     def seat(self, s: War) -> int:
-        group = group_of(s)
-        return s.seat_for(group.units[0])
+        return s.seat_for(group_of(s).units[0])
 
-    def prompt(self, s: War) -> str:
-        group = group_of(s)
-        left = len(undeployed(s, group))
-        return f"Deploy {group.title}: choose one of {left} unit{'' if left == 1 else 's'} left, or take the proposal."
+
+def deploying(s: War) -> str:
+    left = counted(len(undeployed(s, group_of(s))), "unit")
+    return f"Deploy {group_of(s).title}: choose one of {left} left, or take the proposal."
 
 
 @final
@@ -167,25 +155,18 @@ class DeployUnit(Choice[War]):
     """deploy <unit>: equal units are exchangeable, so one of each kind is offered (23.0b)"""
 
     def among(self, s: War) -> list[int]:
-        lots: list[int] = []
-        found: list[int] = []
+        found: dict[int, int] = {}
         for u in undeployed(s, group_of(s)):
-            lot = lot_of(s, u)
-            if lot not in lots:
-                lots.append(lot)
-                found.append(u)
-        return found
+            found.setdefault(lot_of(s, u), u)
+        return list(found.values())
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         group = group_of(s)
         left = undeployed(s, group)
         if x not in left:
             return NOT_IN_GROUP
-        for u in left:
-            if u == x:
-                break
-            if lot_of(s, u) == lot_of(s, x):
-                return AN_EQUAL_ONE_FIRST
+        if any(lot_of(s, u) == lot_of(s, x) for u in left[: left.index(x)]):
+            return AN_EQUAL_ONE_FIRST
         if s.delay_of(x) or not with_zones(s, left):
             return None
         return ZONES_FIRST if needed_for(s, group, covered_line(s, group), NOWHERE) > 0 else None
@@ -193,32 +174,25 @@ class DeployUnit(Choice[War]):
     def play(self, s: War, x: int) -> None:
         s.push(phases.DEPLOY_AT, x)
 
-    def label(self, s: War, x: int) -> str:
-        return s.name(x)
+
+def why_not_proposed(s: War) -> Refusal | None:
+    """A unit without an equal that is left over in an area goes by itself, once a seat has begun by hand."""
+    seat = s.seat_for(group_of(s).units[0])
+    mine = [group for group in s.static.groups if s.seat_for(group.units[0]) == seat]
+    begun = any(s.hex[u] >= 0 for group in mine for u in group.units)
+    return NOT_FOR_ONE if begun and len(DEPLOY_UNIT.legal(s)) == 1 else None
 
 
-@final
-class Proposed(Choice[War]):
-    """proposed: all units that the seat has left stand as proposed; single ones may be moved after (23.0c)"""
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        """A unit without an equal that is left over in an area goes by itself, once a seat has begun by hand."""
-        seat = s.seat_for(group_of(s).units[0])
-        begun = False
-        for group in s.static.groups:
-            if s.seat_for(group.units[0]) == seat:
-                begun = begun or any(s.hex[u] >= 0 for u in group.units)
-        return NOT_FOR_ONE if begun and len(DEPLOY_UNIT.legal(s)) == 1 else None
-
-    def play(self, s: War, x: int) -> None:
-        seat = s.seat_for(group_of(s).units[0])
-        first = s.num[DEPLOYING]
-        while s.num[DEPLOYING] < len(s.static.groups) and s.seat_for(group_of(s).units[0]) == seat:
-            for u in DEPLOY_UNIT.legal(s)[:1]:
-                deploy(s, u, proposed_post(s, u, covering_hexes(s, u)))
-        if s.num[DEPLOYING] >= len(s.static.groups):
-            s.pop()
-        s.push(phases.ADJUST, first, s.num[DEPLOYING])
+def deploy_as_proposed(s: War) -> None:
+    """All units that the seat has left stand as proposed; single ones may be moved after (23.0c)."""
+    seat = s.seat_for(group_of(s).units[0])
+    first = s.num[DEPLOYING]
+    while s.num[DEPLOYING] < len(s.static.groups) and s.seat_for(group_of(s).units[0]) == seat:
+        for u in DEPLOY_UNIT.legal(s)[:1]:
+            deploy(s, u, proposed_post(s, u, covering_hexes(s, u)))
+    if s.num[DEPLOYING] >= len(s.static.groups):
+        s.pop()
+    s.push(phases.ADJUST, first, s.num[DEPLOYING])
 
 
 # The frame of ADJUST: the groups from the first up to the last, that one not included.
@@ -227,46 +201,36 @@ LAST_GROUP: Final = 1
 
 
 @final
-class Adjust(Decision[War]):
+class Adjust(Asks[War]):
     def seat(self, s: War) -> int:
         return s.seat_for(s.static.groups[s.arg(FIRST_GROUP)].units[0])
 
 
-@final
-class Redeploy(Choice[War]):
-    """redeploy <unit>: once each"""
-
-    def among(self, s: War) -> list[int]:
-        found: list[int] = []
-        for number in range(s.arg(FIRST_GROUP), s.arg(LAST_GROUP)):
-            found.extend(s.static.groups[number].units)
-        return found
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        if x not in self.among(s):
-            return NOT_IN_GROUP
-        return MOVED_ONCE if s.mark[x] & HANDLED else None
-
-    def play(self, s: War, x: int) -> None:
-        after = s.num[DEPLOYING]
-        for number in range(s.arg(FIRST_GROUP), s.arg(LAST_GROUP)):
-            if x in s.static.groups[number].units:
-                s.num[DEPLOYING] = number
-        s.mark[x] |= HANDLED
-        s.place(x, NOT_IN_PLAY)
-        s.push(phases.DEPLOY_AT, x, 1 + after)
-
-    def label(self, s: War, x: int) -> str:
-        return f"Move {s.name(x)} from {s.place_name(s.hex[x])}"
+def adjustable(s: War) -> list[int]:
+    return [u for group in s.static.groups[s.arg(FIRST_GROUP) : s.arg(LAST_GROUP)] for u in group.units]
 
 
-@final
-class Ready(Choice[War]):
-    def play(self, s: War, x: int) -> None:
-        for number in range(s.arg(FIRST_GROUP), s.arg(LAST_GROUP)):
-            for u in s.static.groups[number].units:
-                s.mark[u] &= ~HANDLED
-        s.pop()
+def why_not_moved(s: War, x: int) -> Refusal | None:
+    if x not in adjustable(s):
+        return NOT_IN_GROUP
+    return MOVED_ONCE if s.mark[x] & HANDLED else None
+
+
+def redeploy(s: War, x: int) -> None:
+    """Once each."""
+    after = s.num[DEPLOYING]
+    for number in range(s.arg(FIRST_GROUP), s.arg(LAST_GROUP)):
+        if x in s.static.groups[number].units:
+            s.num[DEPLOYING] = number
+    s.mark[x] |= HANDLED
+    s.place(x, NOT_IN_PLAY)
+    s.push(phases.DEPLOY_AT, x, 1 + after)
+
+
+def begin(s: War) -> None:
+    for u in adjustable(s):
+        s.mark[u] &= ~HANDLED
+    s.pop()
 
 
 # The frame of DEPLOY_AT: the unit; for one that is moved, 1 + the group that is deployed next, else 0.
@@ -296,24 +260,35 @@ class At(Choice[War]):
         elif s.num[DEPLOYING] >= len(s.static.groups):
             s.pop()
 
-    def label(self, s: War, x: int) -> str:
-        return s.place_name(x)
 
-
-SET_UP: Final[SetUp] = SetUp(phases.SET_UP, "set_up")
-DEPLOY_UNIT: Final = DeployUnit(verb("deploy"), PIECE)
+SET_UP: Final[Does[War]] = Does(phases.SET_UP, "set_up", set_up)
+DEPLOY_UNIT: Final = DeployUnit(verb("deploy"), PIECE, text="{}")
 DEPLOY: Final[Deploy] = Deploy(
     phases.DEPLOY,
     "deploy",
     "23.0c",
-    [Proposed(verb("proposed"), NOTHING, closes=True, text="Deploy all units as proposed"), DEPLOY_UNIT],
+    [
+        Button("proposed", "Deploy all units as proposed", deploy_as_proposed, why_not_proposed, closes=True),
+        DEPLOY_UNIT,
+    ],
+    deploying,
     waiting="The other side deploys.",
 )
 ADJUST: Final[Adjust] = Adjust(
     phases.ADJUST,
     "adjust",
     "23.0c",
-    [Redeploy(verb("redeploy"), PIECE), Ready(verb("ready"), NOTHING, closes=True, text="Begin")],
+    [
+        Pick(
+            "redeploy",
+            PIECE,
+            adjustable,
+            why_not_moved,
+            redeploy,
+            says=lambda s, x: f"Move {s.name(x)} from {s.place_name(s.hex[x])}",
+        ),
+        Button("ready", "Begin", begin, closes=True),
+    ],
     prompt="Your units stand as proposed: move single ones within their areas, or begin.",
     waiting="The other side deploys.",
 )
@@ -321,7 +296,7 @@ DEPLOY_AT: Final[OfUnit] = OfUnit(
     phases.DEPLOY_AT,
     "deploy_at",
     "23.0c",
-    [At(verb("at"), SPACE)],
+    [At(verb("at"), SPACE, text="{}")],
     prompt="Deploy {}: choose a hex.",
     waiting="The other side deploys.",
 )

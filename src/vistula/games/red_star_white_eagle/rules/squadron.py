@@ -1,9 +1,10 @@
 """The Kościuszko Squadron over one hex during the Russian movement phase (24.7.2)."""
 
-from typing import Final, final
+from typing import Final
 
 from vistula.core.action import verb
-from vistula.core.flow import SPACE, Choice, EndPhase, Step
+from vistula.core.flow import SPACE, EndPhase
+from vistula.core.plain import Opens, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -42,36 +43,21 @@ def in_reach(s: War) -> list[int]:
     return [space for space in range(board.count) if reached[space]]
 
 
-@final
-class SquadronStart(Step[War]):
-    def do(self, s: War) -> None:
-        if s.rules.squadron and in_reach(s):
-            s.push(phases.SQUADRON)
+def patrol(s: War, x: int) -> None:
+    s.pop()
+    s.num[SQUADRON_AT] = x
+    s.refresh_zone(x)
+    s.note(told.SQUADRON, x)
 
 
-@final
-class Patrol(Choice[War]):
-    """squadron <hex>"""
-
-    def legal(self, s: War) -> list[int]:
-        return in_reach(s)
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if x in in_reach(s) else TOO_FAR
-
-    def play(self, s: War, x: int) -> None:
-        s.pop()
-        s.num[SQUADRON_AT] = x
-        s.refresh_zone(x)
-        s.note(told.SQUADRON, x)
-
-
-SQUADRON_START: Final[SquadronStart] = SquadronStart(phases.SQUADRON_START, "squadron_start")
+SQUADRON_START: Final[Opens[War]] = Opens(
+    phases.SQUADRON_START, "squadron_start", lambda s: s.rules.squadron and bool(in_reach(s)), phases.SQUADRON
+)
 SQUADRON: Final[OfPoles] = OfPoles(
     phases.SQUADRON,
     "squadron",
     "24.7.2a",
-    [Patrol(verb("squadron"), SPACE, text="Over {}"), EndPhase(verb("keep"), "Keep it on the ground")],
-    prompt="Place the Kościuszko Squadron over a hex, or keep it on the ground.",
-    waiting="The Polish player places the Kościuszko Squadron.",
+    [Pick("squadron", SPACE, in_reach, TOO_FAR, patrol, "Over {}"), EndPhase(verb("keep"), "Keep it on the ground")],
+    "Place the Kościuszko Squadron over a hex, or keep it on the ground.",
+    "The Polish player places the Kościuszko Squadron.",
 )

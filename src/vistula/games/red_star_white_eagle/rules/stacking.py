@@ -3,10 +3,12 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NUMBER, PIECE, Choice, Decision, Step
+from vistula.core.flow import NUMBER, PIECE, Choice
+from vistula.core.plain import Asks, Does, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
+from vistula.games.red_star_white_eagle.asking import OfRussians
 from vistula.games.red_star_white_eagle.numbers import (
     JOINED_BY_RETREAT,
     LITHUANIANS,
@@ -39,9 +41,7 @@ def mixes(s: War, u: int, space: int) -> bool:
     """It would stand with another front (12.4.1a), or a Lithuanian with others (21.2a)."""
     order = s.order
     kin = s.kin[space]
-    if not kin or order.replacement[u]:
-        return False
-    if s.hex[u] == space:
+    if not kin or order.replacement[u] or s.hex[u] == space:
         return False
     if order.nation[u] == LITHUANIAN:
         return kin & OTHERS != 0
@@ -66,11 +66,14 @@ def is_mixed(s: War, space: int) -> bool:
 
 def excess(s: War, space: int, primary: int) -> int:
     """How many units of a class in a hex must still be named as overstacked."""
-    count = 0
-    for u in s.units_in(space):
-        if s.order.primary[u] == primary and not s.mark[u] & OVERSTACKED:
-            count += 1
+    units = s.units_in(space)
+    count = sum(1 for u in units if s.order.primary[u] == primary and not s.mark[u] & OVERSTACKED)
     return count - (s.tables.stack_primary if primary else s.tables.stack_secondary)
+
+
+def is_over(s: War, space: int) -> bool:
+    """Somebody in a hex must still be named."""
+    return excess(s, space, 1) > 0 or excess(s, space, 0) > 0
 
 
 def release_overstacked(s: War, all_of_them: bool) -> None:
@@ -83,32 +86,29 @@ def release_overstacked(s: War, all_of_them: bool) -> None:
                 s.set_overstacked(u, False)
 
 
-@final
-class CombatStart(Step[War]):
+def combat_start(s: War) -> None:
     """Owners of over-full hexes name the overstacked units, the phasing side first (5.1.2b, def.overstack); nobody is
     lost for it (5.1.4b)."""
-
-    def do(self, s: War) -> None:
-        release_overstacked(s, True)
-        for u in range(s.order.count):
-            s.mark[u] &= ~JOINED_BY_RETREAT
-        s.fought = []
-        asked: list[int] = []
-        for side in (s.side, 1 - s.side):
-            for u in s.static.units[side]:
-                space: int = s.hex[u]
-                if space >= 0 and space not in asked and (is_overfull(s, space) or is_mixed(s, space)):
-                    asked.append(space)
-        asked.reverse()
-        for space in asked:
-            demand_names(s, space)
+    release_overstacked(s, True)
+    for u in range(s.order.count):
+        s.mark[u] &= ~JOINED_BY_RETREAT
+    s.fought = []
+    asked: list[int] = []
+    for side in (s.side, 1 - s.side):
+        for u in s.static.units[side]:
+            space: int = s.hex[u]
+            if space >= 0 and space not in asked and (is_overfull(s, space) or is_mixed(s, space)):
+                asked.append(space)
+    asked.reverse()
+    for space in asked:
+        demand_names(s, space)
 
 
 def demand_names(s: War, space: int) -> None:
     """Ask the owner of a hex which units there are overstacked."""
     if is_mixed(s, space):
         s.push(phases.NAME_FRONT, space)
-    elif excess(s, space, 1) > 0 or excess(s, space, 0) > 0:
+    elif is_over(s, space):
         s.push(phases.NAME_OVERSTACKED, space)
 
 
@@ -117,12 +117,9 @@ def owner_of(s: War, space: int) -> int:
 
 
 @final
-class NameOverstacked(Decision[War]):
+class NameOverstacked(Asks[War]):
     def seat(self, s: War) -> int:
         return owner_of(s, s.arg(0))
-
-    def prompt(self, s: War) -> str:
-        return f"Too many units at {s.place_name(s.arg(0))}: name one that is overstacked."
 
 
 @final
@@ -143,57 +140,45 @@ class Name(Choice[War]):
         space = s.arg(0)
         s.set_overstacked(x, True)
         s.note(told.OVERSTACKED, x, space)
-        if excess(s, space, 1) <= 0 and excess(s, space, 0) <= 0:
+        if not is_over(s, space):
             s.pop()
 
-    def label(self, s: War, x: int) -> str:
-        return s.name(x)
 
-
-@final
-class NameFront(Decision[War]):
+def name_front(s: War, x: int) -> None:
     """A retreat has mixed the fronts: one of them counts as overstacked (12.4.1b)."""
-
-    def seat(self, s: War) -> int:
-        return s.seat_of(0)
-
-    def prompt(self, s: War) -> str:
-        return f"Both fronts are at {s.place_name(s.arg(0))}: which one is overstacked there?"
-
-
-@final
-class Front(Choice[War]):
-    """front <1 West, 2 Southwest>"""
-
-    def ids(self, s: War) -> int:
-        return SOUTHWEST + 1
-
-    def among(self, s: War) -> list[int]:
-        return [WEST, SOUTHWEST]
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if x in (WEST, SOUTHWEST) else NO_SUCH_FRONT
-
-    def play(self, s: War, x: int) -> None:
-        space = s.arg(0)
-        s.pop()
-        for u in s.units_in(space):
-            if s.order.front[u] == x:
-                s.set_overstacked(u, True)
-                s.note(told.OVERSTACKED, u, space)
-        if excess(s, space, 1) > 0 or excess(s, space, 0) > 0:
-            s.push(phases.NAME_OVERSTACKED, space)
-
-    def label(self, s: War, x: int) -> str:
-        return "West Front" if x == WEST else "Southwest Front"
+    space = s.arg(0)
+    s.pop()
+    for u in s.units_in(space):
+        if s.order.front[u] == x:
+            s.set_overstacked(u, True)
+            s.note(told.OVERSTACKED, u, space)
+    if is_over(s, space):
+        s.push(phases.NAME_OVERSTACKED, space)
 
 
-COMBAT_START: Final[CombatStart] = CombatStart(phases.COMBAT_START, "combat_start")
+COMBAT_START: Final[Does[War]] = Does(phases.COMBAT_START, "combat_start", combat_start)
 NAME_OVERSTACKED: Final[NameOverstacked] = NameOverstacked(
     phases.NAME_OVERSTACKED,
     "name_overstacked",
     "5.1.2b",
-    [Name(verb("overstacked"), PIECE)],
-    waiting="The other side names its overstacked units.",
+    [Name(verb("overstacked"), PIECE, text="{}")],
+    lambda s: f"Too many units at {s.place_name(s.arg(0))}: name one that is overstacked.",
+    "The other side names its overstacked units.",
 )
-NAME_FRONT: Final[NameFront] = NameFront(phases.NAME_FRONT, "name_front", "12.4.1b", [Front(verb("front"), NUMBER)])
+NAME_FRONT: Final[OfRussians] = OfRussians(
+    phases.NAME_FRONT,
+    "name_front",
+    "12.4.1b",
+    [
+        Pick(
+            "front",
+            NUMBER,
+            lambda s: [WEST, SOUTHWEST],
+            NO_SUCH_FRONT,
+            name_front,
+            says=lambda s, x: "West Front" if x == WEST else "Southwest Front",
+            most=SOUTHWEST,
+        )
+    ],
+    lambda s: f"Both fronts are at {s.place_name(s.arg(0))}: which one is overstacked there?",
+)

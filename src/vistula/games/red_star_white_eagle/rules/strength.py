@@ -22,11 +22,7 @@ FORTIFICATION: Final = 4
 
 def attackers(s: War) -> list[int]:
     """The units named in the attack."""
-    found: list[int] = []
-    for u in s.static.units[s.side]:
-        if s.mark[u] & ATTACKING:
-            found.append(u)
-    return found
+    return [u for u in s.static.units[s.side] if s.mark[u] & ATTACKING]
 
 
 def factors_of(s: War, u: int) -> int:

@@ -1,9 +1,10 @@
 """The 21st Mountain Division takes the place of its parts (13)."""
 
-from typing import Final, final
+from typing import Final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, Choice, EndPhase, Step
+from vistula.core.flow import EndPhase
+from vistula.core.plain import Button, Opens
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.asking import OfPoles
@@ -25,30 +26,21 @@ def is_possible(s: War) -> bool:
     )
 
 
-@final
-class SubstituteStart(Step[War]):
-    def do(self, s: War) -> None:
-        if is_possible(s):
-            s.push(phases.SUBSTITUTE)
+def form(s: War) -> None:
+    s.pop()
+    tables = s.tables
+    space: int = s.hex[tables.substitution_brigade]
+    happenings.remove(s, tables.substitution_brigade, LOST)  # 13.1b, 13.4a
+    happenings.remove(s, tables.substitution_regiment, LOST)
+    happenings.put(s, tables.substitution_division, space)
+    s.note(told.SUBSTITUTED, space)
 
 
-@final
-class Form(Choice[War]):
-    def play(self, s: War, x: int) -> None:
-        s.pop()
-        tables = s.tables
-        space: int = s.hex[tables.substitution_brigade]
-        happenings.remove(s, tables.substitution_brigade, LOST)  # 13.1b, 13.4a
-        happenings.remove(s, tables.substitution_regiment, LOST)
-        happenings.put(s, tables.substitution_division, space)
-        s.note(told.SUBSTITUTED, space)
-
-
-SUBSTITUTE_START: Final[SubstituteStart] = SubstituteStart(phases.SUBSTITUTE_START, "substitute_start")
+SUBSTITUTE_START: Final[Opens[War]] = Opens(phases.SUBSTITUTE_START, "substitute_start", is_possible, phases.SUBSTITUTE)
 SUBSTITUTE: Final[OfPoles] = OfPoles(
     phases.SUBSTITUTE,
     "substitute",
     "13.1a",
-    [Form(verb("substitute"), NOTHING, text="Form it"), EndPhase(verb("keep"), "Keep them apart", closes=False)],
-    prompt="Form the 21st Mountain Division from the Rybak Brigade and the 4th Mountain Regiment?",
+    [Button("substitute", "Form it", form), EndPhase(verb("keep"), "Keep them apart", closes=False)],
+    "Form the 21st Mountain Division from the Rybak Brigade and the 4th Mountain Regiment?",
 )

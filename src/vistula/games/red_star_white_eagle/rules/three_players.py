@@ -3,8 +3,8 @@ there (24.2.2b)."""
 
 from typing import Final, final
 
-from vistula.core.action import verb
-from vistula.core.flow import NOTHING, Choice, Decision
+from vistula.core.flow import Choice
+from vistula.core.plain import Asks, Button
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -37,10 +37,8 @@ class AskPassage(Choice[War]):
             return ONLY_THREE
         if x * 2 in s.asked or x * 2 + 1 in s.asked:
             return ASKED_ALREADY
-        for u in s.units_in(x):
-            if s.order.side[u] == RUSSIAN and s.front_of(u) != s.num[FRONT]:
-                return None
-        return ASKED_ALREADY
+        theirs = any(s.order.side[u] == RUSSIAN and s.front_of(u) != s.num[FRONT] for u in s.units_in(x))
+        return None if theirs else ASKED_ALREADY
 
     def play(self, s: War, x: int) -> None:
         s.push(phases.PERMISSION, x)
@@ -50,32 +48,22 @@ class AskPassage(Choice[War]):
 
 
 @final
-class Permission(Decision[War]):
+class Permission(Asks[War]):
     def seat(self, s: War) -> int:
         return 1 if s.num[FRONT] != SOUTHWEST else 0
 
-    def prompt(self, s: War) -> str:
-        return f"May the other front pass through {s.place_name(s.arg(0))}?"
 
-
-@final
-class Answer(Choice[War]):
-    """permit and refuse"""
-
-    def __init__(self, word: str, given: int) -> None:
-        super().__init__(verb(word), NOTHING)
-        self.given: Final = given
-
-    def play(self, s: War, x: int) -> None:
-        space = s.arg(0)
-        s.pop()
-        s.asked.append(space * 2 + self.given)
-        s.note(told.PERMITS, space, self.given)
-
-    def label(self, s: War, x: int) -> str:
-        return "Permit" if self.given else "Refuse"
+def answer(s: War, given: int) -> None:
+    space = s.arg(0)
+    s.pop()
+    s.asked = [*s.asked, space * 2 + given]
+    s.note(told.PERMITS, space, given)
 
 
 PERMISSION: Final[Permission] = Permission(
-    phases.PERMISSION, "permission", "24.2.2a", [Answer("permit", 1), Answer("refuse", 0)]
+    phases.PERMISSION,
+    "permission",
+    "24.2.2a",
+    [Button("permit", "Permit", lambda s: answer(s, 1)), Button("refuse", "Refuse", lambda s: answer(s, 0))],
+    lambda s: f"May the other front pass through {s.place_name(s.arg(0))}?",
 )

@@ -1,9 +1,10 @@
 """The start of a player turn: marks, declarations, reactions at lines and borders (17.1, 17.2, 23.4.7, 24.4, 24.9)."""
 
-from typing import Final, final
+from typing import Final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, Choice, EndPhase, Step
+from vistula.core.flow import EndPhase
+from vistula.core.plain import Button, Does
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -32,77 +33,60 @@ from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 TOO_LATE: Final = Refusal("23.4.7.2a", "The Standdown must begin now at the latest.")
 
 
-@final
-class TurnStart(Step[War]):
-    def do(self, s: War) -> None:
-        s.note(told.TURN, s.turn, s.side)
-        for u in s.static.units[s.side]:
-            s.mark[u] &= ~OF_A_TURN
-        for u in s.static.units[POLISH]:
-            s.drawn[u] = 0  # 10.3c
-        s.num[RAIL_USED] = 0
-        if s.side == RUSSIAN:
-            s.num[RETALIATION] = s.num[ATTACKS_ON_WEST]  # 23.4.7.1b
-            s.num[SQUADRON_USED] = 0
-            s.num[KIEV_TURN] = 1 if s.has_units(POLISH, s.board.kiev) else 0  # A63
-            if s.rules.danzig and s.num[STRIKE_FROM] < 0:
-                s.push(phases.DOCK_STRIKE)
-            if s.num[STANDDOWN_FROM] == TO_BE_DECLARED:
-                s.push(phases.STANDDOWN)
-        else:
-            s.num[ATTACKS_ON_WEST] = 0
-            s.num[BREAKDOWNS] = 0
+def turn_start(s: War) -> None:
+    s.note(told.TURN, s.turn, s.side)
+    for u in s.static.units[s.side]:
+        s.mark[u] &= ~OF_A_TURN
+    for u in s.static.units[POLISH]:
+        s.drawn[u] = 0  # 10.3c
+    s.num[RAIL_USED] = 0
+    if s.side == RUSSIAN:
+        s.num[RETALIATION] = s.num[ATTACKS_ON_WEST]  # 23.4.7.1b
+        s.num[SQUADRON_USED] = 0
+        s.num[KIEV_TURN] = 1 if s.has_units(POLISH, s.board.kiev) else 0  # A63
+        if s.rules.danzig and s.num[STRIKE_FROM] < 0:
+            s.push(phases.DOCK_STRIKE)
+        if s.num[STANDDOWN_FROM] == TO_BE_DECLARED:
+            s.push(phases.STANDDOWN)
+    else:
+        s.num[ATTACKS_ON_WEST] = 0
+        s.num[BREAKDOWNS] = 0
 
 
-@final
-class Declare(Choice[War]):
-    def play(self, s: War, x: int) -> None:
-        s.pop()
-        s.num[STANDDOWN_FROM] = s.turn
-        s.note(told.STANDDOWN)
+def declare(s: War) -> None:
+    s.pop()
+    s.num[STANDDOWN_FROM] = s.turn
+    s.note(told.STANDDOWN)
 
 
-@final
-class NotYet(EndPhase[War]):
-    """not_yet, for the Standdown"""
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return TOO_LATE if s.turn >= s.tables.standdown_latest else None
+def strike(s: War) -> None:
+    s.pop()
+    s.num[STRIKE_FROM] = s.turn
+    s.note(told.STRIKE)
 
 
-@final
-class Strike(Choice[War]):
-    def play(self, s: War, x: int) -> None:
-        s.pop()
-        s.num[STRIKE_FROM] = s.turn
-        s.note(told.STRIKE)
-
-
-@final
-class Reactions(Step[War]):
+def reactions(s: War) -> None:
     """Poles east of the Reaction Line (17.1.2a, 17.1.2b) or north of the Dvina (17.2) when the Russian phase begins;
     who came early stays (17.0a)."""
-
-    def do(self, s: War) -> None:
-        east = False
-        north = False
-        for u in s.static.units[POLISH]:
-            space: int = s.hex[u]
-            if space >= 0 and not s.order.replacement[u]:
-                east = east or s.board.east_of_reaction_line[space] != 0
-                north = north or s.board.north_of_dvina[space] != 0
-        s.num[DOUBLED] = 1 if east else 0
-        if east:
-            reserve = last_reserve(s)
-            if reserve >= 0:
-                happenings.remove(s, reserve, AVAILABLE)  # 17.1.1b
-            s.note(told.REACTION, reserve)
-        if north:
-            for u in s.plan.latvian_garrison:
-                if s.hex[u] == GARRISON:
-                    happenings.remove(s, u, AVAILABLE)  # 17.2.1b
-                    s.mark[u] |= RELEASED
-                    s.note(told.GARRISON_OUT)
+    east = False
+    north = False
+    for u in s.static.units[POLISH]:
+        space: int = s.hex[u]
+        if space >= 0 and not s.order.replacement[u]:
+            east = east or s.board.east_of_reaction_line[space] != 0
+            north = north or s.board.north_of_dvina[space] != 0
+    s.num[DOUBLED] = 1 if east else 0
+    if east:
+        reserve = last_reserve(s)
+        if reserve >= 0:
+            happenings.remove(s, reserve, AVAILABLE)  # 17.1.1b
+        s.note(told.REACTION, reserve)
+    if north:
+        for u in s.plan.latvian_garrison:
+            if s.hex[u] == GARRISON:
+                happenings.remove(s, u, AVAILABLE)  # 17.2.1b
+                s.mark[u] |= RELEASED
+                s.note(told.GARRISON_OUT)
 
 
 def last_reserve(s: War) -> int:
@@ -115,15 +99,15 @@ def last_reserve(s: War) -> int:
     return -1
 
 
-TURN_START: Final[TurnStart] = TurnStart(phases.TURN_START, "turn_start")
+TURN_START: Final[Does[War]] = Does(phases.TURN_START, "turn_start", turn_start)
 # West Front stands down for three turns, once; at the latest from June II (23.4.7.1a, 23.4.7.4a).
 STANDDOWN: Final[OfRussians] = OfRussians(
     phases.STANDDOWN,
     "standdown",
     "23.4.7.1a",
     [
-        Declare(verb("standdown"), NOTHING, text="Declare the Standdown"),
-        NotYet(verb("not_yet"), "Not yet", closes=False),
+        Button("standdown", "Declare the Standdown", declare),
+        Button("not_yet", "Not yet", War.pop, lambda s: TOO_LATE if s.turn >= s.tables.standdown_latest else None),
     ],
     prompt="Declare the Standdown of West Front now?",
 )
@@ -132,7 +116,7 @@ DOCK_STRIKE: Final[OfRussians] = OfRussians(
     phases.DOCK_STRIKE,
     "dock_strike",
     "24.9.2a",
-    [Strike(verb("strike"), NOTHING, text="Strike"), EndPhase(verb("no_strike"), "Not yet", closes=False)],
+    [Button("strike", "Strike", strike), EndPhase(verb("no_strike"), "Not yet", closes=False)],
     prompt="Call the dockers of Danzig out on strike now?",
 )
-REACTIONS: Final[Reactions] = Reactions(phases.REACTIONS, "reactions")
+REACTIONS: Final[Does[War]] = Does(phases.REACTIONS, "reactions", reactions)

@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
-from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, OneOf, Step
+from vistula.core.flow import PIECE, SPACE
+from vistula.core.plain import Asks, Button, Does, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -33,11 +33,11 @@ def own_units(s: War) -> list[int]:
 def own_cities(s: War) -> list[int]:
     """Ukrainian cities of the phasing side."""
     board = s.board
-    found: list[int] = []
-    for city in range(len(board.cities)):
-        if board.ukrainian[city] and s.holds_city(s.side, board.cities[city]):
-            found.append(board.cities[city])
-    return found
+    return [
+        board.cities[city]
+        for city in range(len(board.cities))
+        if board.ukrainian[city] and s.holds_city(s.side, board.cities[city])
+    ]
 
 
 def raisable(s: War) -> list[int]:
@@ -56,21 +56,15 @@ def weak(s: War) -> list[int]:
     return [u for u in own_units(s) if s.hex[u] >= 0 and s.inverted[u]]
 
 
-@final
-class Ukraine(Step[War]):
+def ukraine(s: War) -> None:
     """A die for each Ukrainian city; each 6 is a step (21.1.4a)."""
-
-    def do(self, s: War) -> None:
-        if s.side == POLISH and s.rules.nationalism:
-            rise(s)
-        if s.num[UKRAINE_HELD_BY] != s.side:
-            return
-        steps = 0
-        for _ in own_cities(s):
-            if s.roll(6) >= s.tables.ukrainian_step_on:
-                steps += 1
-        if steps and (raisable(s) or weak(s)):
-            s.push(phases.UKRAINIAN_STEP, steps)
+    if s.side == POLISH and s.rules.nationalism:
+        rise(s)
+    if s.num[UKRAINE_HELD_BY] != s.side:
+        return
+    steps = sum(1 for _ in own_cities(s) if s.roll(6) >= s.tables.ukrainian_step_on)
+    if steps and (raisable(s) or weak(s)):
+        s.push(phases.UKRAINIAN_STEP, steps)
 
 
 def rise(s: War) -> None:
@@ -91,7 +85,7 @@ def rise(s: War) -> None:
 
 
 @final
-class UkrainianStep(Decision[War]):
+class UkrainianStep(Asks[War]):
     """Frame: steps left."""
 
     def seat(self, s: War) -> int:
@@ -105,58 +99,27 @@ def count_down(s: War) -> None:
         s.pop()  # 21.1.4c
 
 
-@final
-class Raise(OneOf[War]):
-    """raise <unit>"""
-
-    def among(self, s: War) -> list[int]:
-        return raisable(s)
-
-    def play(self, s: War, x: int) -> None:
-        s.push(phases.RAISE_AT, x)
+def strengthen(s: War, x: int) -> None:
+    s.flip(x, 0)
+    s.note(told.RESTORED, x, s.hex[x])
+    count_down(s)
 
 
-@final
-class Strengthen(OneOf[War]):
-    """strengthen <unit>"""
+def decline(s: War) -> None:
+    """A step is offered, not forced (21.1.4b)."""
+    s.note(told.LET_GO, s.side)
+    count_down(s)
 
-    def among(self, s: War) -> list[int]:
-        return weak(s)
 
-    def play(self, s: War, x: int) -> None:
-        s.flip(x, 0)
-        s.note(told.RESTORED, x, s.hex[x])
+def raise_at(s: War, x: int) -> None:
+    u = s.arg(0)
+    s.pop()
+    s.inverted[u] = 1
+    s.note(told.ENTERS, u, x)
+    happenings.walk(s, u, [x])
+    s.mark[u] |= ARRIVED
+    if not s.over:
         count_down(s)
-
-
-@final
-class Decline(Choice[War]):
-    """decline: a step is offered, not forced (21.1.4b)"""
-
-    def play(self, s: War, x: int) -> None:
-        s.note(told.LET_GO, s.side)
-        count_down(s)
-
-
-@final
-class InCity(OneOf[War]):
-    """at <hex>"""
-
-    def among(self, s: War) -> list[int]:
-        return landing_cities(s, s.arg(0))
-
-    def play(self, s: War, x: int) -> None:
-        u = s.arg(0)
-        s.pop()
-        s.inverted[u] = 1
-        s.note(told.ENTERS, u, x)
-        happenings.walk(s, u, [x])
-        s.mark[u] |= ARRIVED
-        if not s.over:
-            count_down(s)
-
-    def label(self, s: War, x: int) -> str:
-        return s.place_name(x)
 
 
 def test_kiev(s: War) -> None:
@@ -167,15 +130,15 @@ def test_kiev(s: War) -> None:
         happenings.review_ukraine(s)  # 23.4.6.2a: to whoever holds Kiev and Lwów, be it now
 
 
-UKRAINE: Final[Ukraine] = Ukraine(phases.UKRAINE, "ukraine")
+UKRAINE: Final[Does[War]] = Does(phases.UKRAINE, "ukraine", ukraine)
 UKRAINIAN_STEP: Final[UkrainianStep] = UkrainianStep(
     phases.UKRAINIAN_STEP,
     "ukrainian_step",
     "21.1.4b",
     [
-        Raise(verb("raise"), PIECE, NOT_TO_RAISE, text="Raise {}"),
-        Strengthen(verb("strengthen"), PIECE, NOT_TO_STRENGTHEN, text="Strengthen {}"),
-        Decline(verb("decline"), NOTHING, text="Let the step go"),
+        Pick("raise", PIECE, raisable, NOT_TO_RAISE, lambda s, x: s.push(phases.RAISE_AT, x), "Raise {}"),
+        Pick("strengthen", PIECE, weak, NOT_TO_STRENGTHEN, strengthen, "Strengthen {}"),
+        Button("decline", "Let the step go", decline),
     ],
     prompt="A Ukrainian step: raise a new unit or strengthen one.",
 )
@@ -183,6 +146,6 @@ RAISE_AT: Final[OfUnit] = OfUnit(
     phases.RAISE_AT,
     "raise_at",
     "21.1.4b",
-    [InCity(verb("at"), SPACE, NO_UKRAINIAN_CITY)],
+    [Pick("at", SPACE, lambda s: landing_cities(s, s.arg(0)), NO_UKRAINIAN_CITY, raise_at, "{}")],
     prompt="Where does {} appear?",
 )

@@ -1,9 +1,9 @@
 """Victory points, levels, and the end of a turn and of the game (3, 6.1f, 23.3b, 24.1.1, 24.2.5, 24.12)."""
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.flow import Step
 from vistula.core.game import Result
+from vistula.core.plain import Does
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.numbers import (
     FALLEN,
@@ -21,23 +21,19 @@ from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 
 def points(s: War, side: int) -> int:
     """Victory points of the cities a side controls (3.2a, 3.2b, 3.2.1a)."""
-    total = 0
+    return sum(held(s, side).values())
+
+
+def held(s: War, side: int) -> dict[int, int]:
+    """The cities that a side controls, by number, with their points."""
     worth = s.ground.victory_points
-    for city in range(len(worth)):
-        if worth[city] and s.holds_city(side, s.board.cities[city]):
-            total += worth[city]
-    return total
+    cities = s.board.cities
+    return {city: worth[city] for city in range(len(worth)) if worth[city] and s.holds_city(side, cities[city])}
 
 
 def points_of_front(s: War, southwest: bool) -> int:
     """24.2.5a: the Russian player whose unit took a city has its points."""
-    total = 0
-    worth = s.ground.victory_points
-    for city in range(len(worth)):
-        space = s.board.cities[city]
-        if worth[city] and s.holds_city(RUSSIAN, space) and (s.control[city] == 2) == southwest:
-            total += worth[city]
-    return total
+    return sum(worth for city, worth in held(s, RUSSIAN).items() if (s.control[city] == 2) == southwest)
 
 
 def russian_seats(s: War) -> list[str]:
@@ -56,11 +52,7 @@ def scores_of(s: War) -> dict[str, int]:
 
 def level_number(s: War, total: int) -> int:
     """The band of the winner's points (table.victory, 3.2.3b, 3.2.3c, 3.2.3d, 3.2.3e): 0 to 3."""
-    found = 0
-    for number in range(len(s.tables.level_from)):
-        if total >= s.tables.level_from[number]:
-            found = number
-    return found
+    return max((n for n in range(len(s.tables.level_from)) if total >= s.tables.level_from[n]), default=0)
 
 
 def final_level(s: War) -> int:
@@ -131,32 +123,22 @@ def finish_short(s: War) -> None:
         s.finish(Result(s.seats[-1], "Victory", reason, rule, scores_of(s), [s.seats[-1]]))
 
 
-@final
-class TurnEnd(Step[War]):
+def turn_end(s: War) -> None:
     """The turn marker goes on, or victory is decided (6.0d, 6.0e, 6.1f)."""
-
-    def do(self, s: War) -> None:
-        ukraine.test_kiev(s)
-        if s.num[KIEV_TURN]:
-            s.num[KIEV_WHOLE] = 1
-        if s.num[LITHUANIA_STATUS] == 2:
-            s.num[LITHUANIA_STATUS] = 0  # 24.4.3a
-        if s.turn >= s.plan.last_turn:
-            if s.plan.victory == SHORT_VICTORY:
-                finish_short(s)
-            else:
-                finish(s)
+    ukraine.test_kiev(s)
+    if s.num[KIEV_TURN]:
+        s.num[KIEV_WHOLE] = 1
+    if s.num[LITHUANIA_STATUS] == 2:
+        s.num[LITHUANIA_STATUS] = 0  # 24.4.3a
+    if s.turn >= s.plan.last_turn:
+        if s.plan.victory == SHORT_VICTORY:
+            finish_short(s)
         else:
-            s.turn += 1
+            finish(s)
+    else:
+        s.turn += 1
 
 
-@final
-class ShortEnd(Step[War]):
-    """The short scenario stops after its last Russian player turn (23.3a)."""
-
-    def do(self, s: War) -> None:
-        finish_short(s)
-
-
-TURN_END: Final[TurnEnd] = TurnEnd(phases.TURN_END, "turn_end")
-SHORT_END: Final[ShortEnd] = ShortEnd(phases.SHORT_END, "short_end")
+TURN_END: Final[Does[War]] = Does(phases.TURN_END, "turn_end", turn_end)
+# The short scenario stops after its last Russian player turn (23.3a).
+SHORT_END: Final[Does[War]] = Does(phases.SHORT_END, "short_end", finish_short)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from vistula.core.board import Net
 from vistula.core.refusal import Refusal
 from vistula.core.search import BARRED, MOST_POINTS
 from vistula.core.words import counted
@@ -63,16 +64,7 @@ def why_not_by_rail(s: War, u: int, x: int) -> Refusal:
     if not net[x]:
         return LEAVES_NET
     mover = Mover(s, u, BY_RAIL)
-    rails = s.ground.rails[side]
-    came = {int(s.hex[u]): -1}
-    queue: list[int] = [s.hex[u]]
-    for space in queue:
-        for i in range(rails.start[space], rails.start[space + 1]):
-            other: int = rails.to[i]
-            if other not in came:
-                came[other] = space
-                queue.append(other)
-    for space in _way(came, x):
+    for space in _way(s.ground.rails[side], s.hex[u], x, None):
         barred = mover.limit(space)
         if barred is not None:
             return _at(s, barred, space)
@@ -98,17 +90,7 @@ def why_not_marching(s: War, u: int, mode: int, x: int) -> Refusal:
 
 def _first_shut(s: War, mover: Mover, x: int) -> Refusal:
     """On the way with the fewest hexes, as if none were shut."""
-    start: int = s.hex[mover.unit]
-    board = s.board
-    came = {start: -1}
-    queue = [start]
-    for space in queue:
-        for i in range(board.start[space], board.start[space + 1]):
-            other: int = board.to[i]
-            if other not in came and mover.costs[i] != BARRED:
-                came[other] = space
-                queue.append(other)
-    for space in _way(came, x):
+    for space in _way(s.board, s.hex[mover.unit], x, mover):
         barred = mover.shut(space)
         if barred is not None:
             return _at(s, barred, space)
@@ -117,7 +99,16 @@ def _first_shut(s: War, mover: Mover, x: int) -> Refusal:
     return NOT_ON_RAILS if s.order.train[mover.unit] else NO_WAY
 
 
-def _way(came: dict[int, int], end: int) -> list[int]:
+def _way(net: Net, start: int, end: int, mover: Mover | None) -> list[int]:
+    """The way with the fewest hexes, its start left out, over whatever is not barred to a mover."""
+    came = {start: -1}
+    queue = [start]
+    for space in queue:
+        for i in range(net.start[space], net.start[space + 1]):
+            other: int = net.to[i]
+            if other not in came and (mover is None or mover.costs[i] != BARRED):
+                came[other] = space
+                queue.append(other)
     way: list[int] = []
     at = end
     while came.get(at, -1) >= 0:

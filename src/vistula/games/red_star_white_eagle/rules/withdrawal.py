@@ -3,7 +3,8 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, Choice, Decision, OneOf, Step
+from vistula.core.flow import PIECE, Choice
+from vistula.core.plain import Asks, Does, Pick
 from vistula.core.refusal import Refusal
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
@@ -30,16 +31,14 @@ WHOLE_UNITS: Final = Refusal("11.2b", "Whole cavalry units are withdrawn with th
 NOT_A_TRAIN: Final = Refusal("11.2e", "Southwest Front armored trains are withdrawn.")
 
 
-@final
-class Withdrawals(Step[War]):
-    def do(self, s: War) -> None:
-        tables = s.tables
-        if s.turn == tables.june_turn and s.plan.first_turn < s.turn:
-            withdraw_in_june(s)
-        elif s.turn == tables.konarmiya_turn:
-            taken: int = s.num[WARSAW_TAKEN]
-            if not (s.rules.fall_of_warsaw and 0 <= taken < tables.konarmiya_turn):  # 24.1.4a
-                withdraw_konarmiya(s)
+def withdrawals(s: War) -> None:
+    tables = s.tables
+    if s.turn == tables.june_turn and s.plan.first_turn < s.turn:
+        withdraw_in_june(s)
+    elif s.turn == tables.konarmiya_turn:
+        taken: int = s.num[WARSAW_TAKEN]
+        if not (s.rules.fall_of_warsaw and 0 <= taken < tables.konarmiya_turn):  # 24.1.4a
+            withdraw_konarmiya(s)
 
 
 def in_play(s: War, u: int) -> bool:
@@ -75,10 +74,7 @@ def withdraw_konarmiya(s: War) -> None:
             owed -= s.attack_of(u)  # 11.2b
         if s.hex[u] != LOST:
             withdraw(s, u, WITHDRAWN)
-    dead = 0
-    for u in s.static.units[RUSSIAN]:
-        if is_train(s, u) and s.hex[u] in (LOST, DEAD):
-            dead += 1
+    dead = sum(1 for u in s.static.units[RUSSIAN] if is_train(s, u) and s.hex[u] in (LOST, DEAD))
     s.num[TRAINS_OWED] = s.tables.konarmiya_trains - dead  # 11.2e
     s.num[FACTORS_OWED] = owed
     if s.num[TRAINS_OWED] > 0 and trains(s):
@@ -112,10 +108,7 @@ def may_give(s: War, u: int, front: int) -> bool:
 
 
 def can_give(s: War, front: int) -> bool:
-    for u in s.static.units[RUSSIAN]:
-        if may_give(s, u, front):
-            return True
-    return False
+    return any(may_give(s, u, front) for u in s.static.units[RUSSIAN])
 
 
 def settle(s: War, gained: int) -> None:
@@ -130,19 +123,11 @@ def settle(s: War, gained: int) -> None:
 
 
 @final
-class Withdraw(Decision[War]):
+class Withdraw(Asks[War]):
     """Frame: the front that makes up the difference."""
 
     def seat(self, s: War) -> int:
-        if s.rules.three_players:
-            return 0 if s.arg(0) == WEST else 1
-        return RUSSIAN
-
-    def prompt(self, s: War) -> str:
-        return f"{counted(s.num[FACTORS_OWED], 'more attack factor')} must be withdrawn: choose a unit."
-
-    def rule(self, s: War) -> str:
-        return "11.1b" if s.arg(0) == WEST else "11.2c"
+        return 1 if s.rules.three_players and s.arg(0) != WEST else RUSSIAN
 
 
 @final
@@ -187,38 +172,39 @@ class Invert(Choice[War]):
 
 
 @final
-class WithdrawTrain(Decision[War]):
+class WithdrawTrain(Asks[War]):
     def seat(self, s: War) -> int:
         return 1 if s.rules.three_players else RUSSIAN
 
-    def prompt(self, s: War) -> str:
-        return f"{counted(s.num[TRAINS_OWED], 'Southwest Front armored train')} must be withdrawn: choose one."
+
+def withdraw_train(s: War, x: int) -> None:
+    withdraw(s, x, WITHDRAWN)
+    s.num[TRAINS_OWED] -= 1
+    if s.num[TRAINS_OWED] <= 0 or not trains(s):
+        s.pop()
 
 
-@final
-class Train(OneOf[War]):
-    """train <unit>"""
-
-    def among(self, s: War) -> list[int]:
-        return trains(s)
-
-    def play(self, s: War, x: int) -> None:
-        withdraw(s, x, WITHDRAWN)
-        s.num[TRAINS_OWED] -= 1
-        if s.num[TRAINS_OWED] <= 0 or not trains(s):
-            s.pop()
-
-    def label(self, s: War, x: int) -> str:
-        return f"Withdraw {s.name(x)} from {s.place_name(s.hex[x])}"
-
-
-WITHDRAWALS: Final[Withdrawals] = Withdrawals(phases.WITHDRAWALS, "withdrawals")
+WITHDRAWALS: Final[Does[War]] = Does(phases.WITHDRAWALS, "withdrawals", withdrawals)
 WITHDRAW: Final[Withdraw] = Withdraw(
     phases.WITHDRAW,
     "withdraw",
-    "11.1b",
+    lambda s: "11.1b" if s.arg(0) == WEST else "11.2c",
     [WithdrawUnit(verb("withdraw"), PIECE), Invert(verb("invert"), PIECE, text="Invert {}")],
+    lambda s: f"{counted(s.num[FACTORS_OWED], 'more attack factor')} must be withdrawn: choose a unit.",
 )
 WITHDRAW_TRAIN: Final[WithdrawTrain] = WithdrawTrain(
-    phases.WITHDRAW_TRAIN, "withdraw_train", "11.2e", [Train(verb("train"), PIECE, NOT_A_TRAIN)]
+    phases.WITHDRAW_TRAIN,
+    "withdraw_train",
+    "11.2e",
+    [
+        Pick(
+            "train",
+            PIECE,
+            trains,
+            NOT_A_TRAIN,
+            withdraw_train,
+            says=lambda s, x: f"Withdraw {s.name(x)} from {s.place_name(s.hex[x])}",
+        )
+    ],
+    lambda s: f"{counted(s.num[TRAINS_OWED], 'Southwest Front armored train')} must be withdrawn: choose one.",
 )

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, OneOf, Phase
+from vistula.core.flow import PIECE, SPACE, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.cards.effect import (
-    ON_FRONT,
     Effect,
-    ask,
+    Named,
     reaction_asks,
-    side_asked,
 )
-from vistula.games.strike_of_the_eagle.cards.historical import RaiseByCard
+from vistula.games.strike_of_the_eagle.cards.historical import raise_by
 from vistula.games.strike_of_the_eagle.deck import ANY_TERRITORY
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,
@@ -133,26 +131,13 @@ class SaveFromElimination(Effect):
 class Regain(Effect):
     """A block hurt in the battle regains strength."""
 
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return bool(hurt_blocks(s, side))
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        """Blocks that lost SP in the battle in hand and can regain it: all are shown."""
+        hurt = [block for block in s.on_map(c.side) if s.mark[block] & HURT]
+        return [block for block in hurt if s.sp[block] < s.blocks.maximum[block]]
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        ask(s, phases.REGAIN, c, seat, front)
-
-
-def hurt_blocks(s: Campaign, side: int) -> list[int]:
-    """The side's blocks that lost SP in the battle in hand and can regain it: all are shown."""
-    return [
-        block
-        for block in range(s.blocks.first[side], s.blocks.past[side])
-        if s.mark[block] & HURT and s.at[block] >= 0 and s.sp[block] < s.blocks.maximum[block]
-    ]
-
-
-@final
-class Heal(RaiseByCard):
-    def among(self, s: Campaign) -> list[int]:
-        return hurt_blocks(s, side_asked(s))
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        raise_by(s, c, x)
 
 
 @final
@@ -183,7 +168,6 @@ class ExtraInitiative(Effect):
             s.step_initiative(s.front_of(s.n[B_AREA] - 1), c.side)
 
 
-@final
 class DrawCards(Effect):
     """Cards after a battle won with so many losses of the enemy; at any occasion if the card asks for none."""
 
@@ -195,14 +179,11 @@ class DrawCards(Effect):
 
 
 @final
-class SpoilsOfWar(Effect):
+class SpoilsOfWar(DrawCards):
     """The same in a key city alone (card.spoils_of_war.pl)."""
 
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return won(s, c, side) and has_room(s, side, front) and s.map.is_key_city(s.n[B_AREA] - 1)
-
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        replenish.draw_up_to(s, seat, c.draw)  # R-CRD5
 
 
 # Supply and cities ------------------------------------------------------------------------------------------------
@@ -215,37 +196,15 @@ class SupplyArea(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return True
 
-    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return bool(hungry_areas(s, side, front))
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        """Areas of the front with own blocks out of supply (7.7a)."""
+        steps = paths.depot_steps(s, c.side, s.n[DENIED] - 1)
+        hungry = [s.at[block] for block in s.on_map(c.side) if not paths.is_supplied(s, block, steps)]
+        return [area for area in s.theatre.areas if area in hungry and s.front_of(area) == front]
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        ask(s, phases.SUPPLY_AREA, c, seat, front)
-
-
-def hungry_areas(s: Campaign, side: int, front: int) -> list[int]:
-    """Areas of the front with own blocks out of supply (7.7a)."""
-    steps = paths.depot_steps(s, side, s.n[DENIED] - 1)
-    found: list[int] = []
-    for area in s.theatre.areas:
-        if s.front_of(area) != front:
-            continue
-        if not all(paths.is_supplied(s, block, steps) for block in s.blocks_in(side, area)):
-            found.append(area)
-    return found
-
-
-@final
-class SupplyThere(OneOf[Campaign]):
-    """supply <area>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return hungry_areas(s, side_asked(s), s.arg(ON_FRONT))
-
-    def play(self, s: Campaign, x: int) -> None:
-        side = side_asked(s)
-        s.pop()
-        s.n[SUPPLIED_AREA + side] = x + 1
-        s.note(codes.COUNTS_AS_SUPPLIED, side, x)
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        s.n[SUPPLIED_AREA + c.side] = x + 1
+        s.note(codes.COUNTS_AS_SUPPLIED, c.side, x)
 
 
 def changed(s: Campaign, bit: int, front: int) -> list[int]:
@@ -257,33 +216,12 @@ def changed(s: Campaign, bit: int, front: int) -> list[int]:
 class PlaceGarrison(Effect):
     """A garrison in a key city just taken, in supply and held by a block (8.1a)."""
 
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return bool(cities_for_garrison(s, side, front))
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        held = [area for area in paths.depots(s, c.side) if s.garrison[area] == NOBODY and s.count(c.side, area) > 0]
+        return [area for area in changed(s, TAKEN[c.side], front) if area in held]
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        ask(s, phases.CITY, c, seat, front)
-
-
-def cities_for_garrison(s: Campaign, side: int, front: int) -> list[int]:
-    depots = paths.depots(s, side)
-    return [
-        area
-        for area in changed(s, TAKEN[side], front)
-        if s.garrison[area] == NOBODY and s.count(side, area) > 0 and area in depots
-    ]
-
-
-@final
-class GarrisonThere(OneOf[Campaign]):
-    """at <area>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return cities_for_garrison(s, side_asked(s), s.arg(ON_FRONT))
-
-    def play(self, s: Campaign, x: int) -> None:
-        side = side_asked(s)
-        s.pop()
-        place_garrison(s, side, x)
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        place_garrison(s, c.side, x)
 
 
 @final
@@ -298,15 +236,15 @@ class PointsForCity(Effect):
 EFFECTS: Final[list[Effect]] = [
     SpoilsOfWar("spoils_of_war", "draw losses"),
     SaveFromElimination("save_from_elimination"),
-    SupplyArea("supply_area"),
-    Regain("regain", "amount"),
+    SupplyArea("supply_area", asks=phases.SUPPLY_AREA),
+    Regain("regain", "amount", phases.REGAIN),
     GarrisonReturns("garrison_returns"),
     DefenderSavesLate("defender_saves_late", "amount"),
     AttackerInflicts("attacker_inflicts", "amount"),
     Redraw("redraw"),
     DrawCards("draw_cards", "draw losses"),
     ExtraInitiative("extra_initiative", "amount losses"),
-    PlaceGarrison("place_garrison"),
+    PlaceGarrison("place_garrison", asks=phases.CITY),
     PointsForCity("points_for_city", "points territory"),
 ]
 
@@ -316,20 +254,20 @@ PHASES: Final[list[Phase[Any]]] = [
         "regain",
         "Choose the block that regains strength.",
         "A block regains strength.",
-        [Heal(verb("raise"), PIECE, NOT_HURT, "{} regains 1 SP")],
+        [Named(verb("raise"), PIECE, NOT_HURT, "{} regains 1 SP")],
     ),
     reaction_asks(
         phases.SUPPLY_AREA,
         "supply_area",
         "Choose the area whose blocks count as supplied.",
         "An area is named that counts as supplied.",
-        [SupplyThere(verb("supply"), SPACE, NOT_HUNGRY, "{} counts as supplied")],
+        [Named(verb("supply"), SPACE, NOT_HUNGRY, "{} counts as supplied")],
     ),
     reaction_asks(
         phases.CITY,
         "city",
         "Choose the city for the garrison.",
         "A garrison is placed.",
-        [GarrisonThere(verb("at"), SPACE, REACTION_NO_CITY, "Place a garrison at {}")],
+        [Named(verb("at"), SPACE, REACTION_NO_CITY, "Place a garrison at {}")],
     ),
 ]

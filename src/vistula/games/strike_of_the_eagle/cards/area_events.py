@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, Choice, EndPhase, OneOf, Phase
+from vistula.core.flow import PIECE, SPACE, EndPhase, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.cards.effect import (
@@ -14,6 +14,8 @@ from vistula.games.strike_of_the_eagle.cards.effect import (
     WHAT,
     CardAsks,
     Effect,
+    Named,
+    NoneToName,
     ask,
     card_asking,
     side_asked,
@@ -30,6 +32,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     INIT_SIDE,
 )
 from vistula.games.strike_of_the_eagle.rules import losses
+from vistula.games.strike_of_the_eagle.rules.areas import can_grow
 from vistula.games.strike_of_the_eagle.rules.recon import see
 from vistula.games.strike_of_the_eagle.state import (
     SUPPLIED,
@@ -38,7 +41,6 @@ from vistula.games.strike_of_the_eagle.state import (
 from vistula.games.strike_of_the_eagle.terms import (
     CAVALRY,
     INFANTRY,
-    LEADER,
     NOBODY,
 )
 
@@ -56,19 +58,18 @@ EVENT_NOT_STRONGEST: Final = Refusal("7.13a", "The strongest block loses; leader
 class AreaEvent(Effect):
     """An event that begins with the name of an area."""
 
+    def __init__(self, name: str, takes: str, strong: bool = False) -> None:
+        super().__init__(name, takes, phases.NAME_AREA, strong)
+
     def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
         """Whether the area, which is in play, may be named."""
-        raise RuntimeError(f"the card {c.slug} names no area")
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, area: int) -> None:
-        """What happens there."""
         raise RuntimeError(f"the card {c.slug} names no area")
 
     def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return any(self.fits(s, c, side, front, area) for area in s.theatre.areas)
 
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        ask(s, phases.NAME_AREA, c, seat, front)
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        return [area for area in s.theatre.areas if self.fits(s, c, c.side, front, area)]
 
 
 @final
@@ -82,11 +83,11 @@ class AreaLoses(AreaEvent):
             return s.n[INIT_SIDE + s.front_of(area)] == side  # card.desertions.pl
         return s.front_of(area) == front and is_near(s, side, area, c.reach)
 
-    def named(self, s: Campaign, c: Card, seat: int, front: int, area: int) -> None:
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
         enemy = 1 - s.side_of(seat)
-        amount: int = s.n[INIT_LEVEL + s.front_of(area)] if c.by_initiative else c.amount
-        s.note(codes.MUST_LOSE, enemy, area, amount)
-        losses.push(s, enemy, area, amount)
+        amount: int = s.n[INIT_LEVEL + s.front_of(x)] if c.by_initiative else c.amount
+        s.note(codes.MUST_LOSE, enemy, x, amount)
+        losses.push(s, enemy, x, amount)
 
 
 @final
@@ -98,13 +99,13 @@ class StrongestLoses(AreaEvent):
         near = s.theatre.distance(c.areas[0], area) <= c.reach
         return near and s.front_of(area) == front and s.count(1 - side, area) > 0
 
-    def named(self, s: Campaign, c: Card, seat: int, front: int, area: int) -> None:
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
         enemy = 1 - s.side_of(seat)
-        s.note(codes.MUST_LOSE, enemy, area, c.amount)
-        if s.count(enemy, area) > 1:
-            ask(s, phases.STRONGEST, c, s.seat_for(enemy, s.front_of(area)), front, area)
+        s.note(codes.MUST_LOSE, enemy, x, c.amount)
+        if s.count(enemy, x) > 1:
+            ask(s, phases.STRONGEST, c, s.seat_for(enemy, s.front_of(x)), front, x)
             return
-        for block in losses.strongest(s, enemy, area, 0):
+        for block in losses.strongest(s, enemy, x, 0):
             lose(s, block, c.amount)
 
 
@@ -136,29 +137,18 @@ class LoseThere(OneOf[Campaign]):
 
 
 @final
-class NobodyLoses(EndPhase[Campaign]):
-    """done: only leaders stand there"""
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return EVENT_NOT_STRONGEST if losses.strongest(s, side_asked(s), s.arg(WHAT), 0) else None
-
-
-@final
 class DenyDepot(AreaEvent):
     """Cavalry raids an enemy depot near it."""
 
     def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
         if s.front_of(area) != front or s.map.is_link(area) or not holds_depot(s, 1 - side, area):
             return False
-        for block in range(s.blocks.first[side], s.blocks.past[side]):
-            where: int = s.at[block]
-            if where >= 0 and s.blocks.kind[block] == CAVALRY and s.theatre.distance(where, area) <= c.reach:
-                return True
-        return False
+        cavalry = [block for block in s.on_map(side) if s.blocks.kind[block] == CAVALRY]
+        return any(s.theatre.distance(s.at[block], area) <= c.reach for block in cavalry)
 
-    def named(self, s: Campaign, c: Card, seat: int, front: int, area: int) -> None:
-        s.n[DENIED] = area + 1
-        s.note(codes.DEPOT_DENIED, area)
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        s.n[DENIED] = x + 1
+        s.note(codes.DEPOT_DENIED, x)
 
 
 @final
@@ -168,11 +158,11 @@ class AreaBonus(AreaEvent):
     def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
         return s.front_of(area) == front and s.map.has_rail(area)
 
-    def named(self, s: Campaign, c: Card, seat: int, front: int, area: int) -> None:
-        s.n[BONUS_AREA] = area + 1
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        s.n[BONUS_AREA] = x + 1
         s.n[BONUS] = c.amount
         s.n[BONUS_SIDE] = s.side_of(seat)
-        s.note(codes.BONUS_AT, s.side_of(seat), area, c.amount)
+        s.note(codes.BONUS_AT, s.side_of(seat), x, c.amount)
 
 
 @final
@@ -185,10 +175,10 @@ class MarchUnsupplied(AreaEvent):
             for block in s.blocks_in(side, area)
         )
 
-    def named(self, s: Campaign, c: Card, seat: int, front: int, area: int) -> None:
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
         side = s.side_of(seat)
-        s.n[CARTS + side * 2 + front] = area + 1
-        s.note(codes.CARTS_AT, side, area)
+        s.n[CARTS + side * 2 + front] = x + 1
+        s.note(codes.CARTS_AT, side, x)
 
 
 @final
@@ -199,9 +189,9 @@ class RemoveGarrison(AreaEvent):
         alone = s.garrison[area] == 1 - side and s.count(1 - side, area) == 0
         return alone and s.front_of(area) == front and is_near(s, side, area, c.reach)
 
-    def named(self, s: Campaign, c: Card, seat: int, front: int, area: int) -> None:
-        s.set_garrison(area, NOBODY)
-        s.note(codes.GARRISON_REMOVED, 1 - s.side_of(seat), area)
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        s.set_garrison(x, NOBODY)
+        s.note(codes.GARRISON_REMOVED, 1 - s.side_of(seat), x)
 
 
 class RaiseEvent(AreaEvent):
@@ -209,14 +199,9 @@ class RaiseEvent(AreaEvent):
 
     def raisable(self, s: Campaign, c: Card, area: int, last: int) -> list[int]:
         """Own blocks there that may gain 1 SP; `last` was raised just before."""
-        found: list[int] = []
-        for block in s.blocks_in(c.side, area):
-            kind = s.blocks.kind[block]
-            if kind == LEADER or s.sp[block] >= s.blocks.maximum[block]:
-                continue
-            if (block != last or c.each > 1) and self.may_gain(s, c, block):
-                found.append(block)
-        return found
+        again = c.each > 1
+        found = [block for block in s.blocks_in(c.side, area) if can_grow(s, block) and (again or block != last)]
+        return [block for block in found if self.may_gain(s, c, block)]
 
     def may_gain(self, s: Campaign, c: Card, block: int) -> bool:
         return True
@@ -230,8 +215,8 @@ class RaiseInDepot(RaiseEvent):
     def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
         return s.front_of(area) == front and bool(self.raisable(s, c, area, -1)) and holds_depot(s, side, area)
 
-    def named(self, s: Campaign, c: Card, seat: int, front: int, area: int) -> None:
-        s.push(phases.RAISE, c.index, area, c.total, -1)
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        s.push(phases.RAISE, c.index, x, c.total, -1)
 
 
 @final
@@ -242,8 +227,8 @@ class RaiseWeak(RaiseEvent):
     def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
         return s.front_of(area) == front and bool(self.raisable(s, c, area, -1))
 
-    def named(self, s: Campaign, c: Card, seat: int, front: int, area: int) -> None:
-        s.push(phases.RAISE, c.index, area, c.count * c.amount, -1)
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        s.push(phases.RAISE, c.index, x, c.count * c.amount, -1)
 
 
 # The frame of RAISE: the card, the area, SP left, the block raised last or -1.
@@ -283,28 +268,6 @@ class RaiseBlock(OneOf[Campaign]):
 
 
 @final
-class AtArea(Choice[Campaign]):
-    """at <area>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return s.theatre.areas
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        c = card_asking(s)
-        event = c.does
-        assert isinstance(event, AreaEvent)
-        fits = s.theatre.in_play(x) and event.fits(s, c, c.side, s.arg(ON_FRONT), x)
-        return None if fits else DOES_NOT_FIT
-
-    def play(self, s: Campaign, x: int) -> None:
-        c, seat, front = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT)
-        event = c.does
-        assert isinstance(event, AreaEvent)
-        s.pop()
-        event.named(s, c, seat, front, x)
-
-
-@final
 class LookAreas(AreaEvent):
     """Look at the enemy in one area after another."""
 
@@ -316,16 +279,11 @@ class LookAreas(AreaEvent):
 
 
 @final
-class LookThere(Choice[Campaign]):
+class LookThere(Named):
     """look <area>"""
 
     def among(self, s: Campaign) -> list[int]:
-        return s.theatre.areas
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        c = card_asking(s)
-        there = s.theatre.in_play(x) and s.front_of(x) == s.arg(ON_FRONT) and s.count(1 - c.side, x) > 0
-        return None if there and x != s.arg(WHAT) else DOES_NOT_FIT
+        return [area for area in super().among(s) if area != s.arg(WHAT)]
 
     def play(self, s: Campaign, x: int) -> None:
         c, seat, front, before = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT), s.arg(WHAT)
@@ -351,6 +309,8 @@ EFFECTS: Final[list[Effect]] = [
     RemoveGarrison("remove_garrison", "reach"),
 ]
 
+STRONGEST: Final = LoseThere(verb("lose"), PIECE, EVENT_NOT_STRONGEST, "{} loses")
+
 PHASES: Final[list[Phase[Any]]] = [
     CardAsks(
         phases.NAME_AREA,
@@ -358,7 +318,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.13a",
         "{card}: name the area.",
         "An area is named for {card}.",
-        [AtArea(verb("at"), SPACE, text="{}")],
+        [Named(verb("at"), SPACE, DOES_NOT_FIT, "{}")],
     ),
     CardAsks(
         phases.LOOK_AREA,
@@ -366,7 +326,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.13a",
         "{card}: look at the enemy in an area, or stop.",
         "An area is named for {card}.",
-        [LookThere(verb("look"), SPACE, text="Look at {}", final=True), EndPhase(verb("done"), "No more")],
+        [LookThere(verb("look"), SPACE, DOES_NOT_FIT, "Look at {}", final=True), EndPhase(verb("done"), "No more")],
         asks_always=False,
     ),
     Raise(
@@ -383,9 +343,6 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.13a",
         "Your strongest block at {area} loses {amount} SP: choose among equals.",
         "The strongest block of an area loses strength.",
-        [
-            LoseThere(verb("lose"), PIECE, EVENT_NOT_STRONGEST, "{} loses"),
-            NobodyLoses(verb("done"), "Nobody can lose"),
-        ],
+        [STRONGEST, NoneToName(STRONGEST, "Nobody can lose")],
     ),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, final
 
 from vistula.core.action import verb
@@ -9,17 +10,21 @@ from vistula.core.flow import PIECE, SPACE, EndPhase, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.cards.effect import (
-    ON_FRONT,
-    SEAT,
+    SILENCES_MARCHERS,
+    SPOILS_DEFEND,
+    SPOILS_FORTIFICATION,
+    WAKES_MARCHERS,
     WHAT,
     CardAsks,
     Effect,
+    Named,
+    NoneToName,
     ask,
-    card_asking,
     side_asked,
 )
 from vistula.games.strike_of_the_eagle.numbers import B_AREA, B_ATTACKER, B_CLOSED, B_FREE_RETREAT
 from vistula.games.strike_of_the_eagle.rules import losses, movement
+from vistula.games.strike_of_the_eagle.rules.paths import can_stay
 from vistula.games.strike_of_the_eagle.state import SHOWN, Campaign
 from vistula.games.strike_of_the_eagle.terms import ALLIED, INFANTRY
 
@@ -42,83 +47,48 @@ def riders_in(s: Campaign, side: int, area: int) -> list[int]:
 
 
 @final
-class ValueWithCavalry(Effect):
+class Value(Effect):
+    """More Combat Value, with a force or in an area that the card asks for."""
+
+    def __init__(
+        self,
+        name: str,
+        takes: str = "amount",
+        counts: Callable[[Campaign, Card, list[int], bool, int], bool] | None = None,
+        lies: int = 0,
+    ) -> None:
+        super().__init__(name, takes, lies=lies)
+        self.counts: Final = counts  # for a force that attacks or not, in an area
+
     def value(self, s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
-        return c.amount if any(s.blocks.rides(block) for block in force) else 0
+        return c.amount if self.counts is None or self.counts(s, c, force, attacks, area) else 0
+
+    def gain(self, s: Campaign, c: Card, side: int, attacks: bool, area: int) -> float:
+        return -2.5 if c.cost else 0.0
 
 
-@final
-class ValueAgainstFortification(Effect):
-    def value(self, s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
-        return c.amount
-
-    def spoils_fortification(self) -> bool:
-        return True
+def has_cavalry(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> bool:
+    return any(s.blocks.rides(block) for block in force)
 
 
-@final
-class ValueAgainstDefend(Effect):
-    def value(self, s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
-        return c.amount
+def has_divisions(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> bool:
+    """Of infantry."""
+    infantry = [block for block in force if s.blocks.kind[block] in (INFANTRY, ALLIED)]
+    return sum(1 for block in infantry if s.blocks.is_division(block)) >= c.count
 
-    def spoils_defend(self) -> bool:
-        return True
+
+def attacks_in_mass(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> bool:
+    return attacks and len(force) >= c.count
+
+
+def in_key_city(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> bool:
+    return s.map.is_key_city(area)
 
 
 @final
 class ValueOfWeak(Effect):
     def value(self, s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
         return min(c.limit, c.amount * sum(1 for block in force if s.sp[block] == 1))
-
-
-@final
-class ValueWithDivisions(Effect):
-    """Of infantry."""
-
-    def value(self, s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
-        blocks = s.blocks
-        infantry = [block for block in force if blocks.kind[block] in (INFANTRY, ALLIED)]
-        return c.amount if sum(1 for block in infantry if blocks.is_division(block)) >= c.count else 0
-
-
-@final
-class ValueOfMass(Effect):
-    """Of an attacker."""
-
-    def value(self, s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
-        return c.amount if attacks and len(force) >= c.count else 0
-
-
-@final
-class ValueInKeyCity(Effect):
-    def value(self, s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
-        return c.amount if s.map.is_key_city(area) else 0
-
-
-@final
-class HumanWave(Effect):
-    """More Combat Value for more losses."""
-
-    def value(self, s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
-        return c.amount
-
-    def costs(self, c: Card) -> int:
-        return c.cost
-
-    def gain(self, s: Campaign, c: Card, side: int, attacks: bool, area: int) -> float:
-        return -2.5
-
-
-@final
-class MarchersAtFull(Effect):
-    def wakes_marchers(self) -> bool:
-        return True
-
-
-@final
-class MarchersCountNothing(Effect):
-    def silences_marchers(self) -> bool:
-        return True
 
 
 @final
@@ -237,19 +207,12 @@ class CloseRetreat(Effect):
 
     def before_their_retreat(self, s: Campaign, c: Card, side: int, area: int) -> None:
         if s.count(1 - side, area) > 0:
-            front = s.front_of(area)
-            ask(s, phases.CLOSE_RETREAT, c, s.seat_for(side, front), front)
+            ask(s, self.asks, c, s.seat_for(side, s.front_of(area)), s.front_of(area))
 
-
-@final
-class CloseArea(OneOf[Campaign]):
-    """close <area>"""
-
-    def among(self, s: Campaign) -> list[int]:
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
         return [area for area in s.map.neighbours[s.n[B_AREA] - 1] if s.theatre.in_play(area)]
 
-    def play(self, s: Campaign, x: int) -> None:
-        s.pop()
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
         s.n[B_CLOSED] = x + 1
         s.note(codes.CLOSED_TO_RETREAT, x)
 
@@ -267,42 +230,15 @@ class Pursuit(Effect):
     def gain(self, s: Campaign, c: Card, side: int, attacks: bool, area: int) -> float:
         return 1.5 if riders_in(s, side, area) else 0.0
 
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        """The strongest blocks of the beaten side that fought in the battle in hand and still stand."""
+        fought = [block for block in s.on_map(1 - c.side) if s.mark[block] & SHOWN]
+        top = max([s.sp[block] for block in fought], default=0)
+        return [block for block in fought if s.sp[block] == top]
 
-def beaten(s: Campaign, side: int) -> list[int]:
-    """The strongest blocks of the beaten side that fought in the battle in hand and still stand."""
-    blocks = s.blocks
-    top = 0
-    found: list[int] = []
-    for block in range(blocks.first[side], blocks.past[side]):
-        if s.at[block] < 0 or not s.mark[block] & SHOWN:
-            continue
-        strength: int = s.sp[block]
-        if strength > top:
-            top = strength
-            found = []
-        if strength == top:
-            found.append(block)
-    return found
-
-
-@final
-class LoseInPursuit(OneOf[Campaign]):
-    """lose <block>: a real loss (def.real_losses), which counts for what follows (7.44a)"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return beaten(s, side_asked(s))
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.pop()
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        """A real loss (def.real_losses), which counts for what follows (7.44a)."""
         losses.hit(s, x, s.at[x], 1)
-
-
-@final
-class NoneToPursue(EndPhase[Campaign]):
-    """done: nobody of the beaten side is left on the map"""
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return BATTLE_CARD_NOT_BEATEN if beaten(s, side_asked(s)) else None
 
 
 @final
@@ -310,72 +246,61 @@ class Breakthrough(Effect):
     """One cavalry block of the winning attacker may go on."""
 
     def after_advance(self, s: Campaign, c: Card, side: int, area: int) -> None:
-        if side == s.n[B_ATTACKER] and riders_in(s, side, area) and open_beyond(s, side, area):
-            front = s.front_of(area)
-            ask(s, phases.BREAK_THROUGH, c, s.seat_for(side, front), front)
+        if side == s.n[B_ATTACKER] and self.candidates(s, c, s.front_of(area)) and open_beyond(s, side, area):
+            ask(s, self.asks, c, s.seat_for(side, s.front_of(area)), s.front_of(area))
+
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        return riders_in(s, c.side, s.n[B_AREA] - 1)
+
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        ask(s, phases.BREAK_TO, c, seat, front, x)
 
 
 def open_beyond(s: Campaign, side: int, area: int) -> list[int]:
     """Adjoining areas that are open, hold no enemy and have room."""
-    return [
-        other
-        for other in s.map.neighbours[area]
-        if s.is_open(side, other) and not s.has_enemy(side, other) and s.has_room(side, other)
-    ]
+    return [other for other in s.map.neighbours[area] if can_stay(s, side, other)]
 
 
-@final
-class GoOn(OneOf[Campaign]):
-    """go <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return riders_in(s, side_asked(s), s.n[B_AREA] - 1)
-
-    def play(self, s: Campaign, x: int) -> None:
-        c, seat, front = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT)
-        s.pop()
-        ask(s, phases.BREAK_TO, c, seat, front, x)
-
-
-@final
 class GoOnTo(OneOf[Campaign]):
-    """to <area>"""
+    """to <area>: a block named before goes one area more"""
 
     def among(self, s: Campaign) -> list[int]:
-        return open_beyond(s, side_asked(s), s.n[B_AREA] - 1)
+        return open_beyond(s, side_asked(s), s.at[s.arg(WHAT)])
 
     def play(self, s: Campaign, x: int) -> None:
         block = s.arg(WHAT)
         s.pop()
-        movement.enter(s, block, s.n[B_AREA] - 1, x, [x])
+        movement.enter(s, block, s.at[block], x, [x])
 
 
 EFFECTS: Final[list[Effect]] = [
-    ValueWithCavalry("value_with_cavalry", "amount"),
-    ValueAgainstFortification("value_and_no_fortification_save", "amount"),
-    ValueAgainstDefend("value_and_no_defend_save", "amount"),
+    Value("value_with_cavalry", counts=has_cavalry),
+    Value("value_and_no_fortification_save", lies=SPOILS_FORTIFICATION),
+    Value("value_and_no_defend_save", lies=SPOILS_DEFEND),
     DefenderSaves("defender_saves", "amount"),
     CounterAttack("counter_attack", "amount"),
     GarrisonSilent("garrison_silent"),
     FortificationVoid("fortification_void", "attacker"),
     ValueOfWeak("value_of_weak", "amount limit"),
-    ValueWithDivisions("value_with_divisions", "amount count"),
+    Value("value_with_divisions", "amount count", has_divisions),
     FreeRetreat("free_retreat", idle=True),
-    MarchersCountNothing("marchers_count_nothing"),
-    Pursuit("pursuit", "amount"),
+    Effect("marchers_count_nothing", lies=SILENCES_MARCHERS),
+    Pursuit("pursuit", "amount", phases.PURSUED),
     NegateFlank("negate_flank", "amount"),
-    MarchersAtFull("marchers_at_full"),
+    Effect("marchers_at_full", lies=WAKES_MARCHERS),
     CityDefence("city_defence", "amount flanks"),
     FlankWeight("flank_weight", "amount"),
-    ValueOfMass("value_of_mass", "amount count"),
-    HumanWave("human_wave", "amount cost"),
-    ValueInKeyCity("value_in_key_city", "amount"),
+    Value("value_of_mass", "amount count", attacks_in_mass),
+    Value("human_wave", "amount cost"),
+    Value("value_in_key_city", counts=in_key_city),
     CavalryRaid("cavalry_raid"),
     MoreFlanks("more_flanks", "amount"),
     NearDefeatIsTie("near_defeat_is_tie", "amount"),
-    Breakthrough("breakthrough", "reach"),
-    CloseRetreat("close_retreat", "count"),
+    Breakthrough("breakthrough", "reach", phases.BREAK_THROUGH),
+    CloseRetreat("close_retreat", "count", phases.CLOSE_RETREAT),
 ]
+
+PURSUED: Final = Named(verb("lose"), PIECE, BATTLE_CARD_NOT_BEATEN, "{} loses 1 SP")
 
 # Everything is in the open here: one choice alone is taken.
 PHASES: Final[list[Phase[Any]]] = [
@@ -385,7 +310,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.41.1c",
         "{card}: name an adjoining area to which the enemy may not retreat.",
         "The winner closes an area to the retreat.",
-        [CloseArea(verb("close"), SPACE, NOT_NEXT, "Close {}")],
+        [Named(verb("close"), SPACE, NOT_NEXT, "Close {}")],
         asks_always=False,
     ),
     CardAsks(
@@ -394,10 +319,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.41.5b",
         "{card}: choose which of your strongest beaten blocks loses 1 SP.",
         "The beaten side takes a loss in the pursuit.",
-        [
-            LoseInPursuit(verb("lose"), PIECE, BATTLE_CARD_NOT_BEATEN, "{} loses 1 SP"),
-            NoneToPursue(verb("done"), "Nobody is left to lose"),
-        ],
+        [PURSUED, NoneToName(PURSUED, "Nobody is left to lose")],
         asks_always=False,
     ),
     CardAsks(
@@ -406,7 +328,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.41.1c",
         "{card}: send one cavalry block on into an adjoining area, or none.",
         "The winner may send cavalry on.",
-        [GoOn(verb("go"), PIECE, NO_RIDER, "{} goes on"), EndPhase(verb("done"), "Nobody goes on")],
+        [Named(verb("go"), PIECE, NO_RIDER, "{} goes on"), EndPhase(verb("done"), "Nobody goes on")],
         asks_always=False,
     ),
     CardAsks(

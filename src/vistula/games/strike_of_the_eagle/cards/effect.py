@@ -6,9 +6,11 @@ only; the effects stand in the other modules of this folder and are handed to th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
-from vistula.core.flow import Choice
+from vistula.core.action import verb
+from vistula.core.flow import Choice, EndPhase, OneOf
+from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle.numbers import B_CARD
 from vistula.games.strike_of_the_eagle.wording import Worded
 
@@ -22,25 +24,44 @@ SEAT: Final = 1  # who is asked
 ON_FRONT: Final = 2
 WHAT: Final = 3  # what was named before: an area or a block
 
+# What a Battle Card does by lying there.
+WAKES_MARCHERS: Final = 1  # own blocks that force marched count in full
+SILENCES_MARCHERS: Final = 2  # of the defender: attackers who force marched add nothing
+SPOILS_FORTIFICATION: Final = 4  # of the attacker: the fortification spares the defender nothing
+SPOILS_DEFEND: Final = 8  # of the attacker: nor does the Defend Area order
+
 
 class Effect:
-    """An effect that changes nothing: each overrides what is its own."""
+    """An effect that changes nothing: each overrides what is its own. One that `asks` (a phase) has candidates, of
+    which one is named."""
 
-    def __init__(self, name: str, takes: str = "", strong: bool = False, idle: bool = False) -> None:
+    def __init__(
+        self, name: str, takes: str = "", asks: int = 0, strong: bool = False, idle: bool = False, lies: int = 0
+    ) -> None:
         self.name: Final = name
         self.takes: Final = takes.split()  # the parameters that cards may give it
+        self.asks: Final = asks
         self.strong: Final = strong  # staff: an event worth more than orders or cubes
         self.idle: Final = idle  # staff: a reaction kept for better use
+        self.lies: Final = lies  # what it does by lying in a battle, in bits
+
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        """What may be named when the card asks."""
+        return []
+
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        """What happens with the one that the seat has named."""
+        raise RuntimeError(f"the card {c.slug} names nothing")
 
     # Historical Events (7.13) -----------------------------------------------------------------------------------
 
     def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         """Whether the event can do something, judged by what its player may know."""
-        return True
+        return self.asks == 0 or bool(self.candidates(s, c, front))
 
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         """Carry the event out: at once, or by pushing its decisions."""
-        raise RuntimeError(f"the card {c.slug} is no event")
+        ask(s, self.asks, c, seat, front)
 
     # Battle Cards (7.41.1): asked at each step of a battle; `attacks`: of the attacker ---------------------------
 
@@ -53,14 +74,6 @@ class Effect:
 
     def silences_garrison(self, s: Campaign, area: int) -> bool:
         """Of the attacker: the defender's garrison adds nothing."""
-        return False
-
-    def silences_marchers(self) -> bool:
-        """Of the defender: attackers who force marched add nothing."""
-        return False
-
-    def wakes_marchers(self) -> bool:
-        """Own blocks that force marched count in full."""
         return False
 
     def more_flanks(self, c: Card) -> int:
@@ -79,20 +92,8 @@ class Effect:
         """What it adds to the Combat Value of a force."""
         return 0
 
-    def spoils_fortification(self) -> bool:
-        """Of the attacker: the fortification spares the defender nothing."""
-        return False
-
-    def spoils_defend(self) -> bool:
-        """Of the attacker: the Defend Area order spares the defender nothing."""
-        return False
-
     def saves(self, s: Campaign, c: Card, area: int) -> int:
         """Of the defender: losses spared."""
-        return 0
-
-    def costs(self, c: Card) -> int:
-        """Losses of its own side beyond those inflicted."""
         return 0
 
     def makes_tie(self, c: Card, more: int) -> bool:
@@ -118,15 +119,15 @@ class Effect:
 
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         """Whether the card is of any use now, by what everybody knows."""
-        raise RuntimeError(f"the card {c.slug} is no reaction")
+        return bool(self.candidates(s, c, front))
 
     def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         """Whether it can do something, by what its holder knows beyond that."""
-        return True
+        return self.asks == 0 or bool(self.candidates(s, c, front))
 
     def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         """The card has been shown and laid aside."""
-        raise RuntimeError(f"the card {c.slug} is no reaction")
+        ask(s, self.asks, c, seat, front)
 
     # The staff --------------------------------------------------------------------------------------------------
 
@@ -147,6 +148,8 @@ def battle_card(s: Campaign, side: int) -> Card | None:
 
 def ask(s: Campaign, phase: int, c: Card, seat: int, front: int, what: int = -1) -> None:
     """Push a decision that the card asks for."""
+    if phase == 0:
+        raise RuntimeError(f"the card {c.slug} has no use here")
     s.push(phase, c.index, seat, front, what)
 
 
@@ -157,6 +160,31 @@ def card_asking(s: Campaign) -> Card:
 
 def side_asked(s: Campaign) -> int:
     return s.side_of(s.arg(SEAT))
+
+
+class Named(OneOf["Campaign"]):
+    """<verb> <one of the candidates of the card that asks>"""
+
+    def among(self, s: Campaign) -> list[int]:
+        c = card_asking(s)
+        return c.does.candidates(s, c, s.arg(ON_FRONT))
+
+    def play(self, s: Campaign, x: int) -> None:
+        c, seat, front = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT)
+        s.pop()
+        c.does.named(s, c, seat, front, x)
+
+
+@final
+class NoneToName(EndPhase["Campaign"]):
+    """done: there is nobody whom the other choice could name"""
+
+    def __init__(self, other: OneOf[Campaign], text: str) -> None:
+        super().__init__(verb("done"), text)
+        self.other: Final = other
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        return self.other.why if self.other.among(s) else None
 
 
 class CardAsks(Worded):

@@ -11,13 +11,12 @@ from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.board import OUT_OF_PLAY
 from vistula.games.strike_of_the_eagle.cards.effect import (
-    ON_FRONT,
     SEAT,
     CardAsks,
     Effect,
+    Named,
     ask,
     card_asking,
-    side_asked,
 )
 from vistula.games.strike_of_the_eagle.numbers import (
     ALLOWANCE,
@@ -93,22 +92,17 @@ class TakeCubes(Effect):
 @final
 class CubesOrRaise(Effect):
     def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return has_cubes_for(s, c) or bool(group_in_depots(s, c, front))
+        return has_cubes_for(s, c) or bool(self.candidates(s, c, front))
 
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        ask(s, phases.CUBES_OR_RAISE, c, seat, front)
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        """Blocks of the card's group that stand in supply depots of the front and can gain SP."""
+        blocks = s.blocks
+        group = [block for block in s.on_map(c.side) if blocks.group[block] == c.group]
+        weak = [block for block in group if s.sp[block] < blocks.maximum[block] and s.front_of(s.at[block]) == front]
+        return [block for block in weak if holds_depot(s, c.side, s.at[block])]
 
-
-def group_in_depots(s: Campaign, c: Card, front: int) -> list[int]:
-    """Blocks of the card's group that stand in supply depots of the front and can gain SP."""
-    found: list[int] = []
-    for block in range(s.blocks.first[c.side], s.blocks.past[c.side]):
-        area: int = s.at[block]
-        if area < 0 or s.blocks.group[block] != c.group or s.sp[block] >= s.blocks.maximum[block]:
-            continue
-        if s.front_of(area) == front and holds_depot(s, c.side, area):
-            found.append(block)
-    return found
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        raise_by(s, c, x)
 
 
 @final
@@ -124,22 +118,6 @@ class TakeThem(Choice[Campaign]):
         replenish.take_cubes(s, seat, c.given_cubes)
 
 
-class RaiseByCard(OneOf[Campaign]):
-    """raise <block>, by as much as the card says"""
-
-    def play(self, s: Campaign, x: int) -> None:
-        amount = card_asking(s).amount
-        s.pop()
-        for _ in range(amount):
-            raise_block(s, x)
-
-
-@final
-class RaiseOne(RaiseByCard):
-    def among(self, s: Campaign) -> list[int]:
-        return group_in_depots(s, card_asking(s), s.arg(ON_FRONT))
-
-
 @final
 class DrawDiscard(Effect):
     def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
@@ -149,7 +127,7 @@ class DrawDiscard(Effect):
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         replenish.draw_up_to(s, seat, c.draw)
         for _ in range(c.discard):
-            ask(s, phases.DISCARD_ONE, c, seat, front)
+            ask(s, self.asks, c, seat, front)
 
 
 @final
@@ -162,8 +140,7 @@ class ThrowOne(OneOf[Campaign]):
     def play(self, s: Campaign, x: int) -> None:
         seat = s.arg(SEAT)
         s.pop()
-        s.move_card(x, DISCARD_PILE)
-        s.note(codes.DISCARDED, seat, x)
+        s.discard(seat, x)
 
 
 @final
@@ -176,85 +153,84 @@ class EnemyDiscards(Effect):
         for _ in range(c.count):
             hand = s.hand(enemy)
             if hand:
-                card = hand[s.roll(len(hand), who=UNSEEN) - 1]
-                s.move_card(card, DISCARD_PILE)
-                s.note(codes.DISCARDED, enemy, card)
+                s.discard(enemy, hand[s.roll(len(hand), who=UNSEEN) - 1])
 
 
 @final
 class EliminateGroup(Effect):
     """A block of a group deserts: its owner chooses which."""
 
-    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return bool(mutineers(s, c))
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        """Enemy blocks of the card's group on the map; that there are any follows from the open lists (R-HID5)."""
+        return [block for block in s.on_map(1 - c.side) if s.blocks.group[block] == c.group]
 
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        ask(s, phases.MUTINY, c, s.seat_for(1 - c.side, front), front)
+        ask(s, self.asks, c, s.seat_for(1 - c.side, front), front)
 
-
-def mutineers(s: Campaign, c: Card) -> list[int]:
-    """Enemy blocks of the card's group on the map; that there are any follows from the open lists (R-HID5)."""
-    enemy = 1 - c.side
-    return [
-        block
-        for block in range(s.blocks.first[enemy], s.blocks.past[enemy])
-        if s.at[block] >= 0 and s.blocks.group[block] == c.group
-    ]
-
-
-@final
-class RemoveBlock(OneOf[Campaign]):
-    """remove <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return mutineers(s, card_asking(s))
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} at {s.map.names[s.at[x]]} leaves"
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.pop()
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
         area: int = s.at[x]
         s.eliminate(x)
         s.note(codes.LEAVES_THE_GAME, x, area)
 
 
 @final
-class LongMove(Effect):
-    """An infantry block may go one area more under a Move."""
+class Deserts(Named):
+    """remove <block>"""
 
-    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return bool(infantry_of(s, side, front))
-
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        ask(s, phases.GUIDE, c, seat, front)
-
-
-def infantry_of(s: Campaign, side: int, front: int) -> list[int]:
-    """The side's infantry, black or green (2.0e), that the front's commander orders this phase."""
-    return [
-        block
-        for block in range(s.blocks.first[side], s.blocks.past[side])
-        if s.at[block] >= 0 and s.command[block] == front and s.blocks.kind[block] in (INFANTRY, ALLIED)
-    ]
+    def label(self, s: Campaign, x: int) -> str:
+        return f"{s.blocks.names[x]} at {s.map.names[s.at[x]]} leaves"
 
 
 @final
-class GuideBlock(OneOf[Campaign]):
-    """guide <block>"""
+class LongMove(Effect):
+    """An infantry block may go one area more under a Move."""
 
-    def among(self, s: Campaign) -> list[int]:
-        return infantry_of(s, side_asked(s), s.arg(ON_FRONT))
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        """The side's infantry, black or green (2.0e), that the front's commander orders this phase."""
+        own = [block for block in s.on_map(c.side) if s.command[block] == front]
+        return [block for block in own if s.blocks.kind[block] in (INFANTRY, ALLIED)]
 
-    def play(self, s: Campaign, x: int) -> None:
-        side = side_asked(s)
-        s.pop()
-        s.mark[x] = s.mark[x] | GUIDED
-        s.note(codes.GUIDED, side, s.at[x])
-        s.note(codes.GUIDED_BLOCK, x, who=s.eyes(side))
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        s.mark[x] |= GUIDED
+        s.note(codes.GUIDED, c.side, s.at[x])
+        s.note(codes.GUIDED_BLOCK, x, who=s.eyes(c.side))
 
 
 # Events that take effect at once ----------------------------------------------------------------------------------
+
+
+@final
+class ForThePhase(Effect):
+    """Something that a number of the command says until the phase ends: as much as the card's count, or that it is."""
+
+    def __init__(self, name: str, takes: str, place: int, code: int) -> None:
+        super().__init__(name, takes)
+        self.place: Final = place
+        self.code: Final = code
+
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        s.n[self.place + c.side * 2 + front] = c.count or 1
+        s.note(self.code, c.side, front, c.count)
+
+
+class ForTheRound(Effect):
+    """Something that a number says until the round ends, once: the card + 1 where its areas are asked for, else 1."""
+
+    def __init__(self, name: str, takes: str, place: int, code: int) -> None:
+        super().__init__(name, takes)
+        self.place: Final = place
+        self.code: Final = code
+
+    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return s.n[self.place] == 0 and self.matters(s, c)
+
+    def matters(self, s: Campaign, c: Card) -> bool:
+        """Whether what it is about is in play."""
+        raise RuntimeError(f"the card {c.slug} is not about anything")
+
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        s.n[self.place] = c.index + 1 if c.areas else 1
+        s.note(self.code)
 
 
 @final
@@ -270,15 +246,6 @@ class FreeRail(Effect):
 
 
 @final
-class LookOrders(Effect):
-    """Enemy orders are read when all are placed: rules/orders.py."""
-
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        s.n[LOOK_ORDERS + c.side * 2 + front] = c.count
-        s.note(codes.WILL_LOOK, c.side, front, c.count)
-
-
-@final
 class InitiativeStep(Effect):
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         for _ in range(c.amount):
@@ -286,102 +253,82 @@ class InitiativeStep(Effect):
 
 
 @final
-class BarAlliance(Effect):
-    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return s.n[BAR_ALLIANCE] == 0 and capital(s) >= 0
-
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        s.n[BAR_ALLIANCE] = 1
-        s.note(codes.ALLIANCE_BARRED)
+class BarAlliance(ForTheRound):
+    def matters(self, s: Campaign, c: Card) -> bool:
+        return capital(s) >= 0
 
 
 @final
-class FortifyAreas(Effect):
-    """The card's areas are fortified on all sides this round: rules/battle.py."""
+class FortifyAreas(ForTheRound):
+    """The card's areas are fortified on all sides: rules/battle.py."""
 
-    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return s.n[FORTIFIED] == 0 and any(s.theatre.in_play(area) for area in c.areas)
-
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        s.n[FORTIFIED] = c.index + 1
-        s.note(codes.BRIDGEHEADS)
+    def matters(self, s: Campaign, c: Card) -> bool:
+        return any(s.theatre.in_play(area) for area in c.areas)
 
 
 @final
-class PointsIfThreatened(Effect):
-    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return all(s.theatre.in_play(a) and s.holder(a) == side and is_near(s, 1 - side, a, c.reach) for a in c.areas)
-
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        s.add_vp(c.side, c.points)
+class KlintsySouth(ForTheRound):
+    def matters(self, s: Campaign, c: Card) -> bool:
+        return len(s.setting.fronts) == 2
 
 
 @final
-class PointsIfSupplied(Effect):
-    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return all(s.theatre.in_play(a) and holds_depot(s, side, a) for a in c.areas)
+class BarGarrison(ForTheRound):
+    """No enemy garrison in the card's areas."""
 
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        s.add_vp(c.side, c.points)
-
-
-@final
-class FullStrengthMarch(Effect):
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        s.n[FULL_MARCH + c.side * 2 + front] = 1
-        s.note(codes.FULL_MARCH, c.side, front)
-
-
-@final
-class EnemyAllowance(Effect):
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        enemy = 1 - c.side
-        s.n[ALLOWANCE + enemy * 2 + front] += c.amount
-        s.note(codes.ALLOWANCE_IS, enemy, front, c.amount)
-
-
-@final
-class AllowanceMarches(Effect):
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        command = c.side * 2 + front
-        s.n[ALLOWANCE + command] += c.amount
-        s.n[ONLY_MARCHES + command] = 1
-        s.note(codes.ALLOWANCE_IS, c.side, front, c.amount)
-        s.note(codes.ONLY_MARCHES, c.side, front)
-
-
-@final
-class KlintsySouth(Effect):
-    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return s.n[KLINTSY_SOUTH] == 0 and len(s.setting.fronts) == 2
-
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        s.n[KLINTSY_SOUTH] = 1
-        s.note(codes.KLINTSY_IS_SOUTHERN)
-
-
-@final
-class CavalryScreen(Effect):
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        s.n[SCREEN + c.side * 2 + front] = 1
-        s.note(codes.SCREENED, c.side, front)
-
-
-@final
-class BarGarrison(Effect):
-    """No enemy garrison in the card's areas this round."""
-
-    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return s.n[DVINSK_BARRED] == 0 and all(s.theatre.in_play(area) for area in c.areas)
+    def matters(self, s: Campaign, c: Card) -> bool:
+        return all(s.theatre.in_play(area) for area in c.areas)
 
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         enemy = 1 - c.side
-        s.n[DVINSK_BARRED] = c.index + 1
+        s.n[self.place] = c.index + 1
         for area in c.areas:
             if s.garrison[area] == enemy:
                 s.set_garrison(area, NOBODY)
                 s.note(codes.GARRISON_REMOVED, enemy, area)
-            s.note(codes.GARRISON_BARRED, area)
+            s.note(self.code, area)
+
+
+class PointsForAreas(Effect):
+    """Points if all of the card's areas are in play and fit."""
+
+    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return all(s.theatre.in_play(area) and self.fits(s, c, side, area) for area in c.areas)
+
+    def fits(self, s: Campaign, c: Card, side: int, area: int) -> bool:
+        raise RuntimeError(f"the card {c.slug} asks for no area")
+
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        s.add_vp(c.side, c.points)
+
+
+@final
+class PointsIfThreatened(PointsForAreas):
+    def fits(self, s: Campaign, c: Card, side: int, area: int) -> bool:
+        return s.holder(area) == side and is_near(s, 1 - side, area, c.reach)
+
+
+@final
+class PointsIfSupplied(PointsForAreas):
+    def fits(self, s: Campaign, c: Card, side: int, area: int) -> bool:
+        return holds_depot(s, side, area)
+
+
+@final
+class Allowance(Effect):
+    """Orders more or less for the enemy, or, with marches and moves alone, for oneself."""
+
+    def __init__(self, name: str, own: bool) -> None:
+        super().__init__(name, "amount", strong=own)
+        self.own: Final = own
+
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        side = c.side if self.own else 1 - c.side
+        s.n[ALLOWANCE + side * 2 + front] += c.amount
+        s.note(codes.ALLOWANCE_IS, side, front, c.amount)
+        if self.own:
+            s.n[ONLY_MARCHES + side * 2 + front] = 1
+            s.note(codes.ONLY_MARCHES, side, front)
 
 
 @final
@@ -457,26 +404,32 @@ def raise_block(s: Campaign, block: int) -> None:
     s.note(codes.RAISED_BLOCK, block, s.sp[block], who=s.eyes(side))
 
 
+def raise_by(s: Campaign, c: Card, block: int) -> None:
+    """As much as the card says."""
+    for _ in range(c.amount):
+        raise_block(s, block)
+
+
 EFFECTS: Final[list[Effect]] = [
-    CubesOrRaise("cubes_or_raise", "amount cubes group"),
-    DrawDiscard("draw_discard", "discard draw"),
+    CubesOrRaise("cubes_or_raise", "amount cubes group", phases.CUBES_OR_RAISE),
+    DrawDiscard("draw_discard", "discard draw", phases.DISCARD_ONE),
     TakeCubes("take_cubes", "cubes"),
-    EliminateGroup("eliminate_group", "group", strong=True),
+    EliminateGroup("eliminate_group", "group", phases.MUTINY, strong=True),
     FreeRail("free_rail", "reach"),
-    LongMove("long_move", "amount"),
-    LookOrders("look_orders", "count"),
+    LongMove("long_move", "amount", phases.GUIDE),
+    ForThePhase("look_orders", "count", LOOK_ORDERS, codes.WILL_LOOK),  # read when all are placed: rules/orders.py
     InitiativeStep("initiative_step", "amount"),
-    BarAlliance("bar_alliance"),
-    FortifyAreas("fortify_areas", "areas"),
+    BarAlliance("bar_alliance", "", BAR_ALLIANCE, codes.ALLIANCE_BARRED),
+    FortifyAreas("fortify_areas", "areas", FORTIFIED, codes.BRIDGEHEADS),
     PointsIfThreatened("points_if_threatened", "areas points reach", strong=True),
-    FullStrengthMarch("full_strength_march", "kind"),
+    ForThePhase("full_strength_march", "kind", FULL_MARCH, codes.FULL_MARCH),
     PointsIfSupplied("points_if_supplied", "areas points", strong=True),
     EnemyDiscards("enemy_discards", "count"),
-    EnemyAllowance("enemy_allowance", "amount"),
-    KlintsySouth("klintsy_south"),
-    AllowanceMarches("allowance_marches", "amount", strong=True),
-    CavalryScreen("cavalry_screen"),
-    BarGarrison("bar_garrison", "areas"),
+    Allowance("enemy_allowance", own=False),
+    KlintsySouth("klintsy_south", "", KLINTSY_SOUTH, codes.KLINTSY_IS_SOUTHERN),
+    Allowance("allowance_marches", own=True),
+    ForThePhase("cavalry_screen", "", SCREEN, codes.SCREENED),
+    BarGarrison("bar_garrison", "areas", DVINSK_BARRED, codes.GARRISON_BARRED),
     LithuanianAlliance("lithuanian_alliance", "amount blocks", strong=True),
 ]
 
@@ -489,7 +442,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "The use of {card} is chosen.",
         [
             TakeThem(verb("cubes"), NOTHING, text="Take the cubes"),
-            RaiseOne(verb("raise"), PIECE, EVENT_CANNOT_GAIN, "Raise {}"),
+            Named(verb("raise"), PIECE, EVENT_CANNOT_GAIN, "Raise {}"),
         ],
     ),
     CardAsks(
@@ -507,7 +460,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.13a",
         "{card}: choose the block that leaves the game.",
         "A block leaves the game by {card}.",
-        [RemoveBlock(verb("remove"), PIECE, NOT_OF_GROUP, "{} leaves")],
+        [Deserts(verb("remove"), PIECE, NOT_OF_GROUP, "{} leaves")],
         asks_always=False,
     ),
     CardAsks(
@@ -516,6 +469,6 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.13a",
         "{card}: name the infantry block that may go one area more under a Move.",
         "A block is named for {card}.",
-        [GuideBlock(verb("guide"), PIECE, NOT_INFANTRY, "Guide {}")],
+        [Named(verb("guide"), PIECE, NOT_INFANTRY, "Guide {}")],
     ),
 ]

@@ -5,22 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, EndPhase, OneOf, Phase
+from vistula.core.flow import NUMBER, PIECE, SPACE, OneOf, Phase
 from vistula.core.journal import NOBODY as UNSEEN
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.cards.battles import open_beyond
+from vistula.games.strike_of_the_eagle.cards.battles import GoOnTo, open_beyond
 from vistula.games.strike_of_the_eagle.cards.effect import (
     ON_FRONT,
     SEAT,
     WHAT,
     Effect,
+    Named,
+    NoneToName,
     ask,
     card_asking,
     reaction_asks,
     side_asked,
 )
-from vistula.games.strike_of_the_eagle.cards.historical import RaiseByCard
+from vistula.games.strike_of_the_eagle.cards.historical import raise_by
 from vistula.games.strike_of_the_eagle.deck import ANY_KIND
 from vistula.games.strike_of_the_eagle.numbers import (
     CANCELLED,
@@ -33,7 +35,10 @@ from vistula.games.strike_of_the_eagle.numbers import (
     SPARE,
 )
 from vistula.games.strike_of_the_eagle.rules import commitments, movement, orders, replenish
-from vistula.games.strike_of_the_eagle.rules.withdraw import can_evade, push_evade
+from vistula.games.strike_of_the_eagle.rules.areas import can_grow
+from vistula.games.strike_of_the_eagle.rules.leaders import leader_number
+from vistula.games.strike_of_the_eagle.rules.paths import depot_steps
+from vistula.games.strike_of_the_eagle.rules.withdraw import LEAVE, NO_LEADER, refuges
 from vistula.games.strike_of_the_eagle.staff import judgement
 from vistula.games.strike_of_the_eagle.state import (
     EXECUTED,
@@ -47,7 +52,6 @@ from vistula.games.strike_of_the_eagle.state import (
 from vistula.games.strike_of_the_eagle.terms import (
     FORCED_MARCH_OUT,
     FORCED_MARCH_TO,
-    LEADER,
     MOVE_OUT,
     MOVE_TO,
     RAIL,
@@ -96,11 +100,12 @@ class ChangeOrder(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return bool(orders.areas_with_orders(s, side, front))
 
-    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return any(replaceable(s, side, front, area) for area in orders.areas_with_orders(s, side, front))
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        lying = orders.areas_with_orders(s, c.side, front)
+        return [area for area in lying if replaceable(s, c.side, front, area)]
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        ask(s, phases.EXCHANGE, c, seat, front)
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        ask(s, phases.EXCHANGE_KIND, c, seat, front, x)
 
 
 def take_back(s: Campaign, side: int, front: int, area: int, kind: int) -> None:
@@ -109,14 +114,6 @@ def take_back(s: Campaign, side: int, front: int, area: int, kind: int) -> None:
     command = side * 2 + front
     recon = kind == RECON and s.n[PLACED_RECON + command] > 0
     s.n[(PLACED_RECON if recon else PLACED_GENERAL) + command] -= 1
-
-
-def lay(s: Campaign, side: int, front: int, area: int, kind: int) -> None:
-    """Lay a counter; a Recon takes the Recon slot first (R-ORD1)."""
-    s.take_counter(side, kind, front, area)
-    command = side * 2 + front
-    recon = kind == RECON and s.n[PLACED_RECON + command] < s.orders.recon_slots
-    s.n[(PLACED_RECON if recon else PLACED_GENERAL) + command] += 1
 
 
 def replacements(s: Campaign, side: int, front: int, area: int, old: int) -> list[int]:
@@ -141,25 +138,9 @@ def replaceable(s: Campaign, side: int, front: int, area: int) -> list[int]:
             take_back(s, side, front, area, kind)
             if replacements(s, side, front, area, kind):
                 found.append(kind)
-            lay(s, side, front, area, kind)
+            orders.lay(s, side, front, kind, area)
             s.reserve(side * 2 + front, kind, reserved)  # as if nothing had been tried
     return found
-
-
-@final
-class ExchangeAt(Choice[Campaign]):
-    """at <area>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return orders.areas_with_orders(s, side_asked(s), s.arg(ON_FRONT))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if replaceable(s, side_asked(s), s.arg(ON_FRONT), x) else NO_EXCHANGE
-
-    def play(self, s: Campaign, x: int) -> None:
-        c, seat, front = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT)
-        s.pop()
-        ask(s, phases.EXCHANGE_KIND, c, seat, front, x)
 
 
 @final
@@ -193,7 +174,7 @@ class OrderInstead(OneOf[Campaign]):
     def play(self, s: Campaign, x: int) -> None:
         side, front, area = side_asked(s), s.arg(ON_FRONT), s.arg(WHAT)
         s.pop()
-        lay(s, side, front, area, x)
+        orders.lay(s, side, front, x, area)
         s.note(codes.CHANGED_ORDER, side, area)
         s.note(codes.CHANGED_KIND, area, s.n[SPARE], x, who=s.eyes(side))
         s.n[SPARE] = 0
@@ -222,29 +203,21 @@ class HoldBlock(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return s.n[LAST_KIND] - 1 in MARCHES or s.n[LAST_KIND] - 1 in MOVES
 
+    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return True
+
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        """The blocks that could carry out the counter just turned up."""
+        return movement.eligible(s, 1 - c.side, front, s.n[LAST_KIND] - 1, s.n[LAST_AREA])
+
     def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        if held_back(s, 1 - c.side, front):
-            ask(s, phases.HOLD, c, s.seat_for(1 - c.side, front), front)
+        if self.candidates(s, c, front):
+            ask(s, self.asks, c, s.seat_for(1 - c.side, front), front)
 
-
-def held_back(s: Campaign, side: int, front: int) -> list[int]:
-    """The blocks that could carry out the counter just turned up."""
-    return movement.eligible(s, side, front, s.n[LAST_KIND] - 1, s.n[LAST_AREA])
-
-
-@final
-class Holds(OneOf[Campaign]):
-    """hold <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return held_back(s, side_asked(s), s.arg(ON_FRONT))
-
-    def play(self, s: Campaign, x: int) -> None:
-        side = side_asked(s)
-        s.pop()
-        s.mark[x] = s.mark[x] | EXECUTED
-        s.note(codes.HELD, side, s.at[x])
-        s.note(codes.HELD_BLOCK, x, who=s.eyes(side))
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        s.mark[x] |= EXECUTED
+        s.note(codes.HELD, 1 - c.side, s.at[x])
+        s.note(codes.HELD_BLOCK, x, who=s.eyes(1 - c.side))
 
 
 # Marches and moves just made --------------------------------------------------------------------------------------
@@ -252,18 +225,7 @@ class Holds(OneOf[Campaign]):
 
 def gone(s: Campaign, side: int) -> list[int]:
     """The side's blocks that went under the counter executed last: everybody saw them go."""
-    return [
-        block
-        for block in range(s.blocks.first[side], s.blocks.past[side])
-        if s.mark[block] & GOING and s.at[block] >= 0
-    ]
-
-
-def has_gone(s: Campaign, side: int) -> bool:
-    for block in range(s.blocks.first[side], s.blocks.past[side]):
-        if s.mark[block] & GOING and s.at[block] >= 0:
-            return True
-    return False
+    return [block for block in s.on_map(side) if s.mark[block] & GOING]
 
 
 @final
@@ -272,51 +234,20 @@ class ExtraStep(Effect):
 
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         marched = c.block_kind != ANY_KIND and s.n[LAST_KIND] - 1 in MARCHES
-        return (marched or s.n[LAST_KIND] - 1 in MOVES) and has_gone(s, side)
+        return (marched or s.n[LAST_KIND] - 1 in MOVES) and bool(gone(s, side))
 
-    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return bool(can_step_on(s, c, side))
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        return [
+            block
+            for block in gone(s, c.side)
+            if not s.mark[block] & WAITING
+            and c.block_kind in (ANY_KIND, s.blocks.kind[block])
+            and not s.has_enemy(c.side, s.at[block])
+            and open_beyond(s, c.side, s.at[block])
+        ]
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        ask(s, phases.EXTRA_STEP, c, seat, front)
-
-
-def can_step_on(s: Campaign, c: Card, side: int) -> list[int]:
-    """Own blocks that went under the counter executed last and can go one area more."""
-    return [
-        block
-        for block in gone(s, side)
-        if not s.mark[block] & WAITING
-        and c.block_kind in (ANY_KIND, s.blocks.kind[block])
-        and not s.has_enemy(side, s.at[block])
-        and open_beyond(s, side, s.at[block])
-    ]
-
-
-@final
-class StepOn(OneOf[Campaign]):
-    """go <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return can_step_on(s, card_asking(s), side_asked(s))
-
-    def play(self, s: Campaign, x: int) -> None:
-        c, seat, front = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT)
-        s.pop()
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
         ask(s, phases.EXTRA_TO, c, seat, front, x)
-
-
-@final
-class StepOnTo(OneOf[Campaign]):
-    """to <area>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return open_beyond(s, side_asked(s), s.at[s.arg(WHAT)])
-
-    def play(self, s: Campaign, x: int) -> None:
-        block = s.arg(WHAT)
-        s.pop()
-        movement.enter(s, block, s.at[block], x, [x])
 
 
 @final
@@ -324,32 +255,15 @@ class Unhalve(Effect):
     """A block that force marched fights at full strength."""
 
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return s.n[LAST_KIND] - 1 in MARCHES and has_gone(s, side)
+        return s.n[LAST_KIND] - 1 in MARCHES and bool(gone(s, side))
 
-    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return bool(marchers(s, side))
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        return [block for block in gone(s, c.side) if s.mark[block] & MARCHED]
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        ask(s, phases.UNHALVE, c, seat, front)
-
-
-def marchers(s: Campaign, side: int) -> list[int]:
-    return [block for block in gone(s, side) if s.mark[block] & MARCHED]
-
-
-@final
-class AtFullStrength(OneOf[Campaign]):
-    """refresh <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return marchers(s, side_asked(s))
-
-    def play(self, s: Campaign, x: int) -> None:
-        side = side_asked(s)
-        s.pop()
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
         s.mark[x] = (s.mark[x] & ~MARCHED) | FULL
-        s.note(codes.FRESH_AGAIN, side, s.at[x])
-        s.note(codes.FRESH_AGAIN_BLOCK, x, who=s.eyes(side))
+        s.note(codes.FRESH_AGAIN, c.side, s.at[x])
+        s.note(codes.FRESH_AGAIN_BLOCK, x, who=s.eyes(c.side))
 
 
 @final
@@ -359,11 +273,14 @@ class Evade(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return bool(entered_areas(s, side))
 
-    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return bool(areas_to_evade(s, side))
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        """Where all own blocks are cavalry and have somewhere to go."""
+        steps = depot_steps(s, c.side)
+        found = [area for area in entered_areas(s, c.side) if refuges(s, c.side, area, steps)]
+        return [area for area in found if all(s.blocks.rides(block) for block in s.blocks_in(c.side, area))]
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        ask(s, phases.EVADE, c, seat, front)
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        s.push(phases.WITHDRAWING, x, c.side, LEAVE, NO_LEADER)
 
     def is_wanted(self, s: Campaign, c: Card, side: int) -> bool:
         """Where the enemy has come in stronger than we are."""
@@ -384,43 +301,28 @@ def entered_areas(s: Campaign, side: int) -> list[int]:
     return sorted(found)
 
 
-def areas_to_evade(s: Campaign, side: int) -> list[int]:
-    """Of these, where all own blocks are cavalry and have somewhere to go."""
-    return [
-        area
-        for area in entered_areas(s, side)
-        if all(s.blocks.rides(block) for block in s.blocks_in(side, area)) and can_evade(s, side, area)
-    ]
-
-
-@final
-class EvadeFrom(OneOf[Campaign]):
-    """at <area>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return areas_to_evade(s, side_asked(s))
-
-    def play(self, s: Campaign, x: int) -> None:
-        side = side_asked(s)
-        s.pop()
-        push_evade(s, side, x)
-
-
 @final
 class Miracle(Effect):
     """Enemies have entered one of the card's areas or one next to it: cards, and strength for a block near it."""
 
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        for block in gone(s, 1 - side):
-            for area in c.areas:
-                if s.theatre.in_play(area) and s.theatre.distance(area, s.at[block]) <= c.reach:
-                    return True
-        return False
+        near = miracle_areas(s, c)
+        return any(s.at[block] in near for block in gone(s, 1 - side))
+
+    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return True
 
     def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         replenish.draw_up_to(s, seat, c.draw)
         if any(s.count(c.side, area) > 0 for area in miracle_areas(s, c)):
-            ask(s, phases.MIRACLE, c, seat, front)
+            ask(s, self.asks, c, seat, front)
+
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        near = miracle_areas(s, c)
+        return [block for area in near for block in s.blocks_in(c.side, area) if can_grow(s, block)]
+
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        raise_by(s, c, x)
 
 
 def miracle_areas(s: Campaign, c: Card) -> list[int]:
@@ -431,78 +333,37 @@ def miracle_areas(s: Campaign, c: Card) -> list[int]:
     return found
 
 
-def miracle_blocks(s: Campaign, c: Card) -> list[int]:
-    return [
-        block
-        for area in miracle_areas(s, c)
-        for block in s.blocks_in(c.side, area)
-        if s.blocks.kind[block] != LEADER and s.sp[block] < s.blocks.maximum[block]
-    ]
-
-
-@final
-class MiracleBlock(RaiseByCard):
-    def among(self, s: Campaign) -> list[int]:
-        return miracle_blocks(s, card_asking(s))
-
-
-@final
-class NoMiracleBlock(EndPhase[Campaign]):
-    """done: no block there can gain"""
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return REACTION_CANNOT_GAIN if miracle_blocks(s, card_asking(s)) else None
-
-
 @final
 class RefreshLeader(Effect):
     """A leader may give another order this round."""
 
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return bool(used_leaders(s, side))
+    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
+        """The side's leaders on the map who have given their order this round: an open list (R-HID5)."""
+        used = s.n[LEADERS_USED]
+        known = enumerate(s.data.leaders)
+        given = [leader.block for number, leader in known if used >> number & 1]
+        return [block for block in given if s.blocks.side[block] == c.side and s.at[block] >= 0]
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        ask(s, phases.REFRESH_LEADER, c, seat, front)
-
-
-def used_leaders(s: Campaign, side: int) -> list[int]:
-    """The side's leaders on the map who have given their order this round: an open list (R-HID5)."""
-    used: int = s.n[LEADERS_USED]
-    found: list[int] = []
-    for number, leader in enumerate(s.data.leaders):
-        if used >> number & 1 and s.blocks.side[leader.block] == side and s.at[leader.block] >= 0:
-            found.append(leader.block)
-    return found
-
-
-@final
-class Refresh(OneOf[Campaign]):
-    """refresh <leader>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return used_leaders(s, side_asked(s))
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.pop()
-        for number, leader in enumerate(s.data.leaders):
-            if leader.block == x:
-                s.n[LEADERS_USED] = s.n[LEADERS_USED] & ~(1 << number)
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        s.n[LEADERS_USED] &= ~(1 << leader_number(s, x))
         s.note(codes.REFRESHED, x)
 
 
 EFFECTS: Final[list[Effect]] = [
     SeeCard("see_card", idle=True),
-    ChangeOrder("change_order", idle=True),
+    ChangeOrder("change_order", asks=phases.EXCHANGE, idle=True),
     Cancel("cancel_rail", RAIL),
-    HoldBlock("hold_block"),
-    ExtraStep("extra_step", "kind reach", idle=True),
-    RefreshLeader("refresh_leader"),
+    HoldBlock("hold_block", asks=phases.HOLD),
+    ExtraStep("extra_step", "kind reach", phases.EXTRA_STEP, idle=True),
+    RefreshLeader("refresh_leader", asks=phases.REFRESH_LEADER),
     Cancel("cancel_recon", RECON),
-    Evade("evade"),
-    Unhalve("unhalve"),
-    Miracle("miracle", "amount areas draw reach"),
+    Evade("evade", asks=phases.EVADE),
+    Unhalve("unhalve", asks=phases.UNHALVE),
+    Miracle("miracle", "amount areas draw reach", phases.MIRACLE),
 ]
 
+
+MIRACLE: Final = Named(verb("raise"), PIECE, REACTION_CANNOT_GAIN, "{} gains 1 SP")
 
 PHASES: Final[list[Phase[Any]]] = [
     reaction_asks(
@@ -510,7 +371,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "exchange",
         "Name the area of the counter that you exchange.",
         "An order is exchanged.",
-        [ExchangeAt(verb("at"), SPACE, text="Exchange a counter at {}")],
+        [Named(verb("at"), SPACE, NO_EXCHANGE, "Exchange a counter at {}")],
     ),
     reaction_asks(
         phases.EXCHANGE_KIND,
@@ -531,51 +392,48 @@ PHASES: Final[list[Phase[Any]]] = [
         "hold",
         "Choose which of the blocks that could carry the order out must stay.",
         "A block is named that must stay.",
-        [Holds(verb("hold"), PIECE, NOT_HELD_BACK, "{} stays")],
+        [Named(verb("hold"), PIECE, NOT_HELD_BACK, "{} stays")],
     ),
     reaction_asks(
         phases.EXTRA_STEP,
         "extra_step",
         "Choose the block that goes one area more.",
         "A block goes one area more.",
-        [StepOn(verb("go"), PIECE, REACTION_NO_STEP, "{} goes on")],
+        [Named(verb("go"), PIECE, REACTION_NO_STEP, "{} goes on")],
     ),
     reaction_asks(
         phases.EXTRA_TO,
         "extra_to",
         "Choose where {block} goes.",
         "A block goes one area more.",
-        [StepOnTo(verb("to"), SPACE, REACTION_NOT_THERE, "To {}")],
+        [GoOnTo(verb("to"), SPACE, REACTION_NOT_THERE, "To {}")],
     ),
     reaction_asks(
         phases.REFRESH_LEADER,
         "refresh_leader",
         "Choose the leader who may give another order.",
         "A leader may give another order.",
-        [Refresh(verb("refresh"), PIECE, NO_USED_LEADER, "{} may order again")],
+        [Named(verb("refresh"), PIECE, NO_USED_LEADER, "{} may order again")],
     ),
     reaction_asks(
         phases.UNHALVE,
         "unhalve",
         "Choose the block that fights at full strength.",
         "A block is to fight at full strength.",
-        [AtFullStrength(verb("refresh"), PIECE, NOT_MARCHED, "{} fights at full strength")],
+        [Named(verb("refresh"), PIECE, NOT_MARCHED, "{} fights at full strength")],
     ),
     reaction_asks(
         phases.MIRACLE,
         "miracle",
         "Choose the block near Warsaw that gains strength.",
         "A block near Warsaw gains strength.",
-        [
-            MiracleBlock(verb("raise"), PIECE, REACTION_CANNOT_GAIN, "{} gains 1 SP"),
-            NoMiracleBlock(verb("done"), "No block can gain"),
-        ],
+        [MIRACLE, NoneToName(MIRACLE, "No block can gain")],
     ),
     reaction_asks(
         phases.EVADE,
         "evade",
         "Choose the area that your cavalry leaves.",
         "Cavalry evades.",
-        [EvadeFrom(verb("at"), SPACE, NO_EVASION, "The cavalry leaves {}")],
+        [Named(verb("at"), SPACE, NO_EVASION, "The cavalry leaves {}")],
     ),
 ]

@@ -6,12 +6,12 @@ from typing import Final, final
 
 from vistula.core.action import verb
 from vistula.core.columns import Col
-from vistula.core.flow import SPACE, Choice, Decision, Phase, Step
+from vistula.core.flow import SPACE, Decision, OneOf, Phase, Step
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import PHASE, PHASE_FIRST, PHASE_PAST, ROUND
-from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, depots, is_supplied
+from vistula.games.strike_of_the_eagle.rules.paths import can_stay, depot_steps, depots, is_supplied
 from vistula.games.strike_of_the_eagle.state import (
     BEGAN,
     BEGAN_HERE,
@@ -32,7 +32,7 @@ NOT_USABLE: Final = Refusal("4.0i", "The block cannot arrive there.")
 
 def is_usable(s: Campaign, side: int, area: int, steps: Col) -> bool:
     """A block that is due can enter there: no enemy, a way to a depot, room (R-REI1)."""
-    return steps[area] < FAR and s.is_open(side, area) and not s.has_enemy(side, area) and s.has_room(side, area)
+    return steps[area] < FAR and can_stay(s, side, area)
 
 
 def usable_areas(s: Campaign, arrival: int) -> list[int]:
@@ -43,14 +43,9 @@ def usable_areas(s: Campaign, arrival: int) -> list[int]:
     found = [area for area in due.areas if is_usable(s, side, area, steps)]
     if found:
         return found
-    best = FAR
-    for depot in sorted(depots(s, side)):
-        if s.theatre.in_play(depot) and is_usable(s, side, depot, steps):
-            far = s.theatre.distance(due.areas[0], depot)
-            if far < best:
-                best = far
-                found = [depot]
-    return found
+    near = [depot for depot in sorted(depots(s, side)) if is_usable(s, side, depot, steps)]
+    near = [depot for depot in near if s.theatre.distance(due.areas[0], depot) < FAR]
+    return [min(near, key=lambda depot: s.theatre.distance(due.areas[0], depot))] if near else []
 
 
 @final
@@ -140,14 +135,11 @@ class ArriveAt(Decision[Campaign]):
 
 
 @final
-class ArrivesAt(Choice[Campaign]):
+class ArrivesAt(OneOf[Campaign]):
     """at <area>"""
 
     def among(self, s: Campaign) -> list[int]:
         return usable_areas(s, s.arg(ARRIVAL))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if any(area == x for area in usable_areas(s, s.arg(ARRIVAL))) else NOT_USABLE
 
     def play(self, s: Campaign, x: int) -> None:
         arrival = s.arg(ARRIVAL)
@@ -174,6 +166,6 @@ class Advance(Step[Campaign]):
 
 PHASES: Final[list[Phase[Campaign]]] = [
     Arrive(phases.ARRIVE, "arrive"),
-    ArriveAt(phases.ARRIVE_AT, "arrive_at", "4.0i", [ArrivesAt(verb("at"), SPACE, text="{}")]),
+    ArriveAt(phases.ARRIVE_AT, "arrive_at", "4.0i", [ArrivesAt(verb("at"), SPACE, NOT_USABLE, "{}")]),
     Advance(phases.ADVANCE, "advance"),
 ]

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, final
 
 from vistula.core.flow import Phase
 from vistula.core.stages import Stages
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.cards.effect import Effect, battle_card
+from vistula.games.strike_of_the_eagle.cards.effect import (
+    SILENCES_MARCHERS,
+    SPOILS_DEFEND,
+    SPOILS_FORTIFICATION,
+    WAKES_MARCHERS,
+    Effect,
+    battle_card,
+)
 from vistula.games.strike_of_the_eagle.deck import Card
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,
@@ -41,7 +49,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
 )
 from vistula.games.strike_of_the_eagle.rules import reactions
 from vistula.games.strike_of_the_eagle.rules.areas import defender_of
-from vistula.games.strike_of_the_eagle.rules.leaders import leader_in_battles
+from vistula.games.strike_of_the_eagle.rules.leaders import leader_in_play
 from vistula.games.strike_of_the_eagle.rules.reorganize import can_reorganize
 from vistula.games.strike_of_the_eagle.rules.replenish import draw, lay_aside
 from vistula.games.strike_of_the_eagle.rules.retreat import goes_back_singly, is_over_limit
@@ -95,17 +103,10 @@ def engaged(s: Campaign, area: int) -> int:
 
 def smallest_battles(s: Campaign, front: int) -> list[int]:
     """The battles of a front with the fewest blocks engaged (7.4b)."""
-    best = 0
-    found: list[int] = []
-    for area in s.theatre.areas:
-        if s.here[area] and s.front_of(area) == front and is_contested(s, area):
-            size = engaged(s, area)
-            if not found or size < best:
-                best = size
-                found = []
-            if size == best:
-                found.append(area)
-    return found
+    areas = s.theatre.areas
+    found = [area for area in areas if s.here[area] and s.front_of(area) == front and is_contested(s, area)]
+    best = min([engaged(s, area) for area in found], default=0)
+    return [area for area in found if engaged(s, area) == best]
 
 
 def begin_battle(s: Campaign, area: int) -> None:
@@ -138,45 +139,33 @@ def front_of_battle(s: Campaign) -> int:
     return s.front_of(s.n[B_AREA] - 1)
 
 
-def attacker_names(s: Campaign) -> None:
-    name_reorganizing(s, s.n[B_ATTACKER], s.n[B_AREA] - 1)
+def of(attacker: bool, do: Callable[[Campaign, int], None]) -> Callable[[Campaign], None]:
+    """A stage of one side: the attacker, or the defender."""
+    return lambda s: do(s, s.n[B_ATTACKER] if attacker else 1 - s.n[B_ATTACKER])
 
 
-def defender_names(s: Campaign) -> None:
-    name_reorganizing(s, 1 - s.n[B_ATTACKER], s.n[B_AREA] - 1)
+def by(won: bool, do: Callable[[Campaign, int], None]) -> Callable[[Campaign], None]:
+    """A stage of one side: the winner, or the loser."""
+    return lambda s: do(s, s.n[B_WINNER] if won else 1 - s.n[B_WINNER])
 
 
 def ask_battle_card(s: Campaign, side: int) -> None:
     """Who has a card in hand, or a leader who may order in battles, is asked (7.41.1a, R-CRD7)."""
     seat = s.seat_for(side, front_of_battle(s))
-    if s.n[HAND_COUNT + seat] > 0 or leader_in_battles(s, side):
+    if s.n[HAND_COUNT + seat] > 0 or leader_in_play(s, side, in_battles=True):
         s.push(phases.BATTLE_CARD, seat, side)
 
 
-def attacker_card(s: Campaign) -> None:
-    ask_battle_card(s, s.n[B_ATTACKER])
-
-
-def defender_card(s: Campaign) -> None:
-    ask_battle_card(s, 1 - s.n[B_ATTACKER])
-
-
-def attacker_modifier(s: Campaign) -> None:
-    side: int = s.n[B_ATTACKER]
+def ask_modifier(s: Campaign, side: int) -> None:
     s.push(phases.MODIFIER, s.seat_for(side, front_of_battle(s)), side)  # 7.41.2c
 
 
-def defender_modifier(s: Campaign) -> None:
-    side: int = 1 - s.n[B_ATTACKER]
-    s.push(phases.MODIFIER, s.seat_for(side, front_of_battle(s)), side)
+def may_change_losses(s: Campaign, side: int) -> None:
+    reactions.offer(s, side, front_of_battle(s), LOSSES)  # 7.41.4c
 
 
-def attacker_reacts(s: Campaign) -> None:
-    reactions.offer(s, s.n[B_ATTACKER], front_of_battle(s), LOSSES)  # 7.41.4c
-
-
-def defender_reacts(s: Campaign) -> None:
-    reactions.offer(s, 1 - s.n[B_ATTACKER], front_of_battle(s), LOSSES)
+def may_react_at_the_end(s: Campaign, side: int) -> None:
+    reactions.offer(s, side, front_of_battle(s), BATTLE_OVER)
 
 
 def settle(s: Campaign) -> None:
@@ -209,11 +198,10 @@ def beaten_retreat(s: Campaign) -> None:
         s.push(phases.GO_BACK if goes_back_singly(s, loser, area) else phases.RETREAT, loser, area)
 
 
-def after_retreat(s: Campaign) -> None:
-    winner: int = s.n[B_WINNER]
-    card = battle_card(s, winner)
+def after_retreat(s: Campaign, side: int) -> None:
+    card = battle_card(s, side)
     if card is not None:
-        card.does.after_retreat(s, card, winner, s.n[B_AREA] - 1)
+        card.does.after_retreat(s, card, side, s.n[B_AREA] - 1)
 
 
 def occupy(s: Campaign) -> None:
@@ -224,19 +212,10 @@ def occupy(s: Campaign) -> None:
         s.push(phases.ADVANCE_AFTER, winner, area)  # 7.43a, 7.43b
 
 
-def after_occupying(s: Campaign) -> None:
-    winner: int = s.n[B_WINNER]
-    card = battle_card(s, winner)
+def after_occupying(s: Campaign, side: int) -> None:
+    card = battle_card(s, side)
     if card is not None:
-        card.does.after_advance(s, card, winner, s.n[B_AREA] - 1)
-
-
-def winner_reacts(s: Campaign) -> None:
-    reactions.offer(s, s.n[B_WINNER], front_of_battle(s), BATTLE_OVER)
-
-
-def loser_reacts(s: Campaign) -> None:
-    reactions.offer(s, 1 - s.n[B_WINNER], front_of_battle(s), BATTLE_OVER)
+        card.does.after_advance(s, card, side, s.n[B_AREA] - 1)
 
 
 def gather(s: Campaign) -> None:
@@ -248,8 +227,9 @@ def gather(s: Campaign) -> None:
         s.n[B_HAD_GARRISON + side] = 1 if s.garrison[area] == side else 0
 
 
-def name_reorganizing(s: Campaign, side: int, area: int) -> None:
+def name_reorganizing(s: Campaign, side: int) -> None:
     """A Reorganization order in the attacked area is turned up and its block named (7.2.rog.b, 7.2.rog.d)."""
+    area: int = s.n[B_AREA] - 1
     for front in (0, 1):
         if s.counters(side, front, area):
             s.reveal()  # that a counter stays face down tells that it is another
@@ -304,24 +284,14 @@ def modifier(s: Campaign, side: int) -> int:
 
 def attack_edges(s: Campaign, area: int, side: int) -> list[int]:
     """The connections over which the attackers came; the first counts even if nobody of it is left (7.34a, R-FLK1)."""
-    found: list[int] = []
-    if s.primary[area] >= 0:
-        found.append(s.primary[area])
-    for block in s.blocks_in(side, area):
-        edge: int = s.came[block]
-        if edge >= 0 and not any(known == edge for known in found):
-            found.append(edge)
-    return found
+    edges: list[int] = [s.primary[area], *[s.came[block] for block in s.blocks_in(side, area)]]
+    return [edge for edge in dict.fromkeys(edges) if edge >= 0]
 
 
 def support_edges(s: Campaign, area: int, side: int) -> int:
     """How many connections the defender's supporting blocks came in by (7.34e, R-FLK2)."""
-    found: list[int] = []
-    for block in s.blocks_in(side, area):
-        edge: int = s.came[block]
-        if edge >= 0 and not s.mark[block] & FIRST_IN and not any(known == edge for known in found):
-            found.append(edge)
-    return len(found)
+    supporting = [block for block in s.blocks_in(side, area) if s.came[block] >= 0 and not s.mark[block] & FIRST_IN]
+    return len({s.came[block] for block in supporting})
 
 
 def is_fortified(s: Campaign, area: int, attacker: int) -> bool:
@@ -353,9 +323,9 @@ def plain_share(s: Campaign, block: int, halved: bool) -> int:
 def share(s: Campaign, block: int, own: Effect, enemy: Effect, attacks: bool) -> int:
     """What a block adds to its side's Combat Value (7.41.3a)."""
     mark: int = s.mark[block]
-    if attacks and mark & (MARCHED | FULL) and enemy.silences_marchers():
+    if attacks and mark & (MARCHED | FULL) and enemy.lies & SILENCES_MARCHERS:
         return 0
-    if mark & MARCHED and not mark & NAMED and own.wakes_marchers():
+    if mark & MARCHED and not mark & NAMED and own.lies & WAKES_MARCHERS:
         return s.sp[block]
     return plain_share(s, block, is_halved(s, block))
 
@@ -414,13 +384,13 @@ def reckon(s: Campaign) -> None:
         if side == defender:
             if card is not None:
                 saved += defending.saves(s, card, area)
-            if fort and not attacking.spoils_fortification():
+            if fort and not attacking.lies & SPOILS_FORTIFICATION:
                 saved += tables.fortification_saves  # 1.2c, 7.41.4a
-            if defend and not attacking.spoils_defend():
+            if defend and not attacking.lies & SPOILS_DEFEND:
                 saved += tables.defend_saves  # 7.2.def.b, 7.41.4b
         inflicted: int = n[B_CHART + 1 - side]
         n[B_SAVED + side] = min(saved, inflicted)
-        extra = max(0, late) + (card.does.costs(card) if card is not None else 0)
+        extra = max(0, late) + (card.cost if card is not None else 0)
         n[B_OWED + side] = max(0, inflicted - saved) + extra  # R-CMB3
 
 
@@ -497,14 +467,9 @@ def end_battle(s: Campaign) -> None:
     area: int = s.n[B_AREA] - 1
     winner: int = s.n[B_WINNER]
     attacker: int = s.n[B_ATTACKER]
-    told: list[int] = []
-    for first in (B_VALUE, B_TAKEN, B_CARD):
-        for side in (attacker, 1 - attacker):
-            number: int = s.n[first + side]
-            if first != B_CARD:
-                told.append(number)
-            elif number:
-                told.append(number - 1)
+    sides = (attacker, 1 - attacker)
+    told: list[int] = [s.n[first + side] for first in (B_VALUE, B_TAKEN) for side in sides]
+    told += [s.n[B_CARD + side] - 1 for side in sides if s.n[B_CARD + side]]
     s.note(codes.FOUGHT, area, attacker, winner, more=told)
     for side in (POLISH, SOVIET):
         card: int = s.n[B_CARD + side] - 1
@@ -529,25 +494,25 @@ BATTLE: Final[Stages[Campaign]] = Stages(
     "battle",
     [
         ("Gather", gather),
-        ("Attacker names", attacker_names),
-        ("Defender names", defender_names),
-        ("Attacker's card", attacker_card),
-        ("Defender's card", defender_card),
-        ("Attacker's modifier", attacker_modifier),
-        ("Defender's modifier", defender_modifier),
+        ("Attacker names", of(True, name_reorganizing)),
+        ("Defender names", of(False, name_reorganizing)),
+        ("Attacker's card", of(True, ask_battle_card)),
+        ("Defender's card", of(False, ask_battle_card)),
+        ("Attacker's modifier", of(True, ask_modifier)),
+        ("Defender's modifier", of(False, ask_modifier)),
         ("Show", show),
-        ("Attacker reacts", attacker_reacts),
-        ("Defender reacts", defender_reacts),
+        ("Attacker reacts", of(True, may_change_losses)),
+        ("Defender reacts", of(False, may_change_losses)),
         ("Losses", take_losses),
         ("Decide", decide),
         ("Settle", settle),
         ("Before the retreat", before_retreat),
         ("Retreat", beaten_retreat),
-        ("After the retreat", after_retreat),
+        ("After the retreat", by(True, after_retreat)),
         ("Occupy", occupy),
-        ("After occupying", after_occupying),
-        ("Winner reacts", winner_reacts),
-        ("Loser reacts", loser_reacts),
+        ("After occupying", by(True, after_occupying)),
+        ("Winner reacts", by(True, may_react_at_the_end)),
+        ("Loser reacts", by(False, may_react_at_the_end)),
         ("Over", end_battle),
     ],
 )

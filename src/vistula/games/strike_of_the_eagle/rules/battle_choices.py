@@ -8,13 +8,14 @@ from vistula.core.action import verb
 from vistula.core.flow import CARD, NOTHING, PIECE, SPACE, Choice, Decision, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedSeat, OfSeat, OneOfHand
+from vistula.games.strike_of_the_eagle.asking import OneOfHand
 from vistula.games.strike_of_the_eagle.numbers import B_AREA, B_CARD, B_FROM_HAND, B_MODIFIER, FRONT, INIT_SIDE
 from vistula.games.strike_of_the_eagle.rules.battle import begin_battle, is_contested, smallest_battles
 from vistula.games.strike_of_the_eagle.rules.leaders import LEAD_IN_PASSING
 from vistula.games.strike_of_the_eagle.rules.reorganize import CANNOT, can_reorganize
 from vistula.games.strike_of_the_eagle.state import BATTLE_DOWN, MODIFIER_DOWN, NAMED, Campaign
 from vistula.games.strike_of_the_eagle.terms import BATTLE
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 SEAT: Final = 0
@@ -58,14 +59,11 @@ class Pick(OneOf[Campaign]):
 
 
 @final
-class NameBlock(OfSeat):
+class NameBlock(Worded):
     """The block that will reorganize if its side wins. [7.2.rog.d]"""
 
     def must_ask(self, s: Campaign) -> bool:
         return s.count(s.arg(SIDE), s.n[B_AREA] - 1) > 1  # public; which of them could is not
-
-    def prompt(self, s: Campaign) -> str:
-        return "Name the block that reorganizes: it fights at half strength, and gains one SP if you win."
 
 
 @final
@@ -169,13 +167,15 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.NAME_BLOCK,
         "name_block",
         "7.2.rog.d",
+        "Name the block that reorganizes: it fights at half strength, and gains one SP if you win.",
         "The {side} player names the block that reorganizes.",
         [Name(verb("reorganize"), PIECE, text="{} reorganizes")],
     ),
-    AskedSeat(
+    Worded(
         phases.BATTLE_CARD,
         "battle_card",
         "7.41.1a",
+        "Battle of {battle}: lay a Battle Card face down, or none.",
         "The {side} commander decides about a Battle Card.",
         [
             PlayBattleCard(verb("battle_card"), CARD),
@@ -183,17 +183,16 @@ PHASES: Final[list[Phase[Campaign]]] = [
             NoBattleCard(verb("pass"), NOTHING, closes=True, text="No Battle Card"),
         ],
         asks_always=True,
-        prompt="Battle of {battle}: lay a Battle Card face down, or none.",
     ),
-    AskedSeat(
+    Worded(
         phases.MODIFIER,
         "modifier",
         "7.41.2a",
+        "Combat modifier: draw a card blind, or use one of your hand for one more.",
         "The {side} commander chooses a combat modifier.",
         [
             DrawBlind(verb("draw"), NOTHING, text="Draw a card blind", final=True),
             FromHand(verb("hand"), CARD, NOT_FOR_MODIFIER, "{}"),
         ],
-        prompt="Combat modifier: draw a card blind, or use one of your hand for one more.",
     ),
 ]

@@ -9,7 +9,6 @@ from vistula.core.columns import Col
 from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedSeat, OfSeat
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import (
     BAR_ALLIANCE,
@@ -31,6 +30,7 @@ from vistula.games.strike_of_the_eagle.terms import (
     SOUTH,
     SOVIET,
 )
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 SEAT: Final = 0
@@ -198,14 +198,11 @@ class Cubes(Phase[Campaign]):
 
 
 @final
-class Serve(Choice[Campaign]):
+class Serve(OneOf[Campaign]):
     """klintsy <front>"""
 
     def among(self, s: Campaign) -> list[int]:
         return [NORTH, SOUTH]
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if x in (NORTH, SOUTH) else NO_FRONT
 
     def play(self, s: Campaign, x: int) -> None:
         s.pop()
@@ -217,7 +214,7 @@ class Serve(Choice[Campaign]):
 
 
 @final
-class Strategic(OfSeat):
+class Strategic(Worded):
     """Spend a city's strategic cubes; what is left is lost. [8.5b]"""
 
     def prompt(self, s: Campaign) -> str:
@@ -227,9 +224,32 @@ class Strategic(OfSeat):
 
 def not_lithuanian(s: Campaign, city: int, block: int) -> bool:
     """Kaunas serves Lithuanian blocks only (8.5d)."""
-    return s.map.role[city] == LITHUANIAN and s.blocks.group[block] != s.blocks.group_number("lithuanian")
+    lithuanian = city >= 0 and s.map.role[city] == LITHUANIAN
+    return lithuanian and s.blocks.group[block] != s.blocks.group_number("lithuanian")
 
 
+# Spending a city's strategic cubes, or those taken with cards (8.3, 8.4): then the frame's city is -1 -----------------
+
+
+def cubes_left(s: Campaign, colour: int) -> int:
+    return s.n[PURSE + colour] if s.arg(CITY) >= 0 else s.cubes[s.arg(SEAT) * 3 + colour]
+
+
+def pay(s: Campaign, seat: int, city: int, colour: int, count: int) -> None:
+    """Of a city's cubes, which were never taken, or back to the common supply."""
+    if city >= 0:
+        s.n[PURSE + colour] -= count
+    else:
+        s.add_cubes(seat, colour, -count)
+        s.n[SUPPLY_OF_CUBES + colour] += count
+
+
+def close_if_empty(s: Campaign) -> None:
+    if s.arg(CITY) >= 0 and s.n[PURSE] + s.n[PURSE + 1] + s.n[PURSE + 2] == 0:
+        s.pop()
+
+
+@final
 class Strengthen(Choice[Campaign]):
     """strengthen <block>: one search for depots serves all blocks"""
 
@@ -237,71 +257,84 @@ class Strengthen(Choice[Campaign]):
         return on_front(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
 
     def legal(self, s: Campaign) -> list[int]:
-        side = s.side_of(s.arg(SEAT))
-        steps = depot_steps(s, side)
-        return [block for block in self.among(s) if self.why_not(s, side, block, steps) is None]
+        steps = depot_steps(s, s.side_of(s.arg(SEAT)))
+        return [block for block in self.among(s) if self.why_not(s, block, steps) is None]
 
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        side = s.side_of(s.arg(SEAT))
-        return self.why_not(s, side, x, depot_steps(s, side))
+        return self.why_not(s, x, depot_steps(s, s.side_of(s.arg(SEAT))))
 
-    def why_not(self, s: Campaign, side: int, block: int, steps: Col) -> Refusal | None:
+    def why_not(self, s: Campaign, block: int, steps: Col) -> Refusal | None:
         """Why the block may not gain an SP from these cubes."""
-        raise NotImplementedError
-
-
-@final
-class StrengthenByCity(Strengthen):
-    def why_not(self, s: Campaign, side: int, block: int, steps: Col) -> Refusal | None:
-        why = cannot_strengthen(s, side, s.arg(ON_FRONT), block, steps)
+        city = s.arg(CITY)
+        why = cannot_strengthen(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT), block, steps)
         if why is not None:
-            return NOT_OF_CITY if why is CUBES_OTHER_FRONT else why  # 8.5c
-        if not_lithuanian(s, s.arg(CITY), block):
+            return NOT_OF_CITY if city >= 0 and why is CUBES_OTHER_FRONT else why  # 8.5c
+        if not_lithuanian(s, city, block):
             return LITHUANIANS_ONLY  # 8.5d
-        return None if s.n[PURSE + s.blocks.kind[block]] > 0 else NO_CUBE  # 8.3b, 3.2c
+        return None if cubes_left(s, s.blocks.kind[block]) > 0 else NO_CUBE  # 8.3b, 3.2c
 
     def play(self, s: Campaign, x: int) -> None:
-        s.n[PURSE + s.blocks.kind[x]] -= 1
+        pay(s, s.arg(SEAT), s.arg(CITY), s.blocks.kind[x], 1)
         strengthen(s, s.arg(SEAT), x, s.arg(CITY))
         close_if_empty(s)
 
 
-def close_if_empty(s: Campaign) -> None:
-    if s.n[PURSE] + s.n[PURSE + 1] + s.n[PURSE + 2] == 0:
-        s.pop()
+def building_sites(s: Campaign, side: int, front: int) -> list[int]:
+    """Depots of the front with room (8.4a, R-REI5)."""
+    found = sorted(depot for depot in depots(s, side) if s.theatre.in_play(depot) and s.front_of(depot) == front)
+    return [depot for depot in found if s.has_room(side, depot)]
 
 
 @final
-class LeaveCity(Choice[Campaign]):
-    """done; told to all, who see the cubes lie there"""
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.note(codes.CITY_DONE, s.arg(SEAT), s.arg(CITY))
-        s.pop()
-
-
-@final
-class BuildInCity(Choice[Campaign]):
-    """build <block>"""
+class Build(Choice[Campaign]):
+    """build <block>: in the city itself, or on a depot still to be named"""
 
     def among(self, s: Campaign) -> list[int]:
         return in_pool(s, s.side_of(s.arg(SEAT)))
 
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        side, city = s.side_of(s.arg(SEAT)), s.arg(CITY)
-        why = cannot_build(s, side, x)
+    def legal(self, s: Campaign) -> list[int]:
+        return [block for block in self.among(s) if self.why_not(s, block) is None] if self.has_site(s) else []
+
+    def why_not(self, s: Campaign, block: int) -> Refusal | None:
+        why = cannot_build(s, s.side_of(s.arg(SEAT)), block)
         if why is not None:
             return why
-        if not_lithuanian(s, city, x):
+        if not_lithuanian(s, s.arg(CITY), block):
             return LITHUANIANS_ONLY  # 8.5d
-        if s.n[PURSE + s.blocks.kind[x]] < cost_of(s, x):
-            return TOO_DEAR  # 8.4a
-        return None if s.has_room(side, city) else NO_ROOM  # 8.5c, R-REI5
+        return None if cubes_left(s, s.blocks.kind[block]) >= cost_of(s, block) else TOO_DEAR  # 8.4a
+
+    def has_site(self, s: Campaign) -> bool:
+        side, city = s.side_of(s.arg(SEAT)), s.arg(CITY)
+        return s.has_room(side, city) if city >= 0 else bool(building_sites(s, side, s.arg(ON_FRONT)))
+
+    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
+        why = self.why_not(s, x)
+        return NO_ROOM if why is None and not self.has_site(s) else why  # 8.5c, R-REI5
 
     def play(self, s: Campaign, x: int) -> None:
-        s.n[PURSE + s.blocks.kind[x]] -= cost_of(s, x)
-        build(s, s.arg(SEAT), x, s.arg(CITY))  # 8.5c
+        seat, city = s.arg(SEAT), s.arg(CITY)
+        if city < 0:
+            s.push(phases.BUILD_AT, seat, x, s.arg(ON_FRONT))
+            return
+        pay(s, seat, city, s.blocks.kind[x], cost_of(s, x))
+        build(s, seat, x, city)  # 8.5c
         close_if_empty(s)
+
+    def label(self, s: Campaign, x: int) -> str:
+        name = f"Build {s.blocks.names[x]}"
+        return name if s.arg(CITY) >= 0 else f"{name} ({cost_of(s, x)})"
+
+
+@final
+class SpendNoMore(Choice[Campaign]):
+    """done; of a city told to all, who see the cubes lie there"""
+
+    def play(self, s: Campaign, x: int) -> None:
+        if s.arg(CITY) >= 0:
+            s.note(codes.CITY_DONE, s.arg(SEAT), s.arg(CITY))
+        else:
+            s.note(codes.SPENT, s.arg(SEAT), s.arg(ON_FRONT))
+        s.pop()
 
 
 def on_front(s: Campaign, side: int, front: int) -> list[int]:
@@ -318,93 +351,14 @@ def in_pool(s: Campaign, side: int) -> list[int]:
     return [block for block in range(s.blocks.first[side], s.blocks.past[side]) if s.at[block] == POOL]
 
 
-# Cubes from cards (8.3, 8.4) ---------------------------------------------------------------------------------------
-
-
 @final
-class Spend(OfSeat):
+class Spend(Worded):
     """Spend cubes taken with cards; what is left is kept. [8.4d]"""
 
     def prompt(self, s: Campaign) -> str:
         seat = s.arg(SEAT)
         left = ", ".join(f"{s.cubes[seat * 3 + colour]} {CUBES[colour]}" for colour in range(3))
         return f"Strengthen or build blocks of the {FRONTS[s.arg(ON_FRONT)]} with your cubes ({left}), or keep them."
-
-
-def pay(s: Campaign, seat: int, colour: int, count: int) -> None:
-    """Cubes go back to the common supply."""
-    s.add_cubes(seat, colour, -count)
-    s.n[SUPPLY_OF_CUBES + colour] += count
-
-
-@final
-class StrengthenByCard(Strengthen):
-    def why_not(self, s: Campaign, side: int, block: int, steps: Col) -> Refusal | None:
-        why = cannot_strengthen(s, side, s.arg(ON_FRONT), block, steps)
-        if why is not None:
-            return why
-        return None if s.cubes[s.arg(SEAT) * 3 + s.blocks.kind[block]] > 0 else NO_CUBE  # 8.3b, 3.2c
-
-    def play(self, s: Campaign, x: int) -> None:
-        pay(s, s.arg(SEAT), s.blocks.kind[x], 1)
-        strengthen(s, s.arg(SEAT), x, -1)
-
-
-@final
-class KeepCubes(Choice[Campaign]):
-    """done"""
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.note(codes.SPENT, s.arg(SEAT), s.arg(ON_FRONT))
-        s.pop()
-
-
-def building_sites(s: Campaign, side: int, front: int) -> list[int]:
-    """Depots of the front with room (8.4a, R-REI5)."""
-    found: list[int] = []
-    for depot in depots(s, side):
-        if s.theatre.in_play(depot) and s.front_of(depot) == front and s.has_room(side, depot):
-            found.append(depot)
-    return sorted(found)
-
-
-@final
-class Build(Choice[Campaign]):
-    """build <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return in_pool(s, s.side_of(s.arg(SEAT)))
-
-    def legal(self, s: Campaign) -> list[int]:
-        if not building_sites(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT)):
-            return []
-        return [block for block in self.among(s) if self.why_not(s, block) is None]
-
-    def why_not(self, s: Campaign, block: int) -> Refusal | None:
-        why = cannot_build(s, s.side_of(s.arg(SEAT)), block)
-        if why is not None:
-            return why
-        return None if s.cubes[s.arg(SEAT) * 3 + s.blocks.kind[block]] >= cost_of(s, block) else TOO_DEAR  # 8.4a
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        why = self.why_not(s, x)
-        if why is not None:
-            return why
-        return None if building_sites(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT)) else NO_ROOM
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.push(phases.BUILD_AT, s.arg(SEAT), x, s.arg(ON_FRONT))
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"Build {s.blocks.names[x]} ({cost_of(s, x)})"
-
-
-@final
-class BuildAt(OfSeat):
-    """The depot where a block is built. [8.4a]"""
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Choose the depot where {s.blocks.names[s.arg(BLOCK)]} is built."
 
 
 @final
@@ -417,29 +371,30 @@ class Site(OneOf[Campaign]):
     def play(self, s: Campaign, x: int) -> None:
         seat, block = s.arg(SEAT), s.arg(BLOCK)
         s.pop()
-        pay(s, seat, s.blocks.kind[block], cost_of(s, block))
+        pay(s, seat, -1, s.blocks.kind[block], cost_of(s, block))
         build(s, seat, block, x)
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
     Cubes(phases.CUBES, "cubes"),
-    AskedSeat(
+    Worded(
         phases.KLINTSY,
         "klintsy",
         "10.2b",
+        "Choose the front that the strategic cubes of Klintsy serve.",
         "The Soviet player chooses the front that Klintsy serves.",
-        [Serve(verb("klintsy"), NUMBER)],
-        prompt="Choose the front that the strategic cubes of Klintsy serve.",
+        [Serve(verb("klintsy"), NUMBER, NO_FRONT)],
     ),
     Strategic(
         phases.STRATEGIC,
         "strategic",
         "8.5b",
+        "",
         "The {side} player spends strategic cubes.",
         [
-            StrengthenByCity(verb("strengthen"), PIECE, text="{} gains one SP"),
-            BuildInCity(verb("build"), PIECE, text="Build {}"),
-            LeaveCity(verb("done"), NOTHING, closes=True, text="Spend no more of them"),
+            Strengthen(verb("strengthen"), PIECE, text="{} gains one SP"),
+            Build(verb("build"), PIECE),
+            SpendNoMore(verb("done"), NOTHING, closes=True, text="Spend no more of them"),
         ],
         asks_always=True,
     ),
@@ -447,18 +402,20 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.SPEND,
         "spend",
         "8.3a",
+        "",
         "The {side} player spends cubes.",
         [
-            StrengthenByCard(verb("strengthen"), PIECE, text="{} gains one SP"),
+            Strengthen(verb("strengthen"), PIECE, text="{} gains one SP"),
             Build(verb("build"), PIECE),
-            KeepCubes(verb("done"), NOTHING, closes=True, text="Keep the rest", final=True),
+            SpendNoMore(verb("done"), NOTHING, closes=True, text="Keep the rest", final=True),
         ],
         asks_always=True,
     ),
-    BuildAt(
+    Worded(
         phases.BUILD_AT,
         "build_at",
         "8.4a",
+        "Choose the depot where {block[1]} is built.",
         "The {side} player spends cubes.",
         [Site(verb("at"), SPACE, NOT_A_DEPOT, "{}")],
     ),

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import CARD, NOTHING, Choice, Decision, Phase
+from vistula.core.flow import CARD, NOTHING, Choice, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedSeat, OneOfHand
+from vistula.games.strike_of_the_eagle.asking import OneOfHand
 from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, FRONT, HAND_COUNT, INIT_SIDE
 from vistula.games.strike_of_the_eagle.rules.leaders import LEAD_IN_PASSING
 from vistula.games.strike_of_the_eagle.rules.replenish import lay_aside, take_cubes
 from vistula.games.strike_of_the_eagle.state import DOWN, Campaign
-from vistula.games.strike_of_the_eagle.terms import ANY, HISTORICAL, SIDES
+from vistula.games.strike_of_the_eagle.terms import ANY, HISTORICAL
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 SEAT: Final = 0
@@ -84,32 +85,24 @@ class NoCard(Choice[Campaign]):
         s.note(codes.NO_CARD, seat, s.n[FRONT])
 
 
-def not_for_event(s: Campaign, card: int, seat: int) -> Refusal | None:
-    """Why the card cannot be used for its event now."""
-    if s.deck.kind[card] != HISTORICAL:
+def not_for_event(s: Campaign) -> Refusal | None:
+    """Why the card turned up cannot be used for its event now."""
+    c = s.deck.cards[s.arg(TURNED)]
+    if c.kind != HISTORICAL:
         return NO_EVENT  # 7.13a
     front: int = s.n[FRONT]
-    if s.deck.cards[card].front not in (ANY, front):
+    if c.front not in (ANY, front):
         return CARD_OTHER_FRONT  # 10.0c
-    c = s.deck.cards[card]
     return None if c.does.can_happen(s, c, c.side, front) else NO_EFFECT
 
 
 @final
-class UseCard(Decision[Campaign]):
+class UseCard(Worded):
     """Name the use of the card turned up. [7.1e]"""
 
-    def seat(self, s: Campaign) -> int:
-        return s.arg(SEAT)
-
     def prompt(self, s: Campaign) -> str:
-        card = s.deck.cards[s.arg(TURNED)]
-        if not_for_event(s, s.arg(TURNED), s.arg(SEAT)) is None:
-            return f"Use {card.title} for orders, for cubes, or for its event."
-        return f"Use {card.title} for orders or for cubes."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(SIDE)].capitalize()} commander names the use of {s.deck.cards[s.arg(TURNED)].title}."
+        uses = "for orders, for cubes, or for its event" if not_for_event(s) is None else "for orders or for cubes"
+        return f"Use {s.deck.cards[s.arg(TURNED)].title} {uses}."
 
 
 @final
@@ -148,7 +141,7 @@ class ForEvent(Choice[Campaign]):
     """event"""
 
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return not_for_event(s, s.arg(TURNED), s.arg(SEAT))
+        return not_for_event(s)
 
     def play(self, s: Campaign, x: int) -> None:
         seat, card, front = s.arg(SEAT), s.arg(TURNED), int(s.n[FRONT])
@@ -164,10 +157,11 @@ class ForEvent(Choice[Campaign]):
 
 PHASES: Final[list[Phase[Campaign]]] = [
     Cards(phases.CARDS, "cards"),
-    AskedSeat(
+    Worded(
         phases.CARD_PLAY,
         "card_play",
         "7.1a",
+        "Lay a card face down for the {front}ern front, or none.",
         "The {side} commander of the {front} decides about a card.",
         [
             Commit(verb("commit"), CARD, CARD_NOT_HELD, "Lay {} face down"),
@@ -175,12 +169,13 @@ PHASES: Final[list[Phase[Campaign]]] = [
             NoCard(verb("pass"), NOTHING, closes=True, text="Play no card"),
         ],
         asks_always=True,
-        prompt="Lay a card face down for the {front}ern front, or none.",
     ),
     UseCard(
         phases.USE_CARD,
         "use_card",
         "7.1e",
+        "",
+        "The {side} commander names the use of {card[2]}.",
         [
             ForOrders(verb("orders"), NOTHING),
             ForCubes(verb("cubes"), NOTHING),

@@ -6,21 +6,21 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import Action, verb
-from vistula.core.flow import SPACE, Choice, Decision, EndPhase, Phase, Step
+from vistula.core.flow import SPACE, Choice, EndPhase, Phase, Step
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.numbers import STAGE
 from vistula.games.strike_of_the_eagle.rules.areas import ON_BLOCKS
 from vistula.games.strike_of_the_eagle.rules.commitments import Commitments, fits, own_blocks
+from vistula.games.strike_of_the_eagle.rules.marching import AREA, KIND
 from vistula.games.strike_of_the_eagle.state import DEFEND_LED, KINDS, WITHDRAW_LED, Campaign
-from vistula.games.strike_of_the_eagle.terms import BATTLE_STAGE, DEFEND, SIDES, WITHDRAW
+from vistula.games.strike_of_the_eagle.terms import BATTLE_STAGE, DEFEND, WITHDRAW
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 LEADER_BLOCK: Final = 0
 SIDE: Final = 0
-KIND: Final = 2
 ON_FRONT: Final = 1
-AREA: Final = 3
 BLOCK: Final = 2
 GIVEN: Final = 3
 
@@ -77,7 +77,7 @@ class Countermanding(Step[Campaign]):
 
 
 @final
-class Countermand(Decision[Campaign]):
+class Countermand(Worded):
     """Which order a leader's order replaces. [9.0i]"""
 
     def seat(self, s: Campaign) -> int:
@@ -92,9 +92,6 @@ class Countermand(Decision[Campaign]):
                 counters &= counters - 1
                 lying += 1
         return lying > 1
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(SIDE)].capitalize()} player takes an order back."
 
 
 @final
@@ -166,11 +163,12 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.COUNTERMAND,
         "countermand",
         "9.0i",
+        "The leader's order replaces another: choose the order that is taken off the map.",
+        "The {side} player takes an order back.",
         [
             TakeBack(verb("countermand"), SPACE),
             NothingToTakeBack(verb("done"), "No order is replaced"),
         ],
-        prompt="The leader's order replaces another: choose the order that is taken off the map.",
     ),
     LeaderGives(phases.LEADER_GIVES, "leader_gives"),
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import SPACE, Choice, Decision, EndPhase, Phase, Step
+from vistula.core.flow import SPACE, Choice, EndPhase, Phase, Step
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import WhoIsFirst
@@ -19,10 +19,10 @@ from vistula.games.strike_of_the_eagle.numbers import (
     STAGE,
 )
 from vistula.games.strike_of_the_eagle.rules import reactions
-from vistula.games.strike_of_the_eagle.rules.leaders import LEAD, leader_in_play
+from vistula.games.strike_of_the_eagle.rules.leaders import LEAD, begin_order, leader_in_play
+from vistula.games.strike_of_the_eagle.rules.marching import AREA, KIND, LED_BY, SIDE
 from vistula.games.strike_of_the_eagle.rules.movement import anybody_eligible, forget_going, front_now
 from vistula.games.strike_of_the_eagle.rules.rail import riders
-from vistula.games.strike_of_the_eagle.rules.recon import look
 from vistula.games.strike_of_the_eagle.rules.reorganize import reorganize_named, reorganizers
 from vistula.games.strike_of_the_eagle.rules.withdraw import NO_LEADER, SOME_LEADER, TRIGGER
 from vistula.games.strike_of_the_eagle.state import (
@@ -41,7 +41,6 @@ from vistula.games.strike_of_the_eagle.terms import (
     ENEMY_ENTERED,
     FORCED_MARCH_OUT,
     FORCED_MARCH_TO,
-    FRONTS,
     MOVE_OUT,
     MOVE_TO,
     POLISH,
@@ -49,21 +48,16 @@ from vistula.games.strike_of_the_eagle.terms import (
     RECON,
     REORGANIZE,
     REORGANIZE_STAGE,
-    SIDES,
     SOVIET,
-    STAGE_WORDS,
     STAYS,
     WITHDRAW,
     WITHDRAW_STAGE,
 )
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
-LED_BY: Final = 0
 SEAT: Final = 0
 STEP: Final = 0
-SIDE: Final = 1
-KIND: Final = 2
-AREA: Final = 3
 
 EXECUTION_NO_COUNTER: Final = Refusal("7.3b", "You have no such order there to execute now.")
 NOT_NOW: Final = Refusal("7.3a", "Orders of that kind are executed at another time.")
@@ -114,20 +108,12 @@ class Stage(Phase[Campaign]):
 
 
 @final
-class Execute(Decision[Campaign]):
+class Execute(Worded):
     """Turn up a counter, let a leader give his order, or be done. [7.3b]"""
 
-    def seat(self, s: Campaign) -> int:
-        return s.arg(SEAT)
-
     def prompt(self, s: Campaign) -> str:
-        stage, front = STAGE_WORDS[s.n[STAGE]].capitalize(), int(s.n[FRONT])
-        left = has_orders_of_stage(s, s.arg(SIDE), front)
-        return f"{stage} in the {FRONTS[front]}: " + ("turn up your next order." if left else "end this part.")
-
-    def waiting(self, s: Campaign) -> str:
-        side, stage = SIDES[s.arg(SIDE)].capitalize(), STAGE_WORDS[s.n[STAGE]]
-        return f"The {side} commander of the {FRONTS[s.n[FRONT]]} executes {stage}."
+        left = has_orders_of_stage(s, s.arg(SIDE), s.n[FRONT])
+        return super().prompt(s) + ("turn up your next order." if left else "end this part.")
 
 
 @final
@@ -193,31 +179,24 @@ class Executing(Step[Campaign]):
     def run(self, s: Campaign) -> None:
         kind, area, side, leader = s.arg(KIND), s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
         s.pop()
-        front: int = s.n[FRONT]
-        if s.n[CANCELLED]:
-            s.note(codes.VOID, side, kind, area)
-        elif kind == RECON:
-            look(s, side, area)
+        command: int = side * 2 + s.n[FRONT]
+        if s.n[CANCELLED] or not self.has_blocks(s, side, kind, area):
+            s.note(codes.VOID, side, kind, area)  # 7.3f, 7.3g
         elif kind == WITHDRAW:
             s.push(phases.WITHDRAWING, area, side, TRIGGER, leader)
-        elif s.orders.goes[kind] != STAYS:
-            if anybody_eligible(s, side, front, kind, area):
-                s.push(phases.MARCHING, leader, side, kind, area)
-            else:
-                s.note(codes.VOID, side, kind, area)  # 7.3f, 7.3g
-        elif kind == REORGANIZE:
-            if reorganizers(s, side, area, front):
-                s.push(phases.REORGANIZE, area, side, leader)
-            else:
-                s.note(codes.VOID, side, kind, area)  # 7.3f
-        elif kind == RAIL:
-            if riders(s, side, area, front, False):
-                command = side * 2 + front
-                reach = max(s.tables.rail_reach, int(s.n[FREE_RAIL + command]))
+        else:
+            begin_order(s, leader, side, kind, area, max(s.tables.rail_reach, int(s.n[FREE_RAIL + command])))
+            if kind == RAIL:
                 s.n[FREE_RAIL + command] = 0
-                s.push(phases.RIDE, area, side, reach, leader)
-            else:
-                s.note(codes.VOID, side, kind, area)  # 7.3f
+
+    def has_blocks(self, s: Campaign, side: int, kind: int, area: int) -> bool:
+        """Blocks can carry it out; Recon needs none, and a Withdraw waits for its trigger."""
+        front: int = s.n[FRONT]
+        if s.orders.goes[kind] != STAYS:
+            return anybody_eligible(s, side, front, kind, area)
+        if kind == REORGANIZE:
+            return bool(reorganizers(s, side, area, front))
+        return kind != RAIL or bool(riders(s, side, area, front, False))
 
 
 @final
@@ -275,6 +254,8 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.EXECUTE,
         "execute",
         "7.3b",
+        "{stage} in the {front}: ",
+        "The {side} commander of the {front} executes {now}.",
         [
             TurnUp("march_to", FORCED_MARCH_TO),
             TurnUp("march_out", FORCED_MARCH_OUT),

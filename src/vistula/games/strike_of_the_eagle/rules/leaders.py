@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, Decision, EndPhase, Phase
+from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, EndPhase, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedSeat, WhoIsFirst
+from vistula.games.strike_of_the_eagle.asking import AskedOfBlock, WhoIsFirst
 from vistula.games.strike_of_the_eagle.blocks import Leader
 from vistula.games.strike_of_the_eagle.numbers import FIRST_SIDE, FRONT, LAST_KIND, LEADERS_USED, STAGE
 from vistula.games.strike_of_the_eagle.rules.countermand import give_standing_order
+from vistula.games.strike_of_the_eagle.rules.marching import KIND
 from vistula.games.strike_of_the_eagle.rules.movement import anybody_eligible, forget_going
 from vistula.games.strike_of_the_eagle.rules.rail import can_ride
 from vistula.games.strike_of_the_eagle.rules.recon import look
@@ -36,12 +37,12 @@ from vistula.games.strike_of_the_eagle.terms import (
     WITHDRAW,
     WITHDRAW_STAGE,
 )
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 LEADER_BLOCK: Final = 0
 SEAT: Final = 0
 STEP: Final = 0
-KIND: Final = 2
 SIDE: Final = 1
 TURN: Final = 1
 PASSES: Final = 2
@@ -65,22 +66,13 @@ def leader_number(s: Campaign, block: int) -> int:
     return -1
 
 
-def leader_in_play(s: Campaign, side: int) -> bool:
+def leader_in_play(s: Campaign, side: int, in_battles: bool = False) -> bool:
     """Some leader of the side is on the map and has not given his order: public, for the lists of pieces that are
-    due, dead or captured are (R-HID5)."""
-    for number in range(len(s.data.leaders)):
-        block = s.data.leaders[number].block
-        if s.blocks.side[block] == side and s.at[block] >= 0 and not s.n[LEADERS_USED] >> number & 1:
-            return True
-    return False
-
-
-def leader_in_battles(s: Campaign, side: int) -> bool:
-    """A leader of the side who may order during battles too has not done so (leader.sikorski): public as well."""
+    due, dead or captured are (R-HID5). `in_battles`: one who may order during battles too (leader.sikorski)."""
     for number in range(len(s.data.leaders)):
         leader = s.data.leaders[number]
-        here = leader.in_battles and s.blocks.side[leader.block] == side and s.at[leader.block] >= 0
-        if here and not s.n[LEADERS_USED] >> number & 1:
+        fits = s.blocks.side[leader.block] == side and (leader.in_battles or not in_battles)
+        if fits and s.at[leader.block] >= 0 and not s.n[LEADERS_USED] >> number & 1:
             return True
     return False
 
@@ -183,24 +175,6 @@ LEAD: Final = Lead()
 LEAD_IN_PASSING: Final = Lead(passing=True)
 
 
-class OfLeader(Decision[Campaign]):
-    """Asked about a leader, who is the frame's first number."""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.blocks.side[s.arg(LEADER_BLOCK)], s.command[s.arg(LEADER_BLOCK)])
-
-    def waiting(self, s: Campaign) -> str:
-        return "A leader may be giving his order."
-
-
-@final
-class LeaderOrder(OfLeader):
-    """The kind of order that a leader gives. [9.0e]"""
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Choose the order that {s.blocks.names[s.arg(LEADER_BLOCK)]} gives."
-
-
 @final
 class GiveKind(Choice[Campaign]):
     """order <kind>"""
@@ -224,15 +198,12 @@ class GiveKind(Choice[Campaign]):
 
 
 @final
-class LeaderAt(OfLeader):
+class LeaderAt(AskedOfBlock):
     """The area of a leader's order. [9.0e]"""
 
     def must_ask(self, s: Campaign) -> bool:
         leader = s.data.leaders[leader_number(s, s.arg(LEADER_BLOCK))]
         return leader.reach > 0  # whoever orders his own area alone has no choice, as all know
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Choose the area of {s.blocks.names[s.arg(LEADER_BLOCK)]}'s order ({s.orders.titles[s.arg(KIND)]})."
 
 
 @final
@@ -262,16 +233,22 @@ def give(s: Campaign, leader: int, kind: int, area: int) -> None:
     s.n[LEADERS_USED] |= 1 << leader_number(s, leader)
     s.n[LAST_KIND] = kind + 1 if s.orders.goes[kind] != STAYS else 0
     s.note(codes.LEADER_ORDERS, leader, kind, area, s.at[leader])
+    if kind in (DEFEND, WITHDRAW):
+        give_standing_order(s, leader, kind, area)
+    else:
+        begin_order(s, leader, side, kind, area, s.tables.rail_reach)
+
+
+def begin_order(s: Campaign, leader: int, side: int, kind: int, area: int, rail_reach: int) -> None:
+    """A counter turned up, or a leader's order, that is carried out at once."""
     if kind == RECON:
         look(s, side, area)
     elif s.orders.goes[kind] != STAYS:
         s.push(phases.MARCHING, leader, side, kind, area)
-    elif kind in (DEFEND, WITHDRAW):
-        give_standing_order(s, leader, kind, area)
     elif kind == REORGANIZE:
         s.push(phases.REORGANIZE, area, side, leader)  # leader.stalin
     else:
-        s.push(phases.RIDE, area, side, s.tables.rail_reach, leader)
+        s.push(phases.RIDE, area, side, rail_reach, leader)
 
 
 # The last window, before battles (9.0g, R-LD3) ---------------------------------------------------------------------
@@ -317,10 +294,27 @@ class LastWindow(Phase[Campaign]):
         return found
 
 
+LEADS: Final = "A leader may be giving his order."
+
 PHASES: Final[list[Phase[Campaign]]] = [
     # Asked though there be one choice: it would tell which of the others' blocks could obey.
-    LeaderOrder(phases.LEADER_ORDER, "leader_order", "9.0e", [GiveKind(verb("order"), NUMBER)], asks_always=True),
-    LeaderAt(phases.LEADER_AT, "leader_at", "9.0e", [GiveAt(verb("at"), SPACE, text="{}", final=True)]),
+    AskedOfBlock(
+        phases.LEADER_ORDER,
+        "leader_order",
+        "9.0e",
+        "Choose the order that {block[0]} gives.",
+        LEADS,
+        [GiveKind(verb("order"), NUMBER)],
+        asks_always=True,
+    ),
+    LeaderAt(
+        phases.LEADER_AT,
+        "leader_at",
+        "9.0e",
+        "Choose the area of {block[0]}'s order ({order[2]}).",
+        LEADS,
+        [GiveAt(verb("at"), SPACE, text="{}", final=True)],
+    ),
     LastWindow(phases.LAST_WINDOW, "last_window"),
     WhoIsFirst(
         phases.FIRST_SPEAKER,
@@ -331,13 +325,13 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "speak",
         0,
     ),
-    AskedSeat(
+    Worded(
         phases.LEADER_WINDOW,
         "leader_window",
         "9.0g",
+        "Give a leader's order before battles begin, or pass.",
         "The {side} side may give leaders' orders.",
         [Lead(window=True), EndPhase(verb("pass"), "No leader's order")],
         asks_always=True,
-        prompt="Give a leader's order before battles begin, or pass.",
     ),
 ]

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice, Decision, Phase
+from vistula.core.flow import NOTHING, PIECE, Choice, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import AREA, SIDE, AskedAt
 from vistula.games.strike_of_the_eagle.numbers import B_BLOCK_LOSS, B_GARRISON_LOST, B_TAKEN
 from vistula.games.strike_of_the_eagle.state import HURT, Campaign
-from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, SIDES
+from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY
 
 # The numbers of its frames.
-SIDE: Final = 0
-AREA: Final = 1
 AMOUNT: Final = 2
 IN_BATTLE: Final = 3
 
@@ -95,20 +94,11 @@ class TakeLosses(Phase[Campaign]):
 
 
 @final
-class LoseFrom(Decision[Campaign]):
+class LoseFrom(AskedAt):
     """Which of the strongest blocks takes the loss. [7.41.5b]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(SIDE), s.front_of(s.arg(AREA)))
 
     def must_ask(self, s: Campaign) -> bool:
         return s.arg(IN_BATTLE) == 0  # outside battle nobody sees whether several are equal
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Losses in {s.map.names[s.arg(AREA)]}: choose the block that loses one SP."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(SIDE)].capitalize()} player takes losses."
 
 
 @final
@@ -149,6 +139,8 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.LOSE_FROM,
         "lose_from",
         "7.41.5b",
+        "Losses in {area[1]}: choose the block that loses one SP.",
+        "The {side} player takes losses.",
         [
             Lose(verb("lose"), PIECE, text="{} loses one SP"),
             NobodyLoses(verb("done"), NOTHING, text="No block takes the loss"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from vistula.core.action import Action, Verb, verb
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Decision, Phase, Step
+from vistula.core.action import Action, verb
+from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Phase, Step
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedOfBlock
+from vistula.games.strike_of_the_eagle.asking import AskedAt, AskedOfBlock
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import FULL_MARCH, GONE_OUT
 from vistula.games.strike_of_the_eagle.rules.areas import (
@@ -27,7 +27,7 @@ from vistula.games.strike_of_the_eagle.rules.movement import (
     NOT_A_PATH,
     NOW,
     ROAD_FULL,
-    blocks_near,
+    at_hand,
     can_reach,
     can_step_out,
     cannot_go,
@@ -56,7 +56,6 @@ from vistula.games.strike_of_the_eagle.terms import (
     FORCED_MARCH_OUT,
     GOES_OUT,
     NOBODY,
-    SIDES,
 )
 
 # The numbers of its frames.
@@ -79,32 +78,47 @@ NO_FULL_MARCH: Final = Refusal("7.13a", "No event lets this march keep its full 
 SPLITS: Final = [(0, 0), (1, 1), (1, 2), (2, 2)]
 
 
+class ByWay(Choice[Campaign]):
+    """<verb> <id>, and the area from where the block enters its destination, where there is a choice."""
+
+    def block_for(self, s: Campaign, x: int) -> int:
+        """The block that goes; as a rule that of the frame."""
+        return s.arg(BLOCK)
+
+    def area_for(self, s: Campaign, x: int) -> int:
+        """The area of the order, to which it goes; -1 where it goes out, and is asked later."""
+        return -1 if s.orders.goes[s.arg(KIND)] == GOES_OUT else s.arg(AREA)
+
+    def offers(self, s: Campaign) -> list[Action]:
+        found: list[Action] = []
+        for x in self.legal(s):
+            area = self.area_for(s, x)
+            ways = ways_to_choose(s, self.block_for(s, x), s.arg(KIND), area) if area >= 0 else []
+            # Said with the action itself, so that nobody can count the questions and tell cavalry by its many ways.
+            if ways:
+                found.extend([Action(self.verb, (x, way)) for way in ways])
+            else:
+                found.append(self.verb.of(x))
+        return found
+
+    def refusal(self, s: Campaign, action: Action) -> Refusal | None:
+        why = wrong_ids(s, action, self.kind)
+        if why is None:
+            why = self.obstacle(s, action.x)
+        if why is not None:
+            return why
+        area = self.area_for(s, action.x)
+        if area < 0:
+            return WRONG_ARGUMENTS if len(action.args) > 1 else None
+        return not_that_way(s, self.block_for(s, action.x), s.arg(KIND), area, second(action))
+
+    def caption(self, s: Campaign, action: Action) -> str:
+        via = second(action)
+        return self.label(s, action.x) + (f", from {s.map.names[via]}" if via >= 0 else "")
+
+
 @final
-class Marching(Decision[Campaign]):
-    """Blocks go under a counter turned up, or under a leader's order, one by one. [7.3d]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(SIDE), front_now(s, s.arg(LED_BY)))
-
-    def prompt(self, s: Campaign) -> str:
-        name = s.orders.titles[s.arg(KIND)]
-        return f"{name}, {s.map.names[s.arg(AREA)]}: choose a block to go" + (
-            ", or end the order." if s.n[GONE_OUT] else "."
-        )
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(SIDE)].capitalize()} player carries out an order."
-
-
-def at_hand(s: Campaign, kind: int, area: int, side: int) -> list[int]:
-    """The side's blocks that an order in the area may concern."""
-    if s.orders.goes[kind] == GOES_OUT:
-        return s.blocks_in(side, area)
-    return blocks_near(s, side, area, s.tables.march_cavalry if s.orders.halves[kind] else s.tables.move_cavalry)
-
-
-@final
-class Go(Choice[Campaign]):
+class Go(ByWay):
     """go <block>"""
 
     def among(self, s: Campaign) -> list[int]:
@@ -117,30 +131,11 @@ class Go(Choice[Campaign]):
     def pairs(self, s: Campaign) -> list[tuple[int, int]]:
         return [(block, way) for block in range(s.blocks.count) for way in s.theatre.areas]
 
-    def offers(self, s: Campaign) -> list[Action]:
-        found: list[Action] = []
-        for block in self.legal(s):
-            if s.orders.goes[s.arg(KIND)] == GOES_OUT:
-                found.append(self.verb.of(block))
-            else:
-                found.extend(by_each_way(s, self.verb, block, block, s.arg(KIND), s.arg(AREA)))
-        return found
-
-    def refusal(self, s: Campaign, action: Action) -> Refusal | None:
-        why = wrong_ids(s, action, PIECE)
-        if why is None:
-            why = self.obstacle(s, action.x)
-        if why is not None:
-            return why
-        if s.orders.goes[s.arg(KIND)] == GOES_OUT:
-            return WRONG_ARGUMENTS if len(action.args) > 1 else None
-        return not_that_way(s, action.x, s.arg(KIND), s.arg(AREA), second(action))
+    def block_for(self, s: Campaign, x: int) -> int:
+        return x
 
     def apply(self, s: Campaign, action: Action) -> None:
         start_way(s, action.x, s.arg(KIND), s.arg(AREA), second(action))
-
-    def caption(self, s: Campaign, action: Action) -> str:
-        return self.label(s, action.x) + from_where(s, action)
 
     def targets(self, s: Campaign, action: Action) -> list[dict[str, int]]:
         via = second(action)
@@ -150,20 +145,6 @@ class Go(Choice[Campaign]):
 def second(action: Action) -> int:
     """The second id of an action: from where a block enters; -1 without one."""
     return action.args[1] if len(action.args) > 1 else -1
-
-
-def from_where(s: Campaign, action: Action) -> str:
-    via = second(action)
-    return f", from {s.map.names[via]}" if via >= 0 else ""
-
-
-def by_each_way(s: Campaign, verb: Verb, x: int, block: int, kind: int, area: int) -> list[Action]:
-    """The action with the id `x`, once for each way into the area among which there is a choice. Said with the action
-    itself, so that nobody can count the questions and tell cavalry by its many ways."""
-    ways = ways_to_choose(s, block, kind, area)
-    if not ways:
-        return [verb.of(x)]
-    return [Action(verb, (x, way)) for way in ways]
 
 
 def wrong_ids(s: Campaign, action: Action, kind: int) -> Refusal | None:
@@ -285,7 +266,7 @@ class AtFullStrength(Choice[Campaign]):
 
 
 @final
-class To(Choice[Campaign]):
+class To(ByWay):
     """to <area>"""
 
     def legal(self, s: Campaign) -> list[int]:
@@ -307,25 +288,13 @@ class To(Choice[Campaign]):
     def pairs(self, s: Campaign) -> list[tuple[int, int]]:
         return [(area, way) for area in s.theatre.areas for way in s.map.neighbours[area]]
 
-    def offers(self, s: Campaign) -> list[Action]:
-        found: list[Action] = []
-        for area in self.legal(s):
-            found.extend(by_each_way(s, self.verb, area, s.arg(BLOCK), s.arg(KIND), area))
-        return found
-
-    def refusal(self, s: Campaign, action: Action) -> Refusal | None:
-        why = wrong_ids(s, action, SPACE)
-        if why is None:
-            why = self.obstacle(s, action.x)
-        return why if why is not None else not_that_way(s, s.arg(BLOCK), s.arg(KIND), action.x, second(action))
+    def area_for(self, s: Campaign, x: int) -> int:
+        return x
 
     def apply(self, s: Campaign, action: Action) -> None:
         block, kind = s.arg(BLOCK), s.arg(KIND)
         s.pop()
         go_in(s, block, kind, action.x, second(action))
-
-    def caption(self, s: Campaign, action: Action) -> str:
-        return self.label(s, action.x) + from_where(s, action)
 
 
 @final
@@ -391,7 +360,7 @@ def brigades(s: Campaign, division: int) -> list[int]:
 
 
 @final
-class Leave(Choice[Campaign]):
+class Leave(ByWay):
     """leave <1: a Brigade of 1 SP, 2: of 2 SP, 3: two of 1 SP>"""
 
     def among(self, s: Campaign) -> list[int]:
@@ -410,25 +379,6 @@ class Leave(Choice[Campaign]):
 
     def pairs(self, s: Campaign) -> list[tuple[int, int]]:
         return [(x, way) for x in range(len(SPLITS)) for way in s.theatre.areas]
-
-    def offers(self, s: Campaign) -> list[Action]:
-        found: list[Action] = []
-        for x in self.legal(s):
-            if s.orders.goes[s.arg(KIND)] == GOES_OUT:
-                found.append(self.verb.of(x))
-            else:
-                found.extend(by_each_way(s, self.verb, x, s.arg(BLOCK), s.arg(KIND), s.arg(AREA)))
-        return found
-
-    def refusal(self, s: Campaign, action: Action) -> Refusal | None:
-        why = wrong_ids(s, action, NUMBER)
-        if why is None:
-            why = self.obstacle(s, action.x)
-        if why is not None:
-            return why
-        if s.orders.goes[s.arg(KIND)] == GOES_OUT:
-            return WRONG_ARGUMENTS if len(action.args) > 1 else None
-        return not_that_way(s, s.arg(BLOCK), s.arg(KIND), s.arg(AREA), second(action))
 
     def apply(self, s: Campaign, action: Action) -> None:
         division, kind, area, x = s.arg(BLOCK), s.arg(KIND), s.arg(AREA), action.x
@@ -449,15 +399,14 @@ class Leave(Choice[Campaign]):
     def label(self, s: Campaign, x: int) -> str:
         return ["", "A Brigade of 1 SP", "A Brigade of 2 SP", "Two Brigades of 1 SP"][x]
 
-    def caption(self, s: Campaign, action: Action) -> str:
-        return self.label(s, action.x) + from_where(s, action)
-
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Marching(
+    AskedAt(
         phases.MARCHING,
         "marching",
         "7.3d",
+        "{order[2]}, {area[3]}: choose a block to go{more}",
+        "The {side} player carries out an order.",
         [
             Go(verb("go"), PIECE, text="{} goes"),
             Split(verb("split"), PIECE, text="{} leaves a Brigade and goes"),
@@ -465,6 +414,8 @@ PHASES: Final[list[Phase[Campaign]]] = [
             Done(verb("done"), NOTHING, closes=True, text="No more blocks"),
         ],
         asks_always=True,
+        area=AREA,
+        led=LED_BY,
     ),
     SetOut(phases.SET_OUT, "set_out"),
     # Asked though there be one choice: how far a block goes tells what it is.
@@ -472,7 +423,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.ROUTE,
         "route",
         "7.3i",
-        "Choose where {block} goes.",
+        "Choose where {block[0]} goes.",
         "A block is on the move.",
         [To(verb("to"), SPACE, text="To {}"), Path(verb("path"), SPACE, text="By this way")],
         asks_always=True,
@@ -481,7 +432,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.SPLIT,
         "split",
         "2.2a",
-        "Choose what {block} leaves behind.",
+        "Choose what {block[0]} leaves behind.",
         "A block is on the move.",
         [Leave(verb("leave"), NUMBER)],
         asks_always=True,

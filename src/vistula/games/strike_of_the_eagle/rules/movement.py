@@ -22,7 +22,6 @@ from vistula.games.strike_of_the_eagle.rules.paths import (
     FULL_ROADS,
     LITHUANIA,
     can_come,
-    could_come,
     mark_reach,
     may_enter_over,
     may_leave_over,
@@ -127,7 +126,7 @@ def can_reach(s: Campaign, block: int, kind: int, target: int) -> bool:
     side = s.blocks.side[block]
     if source == target or not s.is_open(side, target):
         return False
-    return can_come(s, side, source, reach_of(s, block, kind), True, target)
+    return can_come(s, side, source, reach_of(s, block, kind), target)
 
 
 def too_far(s: Campaign, block: int, kind: int) -> Refusal:
@@ -148,14 +147,14 @@ def why_not_there(s: Campaign, block: int, kind: int, target: int) -> Refusal:
     reach = reach_of(s, block, kind)
     if s.theatre.distance(source, target) > reach:
         return too_far(s, block, kind)  # 2.0f, 2.0g, 7.2.fm.a
-    if could_come(s, side, source, reach, True, target, FULL_ROADS):
+    if can_come(s, side, source, reach, target, FULL_ROADS):
         return ROAD_FULL  # 7.33b
-    if could_come(s, side, source, reach, True, target, FULL_ROADS | ENEMY_ROADS):
+    if can_come(s, side, source, reach, target, FULL_ROADS | ENEMY_ROADS):
         return ENEMY_ROAD  # 7.32d
     past = FULL_ROADS | ENEMY_ROADS | ENEMIES
-    if could_come(s, side, source, reach, True, target, past):
+    if can_come(s, side, source, reach, target, past):
         return ENEMY_STOPS  # 7.31b
-    if could_come(s, side, source, reach, True, target, past | LITHUANIA):
+    if can_come(s, side, source, reach, target, past | LITHUANIA):
         return LITHUANIA_ON_THE_WAY  # 8.5d
     return LINK_ON_THE_WAY  # 1.4b
 
@@ -188,22 +187,22 @@ def cannot_go(s: Campaign, block: int, kind: int, area: int, side: int, front: i
 
 def eligible(s: Campaign, side: int, front: int, kind: int, area: int, led: bool = False) -> list[int]:
     """The blocks that may go under a march or move, of several areas too (7.2.fmt.b, 7.2.mvt.c), in order of number."""
-    if s.orders.goes[kind] == GOES_OUT:
-        near = s.blocks_in(side, area)
-    else:
-        near = blocks_near(s, side, area, s.tables.march_cavalry if s.orders.halves[kind] else s.tables.move_cavalry)
+    near = at_hand(s, kind, area, side)
     return [block for block in near if cannot_go(s, block, kind, area, side, front, led) is None]
 
 
 def anybody_eligible(s: Campaign, side: int, front: int, kind: int, area: int, led: bool = False) -> bool:
-    if s.orders.goes[kind] == GOES_OUT:
-        near = s.blocks_in(side, area)
-    else:
-        near = blocks_near(s, side, area, s.tables.march_cavalry if s.orders.halves[kind] else s.tables.move_cavalry)
-    for block in near:
+    for block in at_hand(s, kind, area, side):
         if cannot_go(s, block, kind, area, side, front, led) is None:
             return True
     return False
+
+
+def at_hand(s: Campaign, kind: int, area: int, side: int) -> list[int]:
+    """The side's blocks that an order in the area may concern."""
+    if s.orders.goes[kind] == GOES_OUT:
+        return s.blocks_in(side, area)
+    return blocks_near(s, side, area, s.tables.march_cavalry if s.orders.halves[kind] else s.tables.move_cavalry)
 
 
 def blocks_near(s: Campaign, side: int, area: int, reach: int) -> list[int]:

@@ -10,7 +10,7 @@ from vistula.core.journal import NOBODY as UNSEEN
 from vistula.core.refusal import Refusal
 from vistula.core.words import counted
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import OfSeat, WhoIsFirst
+from vistula.games.strike_of_the_eagle.asking import WhoIsFirst
 from vistula.games.strike_of_the_eagle.numbers import (
     ALLOWANCE,
     FIRST_SIDE,
@@ -43,6 +43,7 @@ from vistula.games.strike_of_the_eagle.terms import (
     SOVIET,
     STAYS,
 )
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 SEAT: Final = 0
@@ -139,7 +140,7 @@ def stop(s: Campaign, side: int, front: int) -> None:
 
 
 @final
-class PlaceOrder(OfSeat):
+class PlaceOrder(Worded):
     """Place an order, or stop. [7.2a]"""
 
     def prompt(self, s: Campaign) -> str:
@@ -187,14 +188,6 @@ class Stop(Choice[Campaign]):
 
 
 @final
-class PlaceAt(OfSeat):
-    """Where the order lies. [7.2g]"""
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Choose an area for {s.orders.titles[s.arg(KIND)]}."
-
-
-@final
 class At(Choice[Campaign]):
     """at <area>"""
 
@@ -210,6 +203,8 @@ class At(Choice[Campaign]):
         s.pop()  # the choice of an area
         s.pop()  # the choice of a kind
         lay(s, side, front, kind, x)
+        s.note(codes.PLACED, side, x, front)
+        s.note(codes.PLACED_KIND, side, x, kind, who=s.eyes(side))
 
 
 def lay(s: Campaign, side: int, front: int, kind: int, area: int) -> None:
@@ -220,8 +215,6 @@ def lay(s: Campaign, side: int, front: int, kind: int, area: int) -> None:
     else:
         s.n[PLACED_GENERAL + command] += 1
     s.take_counter(side, kind, front, area)
-    s.note(codes.PLACED, side, area, front)
-    s.note(codes.PLACED_KIND, side, area, kind, who=s.eyes(side))
 
 
 # Reading enemy orders (Cipher Bureau) ---------------------------------------------------------------------------------
@@ -249,7 +242,7 @@ def read_orders(s: Campaign, front: int) -> None:
 
 
 @final
-class LookAtOrders(OfSeat):
+class LookAtOrders(Worded):
     """The area whose orders are read. [7.13a]"""
 
     def prompt(self, s: Campaign) -> str:
@@ -326,14 +319,11 @@ def picks(s: Campaign, side: int) -> int:
 
 
 @final
-class ReserveKinds(OfSeat):
+class ReserveKinds(Worded):
     """Set counters aside for the southern command. [10.2a]"""
 
     def rule(self, s: Campaign) -> str:
         return "10.2c" if s.arg(SIDE) == POLISH else "10.2a"
-
-    def prompt(self, s: Campaign) -> str:
-        return f"You have the first choice of counters: set one aside for your front, or none ({s.arg(PICKS)} in all)."
 
 
 NOT_FIRST: Final = Refusal("10.2a", "The first choice is of Rail Transport and Reorganization alone.")
@@ -390,6 +380,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.LOOK_AT_ORDERS,
         "look_at_orders",
         "7.13a",
+        "",
         "Enemy orders are read.",
         [ReadOrders(verb("look"), SPACE, text="Read the orders at {}", final=True), EndPhase(verb("done"), "No more")],
     ),
@@ -398,6 +389,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.RESERVE_KINDS,
         "reserve_kinds",
         "10.2a",
+        "You have the first choice of counters: set one aside for your front, or none ({frame[2]} in all).",
         "The {side} commander of the south sets order counters aside.",
         [SetAside(verb("reserve"), NUMBER), NothingReserved(verb("pass"), NOTHING, closes=True, text="Set none aside")],
         asks_always=True,
@@ -416,6 +408,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.PLACE_ORDER,
         "place_order",
         "7.2a",
+        "",
         PLACES,
         [
             Order(verb("order"), NUMBER),
@@ -425,5 +418,13 @@ PHASES: Final[list[Phase[Campaign]]] = [
         asks_always=True,
     ),
     # Asked though there be one area: nobody may tell by the number of questions what was placed.
-    PlaceAt(phases.PLACE_AT, "place_at", "7.2g", PLACES, [At(verb("at"), SPACE, text="{}")], asks_always=True),
+    Worded(
+        phases.PLACE_AT,
+        "place_at",
+        "7.2g",
+        "Choose an area for {order[2]}.",
+        PLACES,
+        [At(verb("at"), SPACE, text="{}")],
+        asks_always=True,
+    ),
 ]

@@ -21,6 +21,11 @@ def is_clear(s: Campaign, side: int, area: int) -> bool:
     return s.is_open(side, area) and not s.has_enemy(side, area)
 
 
+def can_stay(s: Campaign, side: int, area: int) -> bool:
+    """The area is clear for a block of the side and has room for it (7.33a)."""
+    return is_clear(s, side, area) and s.has_room(side, area)
+
+
 def _spread(s: Campaign, side: int, steps: Col, ends: list[int]) -> None:
     """Count clear steps from some areas, whose own steps are 0, to all others."""
     chart = s.map
@@ -190,8 +195,18 @@ def mark_reach(s: Campaign, side: int, here: int, reach: int, first: bool, found
             mark_reach(s, side, near, reach - 1, False, found)
 
 
-def can_come(s: Campaign, side: int, here: int, reach: int, first: bool, target: int) -> bool:
-    """Whether a block of the side, `here` on its way, can end it in the target: `mark_reach` for one area."""
+# What a search looks past.
+FULL_ROADS: Final = 1  # 7.33b
+ENEMY_ROADS: Final = 2  # 7.32d
+ENEMIES: Final = 4  # 7.31b
+LITHUANIA: Final = 8  # 8.5d
+
+
+def can_come(
+    s: Campaign, side: int, here: int, reach: int, target: int, past: int = 0, without: int = -1, first: bool = True
+) -> bool:
+    """Whether a block of the side, `here` on its way, can end it in the target: `mark_reach` for one area. `past`: but
+    for these obstacles; so a refusal finds the rule that forbids. `without`: not by way of this area."""
     theatre = s.theatre
     if theatre.distance(here, target) > reach:
         return False
@@ -202,40 +217,23 @@ def can_come(s: Campaign, side: int, here: int, reach: int, first: bool, target:
         near: int = chart.to[i]
         edge: int = chart.edge[i]
         i += 1
-        if first and not may_leave_over(s, side, here, edge):
+        if near == without or (first and not past & ENEMY_ROADS and not may_leave_over(s, side, here, edge)):
             continue  # 7.32d
         if near == target:
-            if may_enter_over(s, side, near, edge):
+            if past & FULL_ROADS or may_enter_over(s, side, near, edge):
                 return True  # 7.33b
             continue
-        near_enough = reach > 1 and theatre.distance(near, target) < reach and is_clear(s, side, near)  # 7.31b
-        if near_enough and can_come(s, side, near, reach - 1, False, target):
+        near_enough = reach > 1 and theatre.distance(near, target) < reach and may_pass(s, side, near, past)  # 7.31b
+        if near_enough and can_come(s, side, near, reach - 1, target, past, without, False):
             return True
     return False
 
 
-# What `could_come` looks past.
-FULL_ROADS: Final = 1  # 7.33b
-ENEMY_ROADS: Final = 2  # 7.32d
-ENEMIES: Final = 4  # 7.31b
-LITHUANIA: Final = 8  # 8.5d
-
-
-def could_come(s: Campaign, side: int, here: int, reach: int, first: bool, target: int, past: int) -> bool:
-    """Whether a block could come into the target but for these obstacles: so a refusal finds the rule that forbids."""
-    for near in s.map.neighbours[here]:
-        edge = s.map.edge_between(here, near)
-        if first and not past & ENEMY_ROADS and not may_leave_over(s, side, here, edge):
-            continue
-        if near == target:
-            if past & FULL_ROADS or may_enter_over(s, side, near, edge):
-                return True
-            continue
-        opens = s.is_open(side, near) or (past & LITHUANIA != 0 and s.theatre.entry[side][near] == IF_ALLIED)
-        passable = opens and (past & ENEMIES != 0 or not s.has_enemy(side, near))
-        if reach > 1 and passable and could_come(s, side, near, reach - 1, False, target, past):
-            return True
-    return False
+def may_pass(s: Campaign, side: int, area: int, past: int) -> bool:
+    """Blocks of the side may go on through an area, or could but for what is looked past."""
+    if s.has_enemy(side, area) and not past & ENEMIES:
+        return False
+    return s.is_open(side, area) or (past & LITHUANIA != 0 and s.theatre.entry[side][area] == IF_ALLIED)
 
 
 def ways_in(s: Campaign, side: int, source: int, reach: int, target: int) -> list[int]:
@@ -261,7 +259,7 @@ def ways_in(s: Campaign, side: int, source: int, reach: int, target: int) -> lis
     for length in range(1, reach):
         for near in before:
             in_reach = theatre.distance(source, near) <= length and near not in found
-            if in_reach and can_pass(s, side, source, length, True, near, target):
+            if in_reach and can_come(s, side, source, length, near, FULL_ROADS, target):
                 found.append(near)
     return found
 
@@ -288,23 +286,3 @@ def path_by(s: Campaign, side: int, source: int, via: int, target: int) -> list[
         at = before[at]
     found.reverse()
     return found
-
-
-def can_pass(s: Campaign, side: int, here: int, reach: int, first: bool, target: int, without: int) -> bool:
-    """Whether a block of the side can come into an area in which it does not stop, without entering another."""
-    theatre = s.theatre
-    chart = s.map
-    i: i64 = chart.start[here]
-    end: i64 = chart.start[here + 1]
-    while i < end:
-        near: int = chart.to[i]
-        edge: int = chart.edge[i]
-        i += 1
-        if near == without or (first and not may_leave_over(s, side, here, edge)):
-            continue
-        if near == target:
-            return True
-        near_enough = reach > 1 and theatre.distance(near, target) < reach and is_clear(s, side, near)
-        if near_enough and can_pass(s, side, near, reach - 1, False, target, without):
-            return True
-    return False

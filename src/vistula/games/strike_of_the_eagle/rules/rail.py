@@ -6,10 +6,10 @@ from typing import Final, final
 
 from vistula.core.action import verb
 from vistula.core.columns import Col
-from vistula.core.flow import PIECE, SPACE, Choice, Decision, EndPhase, Phase
+from vistula.core.flow import PIECE, SPACE, Choice, EndPhase, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedOfBlock
+from vistula.games.strike_of_the_eagle.asking import AskedAt, AskedOfBlock
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import GONE_OUT
 from vistula.games.strike_of_the_eagle.rules.areas import cannot_enter, defender_of, is_needed
@@ -27,7 +27,7 @@ from vistula.games.strike_of_the_eagle.state import (
     SUPPLIED,
     Campaign,
 )
-from vistula.games.strike_of_the_eagle.terms import NOBODY, SIDES
+from vistula.games.strike_of_the_eagle.terms import NOBODY
 
 # The numbers of its frames.
 AREA: Final = 0
@@ -145,22 +145,6 @@ def riders(s: Campaign, side: int, area: int, front: int, led: bool) -> list[int
 
 
 @final
-class Ride(Decision[Campaign]):
-    """Blocks ride under an order, one by one. [7.6a]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(SIDE), front_now(s, s.arg(LED_BY)))
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Rail Transport from {s.map.names[s.arg(AREA)]}: choose a block to ride" + (
-            ", or end the order." if s.n[GONE_OUT] else "."
-        )
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(SIDE)].capitalize()} player sends blocks by rail."
-
-
-@final
 class Board(Choice[Campaign]):
     """ride <block>"""
 
@@ -185,9 +169,6 @@ class Board(Choice[Campaign]):
         s.push(phases.RIDE_TO, x, 0, reach)
         if leader >= 0:
             s.push(phases.COUNTERMANDING, s.blocks.side[x], s.command[x], x, -1)  # 9.0i
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} rides"
 
 
 @final
@@ -224,18 +205,22 @@ class StopAt(Choice[Campaign]):
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Ride(
+    AskedAt(
         phases.RIDE,
         "ride",
         "7.6a",
-        [Board(verb("ride"), PIECE), DoneRiding(verb("done"), "No more blocks")],
+        "Rail Transport from {area[0]}: choose a block to ride{more}",
+        "The {side} player sends blocks by rail.",
+        [Board(verb("ride"), PIECE, text="{} rides"), DoneRiding(verb("done"), "No more blocks")],
         asks_always=True,
+        area=AREA,
+        led=LED_BY,
     ),
     AskedOfBlock(
         phases.RIDE_TO,
         "ride_to",
         "7.6a",
-        "Choose where {block} rides.",
+        "Choose where {block[0]} rides.",
         "A block rides by rail.",
         [StopAt(verb("to"), SPACE, text="To {}")],
     ),

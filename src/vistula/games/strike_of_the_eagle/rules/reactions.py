@@ -12,11 +12,11 @@ from vistula.core.action import verb
 from vistula.core.flow import CARD, NOTHING, Choice, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import OfSeat
 from vistula.games.strike_of_the_eagle.numbers import FRONT, HAND_COUNT, LAST_AREA, LAST_KIND
 from vistula.games.strike_of_the_eagle.rules.replenish import lay_aside
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, REMOVED, Campaign
 from vistula.games.strike_of_the_eagle.terms import COUNTER_DONE, COUNTER_REVEALED, OWN_ORDERS, REACTION
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 WINDOW_NOT_HELD: Final = Refusal("3.4h", "That card is not in your hand.")
 NO_REACTION: Final = Refusal("3.4h", "Only a Reaction Card whose occasion is now may be played.")
@@ -132,7 +132,7 @@ IN_EXECUTION: Final = ReactInExecution(verb("react"), CARD, reacts=True)
 
 
 @final
-class Window(OfSeat):
+class Window(Worded):
     """A Reaction Card, or none. [3.4h]"""
 
     def prompt(self, s: Campaign) -> str:
@@ -157,6 +157,7 @@ PHASES: Final[list[Phase[Any]]] = [
         phases.WINDOW,
         "window",
         "3.4h",
+        "",
         "The other side may react.",
         [
             React(verb("react"), CARD, reacts=True),

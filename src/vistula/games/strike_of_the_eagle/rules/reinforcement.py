@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, Choice, Decision, EndPhase, Phase
+from vistula.core.flow import PIECE, SPACE, Choice, EndPhase, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import OfSeat
+from vistula.games.strike_of_the_eagle.asking import AskedOfBlock
 from vistula.games.strike_of_the_eagle.numbers import DVINSK_BARRED, INIT_SIDE, ROUND
 from vistula.games.strike_of_the_eagle.rules.paths import depots
 from vistula.games.strike_of_the_eagle.state import KNOWN, POOL, Campaign
-from vistula.games.strike_of_the_eagle.terms import FRONTS, LEADER, NOBODY, POLISH, SIDES
+from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, POLISH
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 DIVISION: Final = 0
@@ -87,14 +88,6 @@ class Garrisons(Phase[Campaign]):
 
 
 @final
-class Garrison(OfSeat):
-    """Place garrisons free of charge. [8.1a]"""
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Place garrisons in key cities of the {FRONTS[s.arg(ON_FRONT)]} that you occupy."
-
-
-@final
 class PlaceGarrison(Choice[Campaign]):
     """garrison <area>"""
 
@@ -149,14 +142,6 @@ class Combine(Phase[Campaign]):
 
 
 @final
-class Absorb(OfSeat):
-    """Combine blocks into Divisions. [8.2a]"""
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Choose a Division of the {FRONTS[s.arg(ON_FRONT)]} that absorbs another block, or none."
-
-
-@final
 class Absorbs(Choice[Campaign]):
     """absorb <division>"""
 
@@ -183,28 +168,11 @@ class Absorbs(Choice[Campaign]):
 
 
 @final
-class AbsorbWith(Decision[Campaign]):
-    """The block that a Division absorbs. [8.2a]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.blocks.side[s.arg(DIVISION)], s.front_of(s.at[s.arg(DIVISION)]))
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Choose the block that {s.blocks.names[s.arg(DIVISION)]} absorbs."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.blocks.side[s.arg(DIVISION)]].capitalize()} player may combine blocks."
-
-
-@final
-class With(Choice[Campaign]):
+class With(OneOf[Campaign]):
     """with <block>"""
 
     def among(self, s: Campaign) -> list[int]:
         return absorbable(s, s.arg(DIVISION))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if can_absorb(s, s.arg(DIVISION), x) else NOTHING_FITS
 
     def play(self, s: Campaign, x: int) -> None:
         division = s.arg(DIVISION)
@@ -219,23 +187,32 @@ class With(Choice[Campaign]):
 
 PHASES: Final[list[Phase[Campaign]]] = [
     Garrisons(phases.GARRISONS, "garrisons"),
-    Garrison(
+    Worded(
         phases.GARRISON,
         "garrison",
         "8.1a",
+        "Place garrisons in key cities of the {on[1]} that you occupy.",
         "A player places garrisons.",
         [PlaceGarrison(verb("garrison"), SPACE, text="A garrison in {}"), EndPhase(verb("done"), "Done")],
     ),
     Combine(phases.COMBINE, "combine"),
-    Absorb(
+    Worded(
         phases.ABSORB,
         "absorb",
         "8.2a",
+        "Choose a Division of the {on[1]} that absorbs another block, or none.",
         "The {side} player may combine blocks.",
         [Absorbs(verb("absorb"), PIECE, text="{} absorbs a block"), EndPhase(verb("done"), "Done")],
         asks_always=True,
     ),
-    AbsorbWith(
-        phases.ABSORB_WITH, "absorb_with", "8.2a", [With(verb("with"), PIECE, text="Absorb {}")], asks_always=True
+    AskedOfBlock(
+        phases.ABSORB_WITH,
+        "absorb_with",
+        "8.2a",
+        "Choose the block that {block[0]} absorbs.",
+        "The {side} player may combine blocks.",
+        [With(verb("with"), PIECE, NOTHING_FITS, "Absorb {}")],
+        asks_always=True,
+        here=True,
     ),
 ]

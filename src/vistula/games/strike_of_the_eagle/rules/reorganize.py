@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, Choice, Decision, Phase, Step
+from vistula.core.flow import PIECE, Choice, Phase, Step
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import AskedAt
 from vistula.games.strike_of_the_eagle.rules.areas import can_grow
 from vistula.games.strike_of_the_eagle.rules.movement import NOT_YOURS, front_now
 from vistula.games.strike_of_the_eagle.state import EXECUTED, FOUGHT, MOVED, NAMED, SUPPLIED, Campaign
-from vistula.games.strike_of_the_eagle.terms import POLISH, SIDES, SOVIET
+from vistula.games.strike_of_the_eagle.terms import POLISH, SOVIET
 
 # The numbers of its frames.
 AREA: Final = 0
@@ -63,20 +64,6 @@ def reorganize_named(s: Campaign, front: int) -> None:
 
 
 @final
-class Reorganize(Decision[Campaign]):
-    """The block that gains an SP. [7.5a]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(SIDE), front_now(s, s.arg(LED_BY)))
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Choose the block in {s.map.names[s.arg(AREA)]} that gains one SP."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(SIDE)].capitalize()} player reorganizes a block."
-
-
-@final
 class Strengthen(Choice[Campaign]):
     """strengthen <block>"""
 
@@ -109,12 +96,16 @@ class Strengthened(Step[Campaign]):
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Reorganize(
+    AskedAt(
         phases.REORGANIZE,
         "reorganize",
         "7.5a",
+        "Choose the block in {area[0]} that gains one SP.",
+        "The {side} player reorganizes a block.",
         [Strengthen(verb("strengthen"), PIECE, text="{} gains one SP")],
         asks_always=True,
+        area=AREA,
+        led=LED_BY,
     ),
     Strengthened(phases.STRENGTHENED, "strengthened"),
 ]

@@ -9,9 +9,10 @@ from vistula.core.flow import CARD, Phase, Step
 from vistula.core.journal import NOBODY as NOT_NOTED
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import OfSeat, OneOfHand
+from vistula.games.strike_of_the_eagle.asking import OneOfHand
 from vistula.games.strike_of_the_eagle.numbers import DECK_COUNT, HAND_COUNT, PHASE, ROUND, SUPPLY_OF_CUBES
 from vistula.games.strike_of_the_eagle.state import DECK, DISCARD_PILE, IN_HAND, REMOVED, Campaign
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 SEAT: Final = 0
@@ -97,7 +98,7 @@ class Replenish(Step[Campaign]):
 
 
 @final
-class Discard(OfSeat):
+class Discard(Worded):
     """Discard down to seven. [6.0b]"""
 
     def prompt(self, s: Campaign) -> str:
@@ -111,8 +112,7 @@ class Throw(OneOfHand):
 
     def play(self, s: Campaign, x: int) -> None:
         seat = s.arg(SEAT)
-        s.move_card(x, DISCARD_PILE)
-        s.note(codes.DISCARDED, seat, x)
+        s.discard(seat, x)
         if s.n[HAND_COUNT + seat] <= s.tables.hand:
             s.pop()
 
@@ -137,6 +137,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.DISCARD,
         "discard",
         "6.0b",
+        "",
         "A player discards down to the limit of the hand.",
         [Throw(verb("discard"), CARD, HAND_NOT_IN_HAND, "Discard {}")],
     ),

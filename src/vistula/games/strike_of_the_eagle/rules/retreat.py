@@ -8,18 +8,12 @@ from vistula.core.action import verb
 from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedAt, OneThere
-from vistula.games.strike_of_the_eagle.board import FAR
+from vistula.games.strike_of_the_eagle.asking import AREA, SIDE, THERE, AskedAt, OneThere
 from vistula.games.strike_of_the_eagle.numbers import B_ATTACKER, B_CLOSED, B_FREE_RETREAT, B_SAVE_BLOCK
-from vistula.games.strike_of_the_eagle.rules.paths import city_steps, enemy_came_over
-from vistula.games.strike_of_the_eagle.rules.withdraw import room_for
+from vistula.games.strike_of_the_eagle.rules.paths import can_stay, city_steps
+from vistula.games.strike_of_the_eagle.rules.withdraw import refuges, room_for
 from vistula.games.strike_of_the_eagle.state import Campaign
 from vistula.games.strike_of_the_eagle.terms import LEADER
-
-# The numbers of its frames.
-SIDE: Final = 0
-AREA: Final = 1
-THERE: Final = 2
 
 NOT_NEAREST: Final = Refusal("7.42a", "The beaten go to the area from which a key city of theirs is nearest.")
 RETREAT_NOT_BEATEN: Final = Refusal("7.42d", "That is none of the beaten blocks that still have to retreat.")
@@ -39,13 +33,10 @@ def retreat_areas(s: Campaign, side: int, area: int) -> tuple[list[int], list[in
     steps = city_steps(s, side)
     found: list[int] = []
     far: list[int] = []
-    for near in s.map.neighbours[area]:
-        if near == s.n[B_CLOSED] - 1 or not s.is_open(side, near) or s.has_enemy(side, near) or steps[near] == FAR:
-            continue
-        if enemy_came_over(s, side, area, s.map.edge_between(area, near)) or room_for(s, side, near) <= 0:
-            continue
-        found.append(near)
-        far.append(steps[near])
+    for near in refuges(s, side, area, steps):
+        if near != s.n[B_CLOSED] - 1:
+            found.append(near)
+            far.append(steps[near])
     return found, far
 
 
@@ -62,9 +53,7 @@ def can_go_back(s: Campaign, block: int) -> bool:
     """The area it came from is free of enemies and has room (7.42f, 7.43a)."""
     side = s.blocks.side[block]
     origin: int = s.origin[block]
-    if origin < 0 or origin == s.n[B_CLOSED] - 1:
-        return False
-    return s.is_open(side, origin) and not s.has_enemy(side, origin) and s.has_room(side, origin)
+    return origin >= 0 and origin != s.n[B_CLOSED] - 1 and can_stay(s, side, origin)
 
 
 def goes_back_singly(s: Campaign, side: int, area: int) -> bool:
@@ -77,10 +66,7 @@ def some_cannot_retreat(s: Campaign, side: int, area: int) -> bool:
     blocks = s.blocks_in(side, area)
     if not goes_back_singly(s, side, area):
         found, _ = retreat_areas(s, side, area)
-        room = 0
-        for near in found:
-            room += room_for(s, side, near)
-        return room < len(blocks)
+        return sum(room_for(s, side, near) for near in found) < len(blocks)
     for block in blocks:
         if not can_go_back(s, block):
             return True
@@ -90,19 +76,12 @@ def some_cannot_retreat(s: Campaign, side: int, area: int) -> bool:
     return False
 
 
-def send(s: Campaign, block: int, area: int) -> None:
-    """A block leaves the battle; it fought and has come in over no road."""
-    s.put(block, area)
-    s.came[block] = -1
-    s.origin[block] = -1
-
-
 def send_back(s: Campaign, block: int) -> None:
     """A block goes back to the area it came from (7.42f, 7.43a)."""
     area: int = s.at[block]
     side = s.blocks.side[block]
     origin: int = s.origin[block]
-    send(s, block, origin)
+    s.send(block, origin)
     s.note(codes.WENT_BACK, side, area, origin)
     s.note(codes.WENT_BACK_BLOCK, block, area, origin, who=s.eyes(side))
 
@@ -164,7 +143,7 @@ def retreat_to(s: Campaign, side: int, area: int, near: int) -> None:
         s.push(phases.RETREAT_BLOCK, side, area, near)  # 7.42d
         return
     for block in blocks:
-        send(s, block, near)
+        s.send(block, near)
     s.note(codes.RETREATED, side, area, near, len(blocks))
 
 
@@ -187,7 +166,7 @@ class GoesThere(OneThere):
 
     def play(self, s: Campaign, x: int) -> None:
         side, area, near = s.arg(SIDE), s.arg(AREA), s.arg(THERE)
-        send(s, x, near)
+        s.send(x, near)
         s.note(codes.RETREATED, side, area, near, 1)
         if room_for(s, side, near) <= 0:
             s.pop()
@@ -297,7 +276,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.RETREAT_TO,
         "retreat_to",
         "7.42a",
-        "Choose where to retreat from {area}.",
+        "Choose where to retreat from {area[1]}.",
         "The {side} player retreats.",
         [FallBack(verb("to"), SPACE, NOT_NEAREST, "To {}")],
     ),
@@ -305,7 +284,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.RETREAT_BLOCK,
         "retreat_block",
         "7.42d",
-        "Not all have room in {there}: choose a block that goes there.",
+        "Not all have room in {area[2]}: choose a block that goes there.",
         "The {side} player retreats.",
         [GoesThere(verb("go"), PIECE, RETREAT_NOT_BEATEN, "{} goes there")],
     ),
@@ -322,7 +301,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.WHO_GOES_BACK,
         "who_goes_back",
         "7.42f",
-        "Not all have room in {there}: choose a block that goes back there.",
+        "Not all have room in {area[2]}: choose a block that goes back there.",
         "The {side} player retreats.",
         [Returns(verb("go"), PIECE, NOT_FROM_THERE, "{} goes back")],
     ),
@@ -330,7 +309,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         phases.ADVANCE_AFTER,
         "advance_after",
         "7.43a",
-        "Choose blocks that go back from {area} to where they came from; the others stay.",
+        "Choose blocks that go back from {area[1]} to where they came from; the others stay.",
         "The {side} player occupies the area.",
         [Back(verb("back"), PIECE), StayHere(verb("done"), NOTHING, closes=True, text="The others stay")],
     ),

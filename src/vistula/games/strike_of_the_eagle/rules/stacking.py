@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, Decision, OneOf, Phase
+from vistula.core.flow import PIECE, SPACE, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedAt, OneThere
+from vistula.games.strike_of_the_eagle.asking import BLOCK, AskedAt, AskedOfBlock, OneThere
 from vistula.games.strike_of_the_eagle.board import FAR
-from vistula.games.strike_of_the_eagle.rules.paths import depot_steps
-from vistula.games.strike_of_the_eagle.rules.retreat import is_over_limit, send
+from vistula.games.strike_of_the_eagle.rules.paths import can_stay, depot_steps
+from vistula.games.strike_of_the_eagle.rules.retreat import is_over_limit
 from vistula.games.strike_of_the_eagle.state import FOUGHT, WAITING, Campaign
 from vistula.games.strike_of_the_eagle.terms import POLISH, SOVIET
-
-# The numbers of its frames.
-BLOCK: Final = 0
 
 CROWD_NOT_THERE: Final = Refusal("7.33a", "One of your blocks in that area has to leave it.")
 NOT_BEST: Final = Refusal("7.33f", "The block goes to the adjoining area from which a depot is nearest.")
@@ -27,20 +24,12 @@ def fall_backs(s: Campaign, block: int) -> list[int]:
     depot is nearest by a clear path (7.33f). Several: its owner chooses (R-RET2)."""
     side = s.blocks.side[block]
     origin: int = s.origin[block]
-    if origin >= 0 and s.is_open(side, origin) and not s.has_enemy(side, origin) and s.has_room(side, origin):
+    if origin >= 0 and can_stay(s, side, origin):
         return [origin]
     steps = depot_steps(s, side)
-    best = FAR
-    found: list[int] = []
-    for near in s.map.neighbours[s.at[block]]:
-        if not s.is_open(side, near) or s.has_enemy(side, near) or not s.has_room(side, near):
-            continue
-        if steps[near] < best:
-            best = steps[near]
-            found = []
-        if steps[near] == best < FAR:
-            found.append(near)
-    return found
+    found = [near for near in s.map.neighbours[s.at[block]] if steps[near] < FAR and can_stay(s, side, near)]
+    best = min([steps[near] for near in found], default=FAR)
+    return [near for near in found if steps[near] == best]
 
 
 def fall_back(s: Campaign, block: int) -> None:
@@ -63,7 +52,7 @@ def fall_back_to(s: Campaign, block: int, area: int) -> None:
     side = s.blocks.side[block]
     start: int = s.at[block]
     s.set_waiting(block, False)
-    send(s, block, area)
+    s.send(block, area)
     s.note(codes.WENT_BACK, side, start, area)
     s.note(codes.WENT_BACK_BLOCK, block, start, area, who=s.eyes(side))
 
@@ -90,17 +79,6 @@ class RoadCleanup(Phase[Campaign]):
             s.pop()
         else:
             fall_back(s, block)
-
-
-@final
-class FallBackTo(Decision[Campaign]):
-    """Where a block over the limit goes, among equals. [7.33f]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.blocks.side[s.arg(BLOCK)], s.front_of(s.at[s.arg(BLOCK)]))
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Choose where {s.blocks.names[s.arg(BLOCK)]} goes."
 
 
 @final
@@ -141,19 +119,21 @@ class Leaves(OneThere):
 
 PHASES: Final[list[Phase[Campaign]]] = [
     RoadCleanup(phases.ROAD_CLEANUP, "road_cleanup"),
-    FallBackTo(
+    AskedOfBlock(
         phases.FALL_BACK_TO,
         "fall_back_to",
         "7.33f",
+        "Choose where {block[0]} goes.",
+        "A block without room goes back.",
         [FallsBack(verb("to"), SPACE, NOT_BEST, "To {}")],
-        waiting="A block without room goes back.",
+        here=True,
     ),
     StackCheck(phases.STACK_CHECK, "stack_check"),
     AskedAt(
         phases.WHO_LEAVES,
         "who_leaves",
         "7.33a",
-        "{area} holds too many blocks: choose one that leaves.",
+        "{area[1]} holds too many blocks: choose one that leaves.",
         "The {side} player relieves an overfull area.",
         [Leaves(verb("leave"), PIECE, CROWD_NOT_THERE, "{} leaves")],
     ),

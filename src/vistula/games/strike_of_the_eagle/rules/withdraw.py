@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import Action, verb
-from vistula.core.flow import PIECE, SPACE, Choice, Decision, Phase
+from vistula.core.columns import Col
+from vistula.core.flow import PIECE, SPACE, Choice, OneOf, Phase
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import AskedAt
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.rules.countermand import take_back_all
-from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, enemy_came_over
+from vistula.games.strike_of_the_eagle.rules.paths import can_stay, depot_steps, enemy_came_over
 from vistula.games.strike_of_the_eagle.state import BEGAN_HERE, EXECUTED, MOVED, Campaign
-from vistula.games.strike_of_the_eagle.terms import SIDES
 
 # The numbers of its frames.
 AREA: Final = 0
@@ -42,16 +43,16 @@ def room_for(s: Campaign, side: int, area: int) -> int:
     return s.blocks.count if s.map.is_link(area) else s.tables.stack - s.count(side, area)
 
 
-def refuges(s: Campaign, side: int, area: int) -> list[int]:
-    """Adjoining friendly areas with room, over roads that no attacker used (7.2.wd.c, def.friendly_area, R-WD1)."""
-    steps = depot_steps(s, side)
-    found: list[int] = []
-    for near in s.map.neighbours[area]:
-        if not s.is_open(side, near) or s.has_enemy(side, near) or steps[near] == FAR:
-            continue
-        if not enemy_came_over(s, side, area, s.map.edge_between(area, near)) and room_for(s, side, near) > 0:
-            found.append(near)
-    return found
+def refuges(s: Campaign, side: int, area: int, steps: Col) -> list[int]:
+    """Adjoining areas with room and a clear way, over roads that no attacker used (7.2.wd.c, def.friendly_area,
+    R-WD1)."""
+    return [
+        near
+        for near in s.map.neighbours[area]
+        if steps[near] != FAR
+        and can_stay(s, side, near)
+        and not enemy_came_over(s, side, area, s.map.edge_between(area, near))
+    ]
 
 
 def infantry_of(s: Campaign, side: int, area: int) -> list[int]:
@@ -61,15 +62,6 @@ def infantry_of(s: Campaign, side: int, area: int) -> list[int]:
 def only_infantry_attacks(s: Campaign, side: int, area: int) -> bool:
     """Then cavalry withdraws without loss (7.2.wd.e)."""
     return all(not s.blocks.rides(enemy) for enemy in s.blocks_in(1 - side, area))
-
-
-def can_evade(s: Campaign, side: int, area: int) -> bool:
-    return bool(refuges(s, side, area))
-
-
-def push_evade(s: Campaign, side: int, area: int) -> None:
-    """All blocks of the side leave the area as in a withdrawal, without loss (a card)."""
-    s.push(phases.WITHDRAWING, area, side, LEAVE, -1)
 
 
 @final
@@ -97,7 +89,7 @@ class Withdrawing(Phase[Campaign]):
                 take_back_all(s, side, area)  # 9.0i
             s.pop()
             return
-        areas = refuges(s, side, area)
+        areas = refuges(s, side, area, depot_steps(s, side))
         if not areas:
             s.pop()
             s.note(codes.NO_WAY_OUT, side, area)  # 7.2.wd.d
@@ -108,28 +100,11 @@ class Withdrawing(Phase[Campaign]):
 
 
 @final
-class WithdrawBlock(Decision[Campaign]):
-    """Which block withdraws next, where one area cannot hold all. [7.2.wd.b]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(SIDE), s.front_of(s.arg(AREA)))
-
-    def prompt(self, s: Campaign) -> str:
-        return f"No area holds all blocks of {s.map.names[s.arg(AREA)]}: choose one to withdraw."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(SIDE)].capitalize()} player withdraws."
-
-
-@final
-class Withdraws(Choice[Campaign]):
+class Withdraws(OneOf[Campaign]):
     """block <block>"""
 
     def among(self, s: Campaign) -> list[int]:
         return s.blocks_in(s.arg(SIDE), s.arg(AREA))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if s.blocks.side[x] == s.arg(SIDE) and s.at[x] == s.arg(AREA) else NOT_WITHDRAWING
 
     def play(self, s: Campaign, x: int) -> None:
         area, side = s.arg(AREA), s.arg(SIDE)
@@ -138,29 +113,15 @@ class Withdraws(Choice[Campaign]):
 
 
 @final
-class WithdrawTo(Decision[Campaign]):
-    """Where blocks withdraw. [7.2.wd.c]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(SIDE), s.front_of(s.arg(AREA)))
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Choose where to withdraw from {s.map.names[s.arg(AREA)]}."
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(SIDE)].capitalize()} player withdraws."
-
-
-@final
 class Refuge(Choice[Campaign]):
     """to <area>"""
 
     def among(self, s: Campaign) -> list[int]:
-        return refuges(s, s.arg(SIDE), s.arg(AREA))
+        return refuges(s, s.arg(SIDE), s.arg(AREA), depot_steps(s, s.arg(SIDE)))
 
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
         area, side, block = s.arg(AREA), s.arg(SIDE), s.arg(BLOCK)
-        if not any(near == x for near in refuges(s, side, area)):
+        if x not in self.among(s):
             return NO_REFUGE
         return NOT_ALL_FIT if block == ALL and room_for(s, side, x) < s.count(side, area) else None
 
@@ -169,22 +130,9 @@ class Refuge(Choice[Campaign]):
         s.pop()
         going = s.blocks_in(side, area) if block == ALL else [block]
         for one in going:
-            s.put(one, x)
-            s.came[one] = -1
-            s.origin[one] = -1
+            s.send(one, x)
             s.mark[one] = (s.mark[one] & ~BEGAN_HERE) | EXECUTED | MOVED
         s.note(codes.WITHDREW, side, area, x, len(going))
-
-
-@final
-class WithdrawLoss(Decision[Campaign]):
-    """The block that pays for the withdrawal. Its numbers: area, side. [7.2.wd.b]"""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(SIDE), s.front_of(s.arg(AREA)))
-
-    def waiting(self, s: Campaign) -> str:
-        return f"The {SIDES[s.arg(SIDE)].capitalize()} player withdraws."
 
 
 @final
@@ -259,18 +207,36 @@ def pay(s: Campaign, area: int, block: int) -> None:
         s.destroy(block)  # R-WD3: to the pool, nobody scores
 
 
+WITHDRAWS: Final = "The {side} player withdraws."
+
 PHASES: Final[list[Phase[Campaign]]] = [
     Withdrawing(phases.WITHDRAWING, "withdrawing"),
-    WithdrawBlock(
-        phases.WITHDRAW_BLOCK, "withdraw_block", "7.2.wd.b", [Withdraws(verb("block"), PIECE, text="{} withdraws")]
+    AskedAt(
+        phases.WITHDRAW_BLOCK,
+        "withdraw_block",
+        "7.2.wd.b",
+        "No area holds all blocks of {area[0]}: choose one to withdraw.",
+        WITHDRAWS,
+        [Withdraws(verb("block"), PIECE, NOT_WITHDRAWING, "{} withdraws")],
+        area=AREA,
     ),
-    WithdrawTo(phases.WITHDRAW_TO, "withdraw_to", "7.2.wd.c", [Refuge(verb("to"), SPACE, text="To {}")]),
-    WithdrawLoss(
+    AskedAt(
+        phases.WITHDRAW_TO,
+        "withdraw_to",
+        "7.2.wd.c",
+        "Choose where to withdraw from {area[0]}.",
+        WITHDRAWS,
+        [Refuge(verb("to"), SPACE, text="To {}")],
+        area=AREA,
+    ),
+    AskedAt(
         phases.WITHDRAW_LOSS,
         "withdraw_loss",
         "7.2.wd.b",
+        "The withdrawal costs one SP, of cavalry only if cavalry attacks: choose the block that loses it.",
+        WITHDRAWS,
         [Pays(verb("lose"), PIECE, final=True)],
         asks_always=True,
-        prompt="The withdrawal costs one SP, of cavalry only if cavalry attacks: choose the block that loses it.",
+        area=AREA,
     ),
 ]

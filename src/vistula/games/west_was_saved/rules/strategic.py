@@ -128,19 +128,12 @@ class Line:
             return False  # 11.2e, at all times
         return pledge_price(s, self.side, b, self.unit) >= 0
 
-    def can_leave(self) -> bool:
-        return pledge_price(self.s, self.side, self.start, self.unit) >= 0
-
     def can_start(self) -> bool:
         """Whether it can go anywhere: the first step decides."""
         for h in self.s.board.neighbours[self.start]:
             if self.may_enter(h):
                 return True
         return False
-
-    def ends(self) -> list[int]:
-        """All hexes that the unit can come to, however far (11.2b)."""
-        return self.ways(self.start).reached() if self.can_leave() else []
 
     def ways(self, begin: int, goal: i64 = -1) -> Ways:
         """From a hex the way to every other, or to the goal alone, with the fewest pledges, of those the shortest."""
@@ -207,6 +200,47 @@ class Ways:
         return way
 
 
+def direct_ways(s: West, u: int) -> Ways:
+    """The best lines from where a unit stands: what was looked for to make an offer serves what is chosen of it."""
+    wanted = s.moment * s.order.count + u
+    kept = s.kept_ways
+    if s.kept_ways_for == wanted and isinstance(kept, Ways):
+        return kept
+    made = Line(s, u).ways(s.at[u])
+    s.kept_ways = made
+    s.kept_ways_for = wanted
+    return made
+
+
+def ends_from(s: West, u: int) -> list[int]:
+    """All hexes that a unit can come to, however far (11.2b)."""
+    return direct_ways(s, u).reached() if pledge_price(s, s.order.side[u], s.at[u], u) >= 0 else []
+
+
+def starts_freely(s: West, side: int, u: int) -> bool:
+    """Whether an empty hex beside a unit, far from the enemy, is one where its line may lead: as `Line.may_enter` says,
+    and nearly always enough."""
+    nation = s.order.nation[u]
+    is_hq = s.order.arm[u] == HQ
+    if nation == UKRAINIAN or s.n[TREATY] or (nation == RUSSIANS and not is_hq and s.n[LEFT + RUSSIAN] < 1):
+        return False  # it may not stand everywhere
+    fed = supply.between_net(s, supply.net_of(s, u))
+    most: i64 = 255 if is_hq else supply.range_of(s, u)
+    near = s.nearness(side)
+    ground = s.open_hexes()
+    first = s.first
+    to = s.board.to
+    at = i64(s.at[u])
+    i: i64 = s.board.start[at]
+    end: i64 = s.board.start[at + 1]
+    while i < end:
+        b: i64 = to[i]
+        if first[b] < 0 and near[b] == FAR_FROM_ENEMY and ground[b] != NO_GROUND and i64(fed[b]) <= most:
+            return True
+        i += 1
+    return False
+
+
 def pays_fee(s: West, u: int, path: list[int]) -> bool:
     """A Russian combat unit that crosses the boundary (13.1b, A73): once, however often."""
     if s.order.nation[u] != RUSSIANS or s.order.arm[u] == HQ:
@@ -225,7 +259,7 @@ def cannot_go(s: West, side: int, u: int) -> Refusal | None:
         return SOUTH_HELD  # A18
     if pledge_price(s, side, s.at[u], u) < 0:
         return HELD_FAST
-    return None if Line(s, u).can_start() else NO_LINE
+    return None if starts_freely(s, side, u) or Line(s, u).can_start() else NO_LINE
 
 
 @final
@@ -278,7 +312,7 @@ OVER: Final = 2
 
 def leg(s: West, u: int, over: int) -> list[int]:
     """The first leg of a line that leads over a hex; only where `detours` has it."""
-    return Line(s, u).ways(s.at[u], over).to(over)
+    return direct_ways(s, u).to(over)
 
 
 def line_on(s: West, u: int, first: list[int]) -> Line:
@@ -290,7 +324,7 @@ def line_on(s: West, u: int, first: list[int]) -> Line:
 
 def ends_over(s: West, u: int, over: int) -> list[int]:
     """Where a line over a hex ends, and the best one would not lead over it."""
-    direct = Line(s, u).ways(s.at[u])
+    direct = direct_ways(s, u)
     found: list[int] = []
     for h in line_on(s, u, direct.to(over)).ways(over).reached():
         if over not in direct.to(h):
@@ -306,7 +340,7 @@ def detours(s: West, u: int) -> list[int]:
     line = Line(s, u)
     if not any(line.may_enter(h) for h in places):
         return []
-    direct = line.ways(s.at[u])
+    direct = direct_ways(s, u)
     return [h for h in places if direct.came[h] >= 0 and leads_on(s, u, direct, h)]
 
 
@@ -322,13 +356,13 @@ def leads_on(s: West, u: int, direct: Ways, over: int) -> bool:
 def ends_of(s: West) -> list[int]:
     """Where the unit that is asked for can go."""
     u, over = s.arg(UNIT), s.arg(OVER) - 1
-    return Line(s, u).ends() if over < 0 else ends_over(s, u, over)
+    return ends_from(s, u) if over < 0 else ends_over(s, u, over)
 
 
 def line_to(s: West, h: int) -> list[int]:
     u, over = s.arg(UNIT), s.arg(OVER) - 1
     if over < 0:
-        return Line(s, u).ways(s.at[u], h).to(h)
+        return direct_ways(s, u).to(h)
     first = leg(s, u, over)
     return first + line_on(s, u, first).ways(over, h).to(h)[1:]
 

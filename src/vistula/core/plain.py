@@ -1,0 +1,155 @@
+"""Phases and choices that need no class of their own: what they do and say are functions of their chapter.
+
+A class is for what is asked a hundred times a turn, of each of many candidates: a method is called quicker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from vistula.core.action import verb
+from vistula.core.flow import NOTHING, Choice, Decision, Step
+from vistula.core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from vistula.core.state import State
+
+S = TypeVar("S", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Does(Step[S]):
+    """An automatic phase that is one function."""
+
+    def __init__(self, number: int, slug: str, do: Callable[[S], None]) -> None:
+        super().__init__(number, slug)
+        self.done: Final = do
+
+    def do(self, s: S) -> None:
+        self.done(s)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Opens(Step[S]):
+    """A step that asks a decision where there is something to ask."""
+
+    def __init__(self, number: int, slug: str, test: Callable[[S], object], phase: int) -> None:
+        super().__init__(number, slug)
+        self.test: Final = test
+        self.phase: Final = phase
+
+    def do(self, s: S) -> None:
+        if self.test(s):
+            s.push(self.phase)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Button(Choice[S]):
+    """A choice without an id: what it does, and what forbids it."""
+
+    def __init__(
+        self,
+        word: str,
+        text: str,
+        do: Callable[[S], None],
+        why: Callable[[S], Refusal | None] | None = None,
+        closes: bool = False,
+        final: bool = False,
+    ) -> None:
+        super().__init__(verb(word), NOTHING, closes=closes, text=text, final=final)
+        self.do: Final = do
+        self.why: Final = why
+
+    def obstacle(self, s: S, x: int) -> Refusal | None:
+        return None if self.why is None else self.why(s)
+
+    def play(self, s: S, x: int) -> None:
+        self.do(s)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Pick(Choice[S]):
+    """One of some: who or what may be chosen, what forbids one (a refusal alone: it forbids all but these), what
+    follows, and its words where `text` (its label) and "Name: what forbids it." do not do."""
+
+    def __init__(
+        self,
+        word: str,
+        kind: int,
+        among: Callable[[S], list[int]],
+        why: Refusal | Callable[[S, int], Refusal | None],
+        do: Callable[[S, int], None],
+        text: str = "",
+        says: Callable[[S, int], str] | None = None,
+        refuses: Callable[[S, int, Refusal], str] | None = None,
+        most: int | Callable[[S], int] = 0,
+        final: bool = False,
+    ) -> None:
+        super().__init__(verb(word), kind, text=text, final=final)
+        self.of: Final = among
+        self.all_but: Final = why if isinstance(why, Refusal) else None
+        self.why: Final = None if isinstance(why, Refusal) else why
+        self.do: Final = do
+        self.says: Final = says
+        self.refuses: Final = refuses
+        self.most: Final = most  # of a number
+
+    def among(self, s: S) -> list[int]:
+        return self.of(s)
+
+    def legal(self, s: S) -> list[int]:
+        return self.of(s) if self.why is None else super().legal(s)
+
+    def obstacle(self, s: S, x: int) -> Refusal | None:
+        if self.why is not None:
+            return self.why(s, x)
+        return None if x in self.of(s) else self.all_but
+
+    def play(self, s: S, x: int) -> None:
+        self.do(s, x)
+
+    def label(self, s: S, x: int) -> str:
+        return super().label(s, x) if self.says is None else self.says(s, x)
+
+    def words(self, s: S, x: int, why: Refusal) -> str:
+        return super().words(s, x, why) if self.refuses is None else self.refuses(s, x, why)
+
+    def ids(self, s: S) -> int:
+        most = self.most
+        if isinstance(most, int):
+            return most + 1 if most else super().ids(s)
+        return most(s) + 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Asks(Decision[S]):
+    """A decision whose words, rule and silence depend on the position; a game's own subclasses say whose it is."""
+
+    def __init__(
+        self,
+        number: int,
+        slug: str,
+        rule: str | Callable[[S], str],
+        choices: list[Choice[S]],
+        prompt: str | Callable[[S], str] = "",
+        waiting: str = "The other side decides.",
+        must_ask: bool | Callable[[S], bool] = False,
+    ) -> None:
+        always = isinstance(must_ask, bool) and must_ask
+        words = prompt if isinstance(prompt, str) else ""
+        super().__init__(number, slug, rule if isinstance(rule, str) else "", choices, always, words, waiting)
+        self.prompts: Final = None if isinstance(prompt, str) else prompt
+        self.rules: Final = None if isinstance(rule, str) else rule
+        self.asks_when: Final = None if isinstance(must_ask, bool) else must_ask
+
+    def prompt(self, s: S) -> str:
+        return super().prompt(s) if self.prompts is None else self.prompts(s)
+
+    def rule(self, s: S) -> str:
+        return self.rule_id if self.rules is None else self.rules(s)
+
+    def must_ask(self, s: S) -> bool:
+        return self.asks_always if self.asks_when is None else self.asks_when(s)
