@@ -19,12 +19,13 @@ PORT ?= 1920
 VENV := .venv
 BIN := $(VENV)/bin
 RULES := $(shell find src/vistula/core src/vistula/games src/vistula/bots -name '*.py' 2>/dev/null)
+LANDS := $(shell find src/vistula/atlas src/vistula/games \( -path '*/atlas/*' -o -name 'drawing.py' -o -name 'sheet.py' -o -name 'board*' -o -name 'zones*' \) -type f ! -name '*.land' ! -name '*.pyc' ! -name '*.so' 2>/dev/null)
 CLIENT := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)
 NPM = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client
 
 .PHONY: setup compile shapes play compile-behind wheel test lint types pytest plain client-test browser bench fuzz mutants trials clean
 
-setup: $(VENV)/.installed $(VENV)/.compiled $(VENV)/.client
+setup: $(VENV)/.installed $(VENV)/.compiled $(VENV)/.client $(VENV)/.drawn
 
 compile: $(VENV)/.compiled
 
@@ -68,6 +69,11 @@ $(VENV)/.client: $(CLIENT) | $(BIN)/python
 	fi
 	@touch $@
 
+# The land of every board, so that the first table after a start is there at once; what is unchanged is not drawn again.
+$(VENV)/.drawn: $(LANDS) | $(VENV)/.installed
+	@VISTULA_PURE=1 $(BIN)/python -m vistula.server.boards
+	@touch $@
+
 # The table opens in plain Python while the rules are compiled behind it; libraries older than their sources are not played.
 play: | $(BIN)/python
 	@$(MAKE) --no-print-directory -j2 $(VENV)/.playing $(VENV)/.client
@@ -79,7 +85,7 @@ play: | $(BIN)/python
 compile-behind:
 	@$(MAKE) --no-print-directory $(VENV)/.compiled || echo "vistula: the rules stay plain Python" >&2
 
-wheel: $(VENV)/.client
+wheel: $(VENV)/.client $(VENV)/.drawn
 	@VISTULA_COMPILE=yes $(BIN)/python -m pip wheel -q --no-deps -w dist .
 	@ls dist/*.whl
 

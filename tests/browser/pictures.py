@@ -93,6 +93,12 @@ def pictures(browser: Browser, service: Service, folder: Path) -> None:
         person.prompt.hover()  # away from the map, so that no card lies over it
         take(person.page, folder / "table.png")
 
+        person.page.goto(f"{service.address}/t/{finished['table']['id']}#{finished['token']}")
+        expect(person.page.get_by_role("link", name="Watch").first).to_be_visible()
+        expect(person.page.get_by_role("heading", name="Luck, battle by battle")).to_be_visible()
+        person.at_rest()
+        take(person.page, folder / "account.png")
+
         person.page.goto(f"{service.address}/replay/{finished['table']['id']}#{finished['token']}")
         expect(person.page.locator("[data-space]").first).to_be_attached()
         slider = person.page.get_by_role("slider")

@@ -64,8 +64,8 @@ export interface Luck {
 const number = (value: unknown): number | null =>
   value === undefined || value === null || value === '' || Number.isNaN(Number(value)) ? null : Number(value)
 
-/** What the battles brought against what was due, for one seat; null where the journal tells no expectation. */
-export function luckOf(lines: JournalLine[], seat: string | null): Luck | null {
+/** What the battles brought against what was due, for the reader's side; null where the journal tells no expectation. */
+export function luckOf(lines: JournalLine[], own: (seat: string) => boolean): Luck | null {
   const luck: Luck = { battles: 0, dealt: 0, due: 0, suffered: 0, dueSuffered: 0 }
   for (const line of lines) {
     const battle: BattleRecord | undefined = line.battle
@@ -73,7 +73,7 @@ export function luckOf(lines: JournalLine[], seat: string | null): Luck | null {
     const due = [number(battle.due_attacker), number(battle.due_defender)]
     const lost = [number(battle.lost_attacker), number(battle.lost_defender)]
     if (due.includes(null) || lost.includes(null)) continue
-    const attacking = battle.attacker === seat
+    const attacking = own(line.seat ?? '')
     luck.battles += 1
     luck.dealt += (attacking ? lost[1] : lost[0]) ?? 0
     luck.due += (attacking ? due[1] : due[0]) ?? 0
@@ -81,4 +81,91 @@ export function luckOf(lines: JournalLine[], seat: string | null): Luck | null {
     luck.dueSuffered += (attacking ? due[0] : due[1]) ?? 0
   }
   return luck.battles ? luck : null
+}
+
+/** A fight as the reader saw it: what it brought against what was due, in strength they lost less strength one lost. */
+export interface Fight {
+  n: number
+  turn: string
+  space: number
+  attacker: string
+  dealt: number
+  suffered: number
+  due: number | null
+  came: number
+}
+
+/** Every fight that the journal tells with its losses; its line is the attacker's. */
+export function fightsOf(lines: JournalLine[], own: (seat: string) => boolean): Fight[] {
+  return lines.flatMap((line): Fight[] => {
+    const { battle } = line
+    const lost = [number(battle?.lost_attacker), number(battle?.lost_defender)]
+    if (!battle || lost[0] === null || lost[1] === null || battle.space === undefined) return []
+    const due = [number(battle.due_attacker), number(battle.due_defender)]
+    const attacking = own(line.seat ?? '')
+    const [dealt, suffered] = attacking ? [lost[1], lost[0]] : [lost[0], lost[1]]
+    const sign = attacking ? 1 : -1
+    return [
+      {
+        n: line.n,
+        turn: String(line.turn ?? ''),
+        space: Number(battle.space),
+        attacker: line.seat ?? '',
+        dealt,
+        suffered,
+        due: due[0] === null || due[1] === null ? null : sign * (due[1] - due[0]),
+        came: dealt - suffered,
+      },
+    ]
+  })
+}
+
+export interface Ground {
+  /** Spaces that came to a side, by side; those of which the other side is not known are left out. */
+  taken: Map<string, number[]>
+}
+
+/** What changed hands between two views. */
+export function groundOf(first: View, last: View): Ground {
+  const taken = new Map<string, number[]>()
+  for (const [space, side] of Object.entries(last.control ?? {})) {
+    const before = first.control?.[space]
+    if (before && before !== side) taken.set(side, [...(taken.get(side) ?? []), Number(space)])
+  }
+  return { taken }
+}
+
+export interface March {
+  text: string
+  km: number
+}
+
+/** The longest way that one line of the journal tells. */
+export function longestMarch(
+  lines: JournalLine[],
+  at: (space: number) => [number, number] | undefined,
+  pixelsPerKm: number,
+): March | null {
+  let best: March | null = null
+  for (const line of lines) {
+    const way = (line.path ?? []).map(at).filter((point) => point !== undefined)
+    const pixels = way.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - way[i][0], y - way[i][1]), 0)
+    const km = pixels / pixelsPerKm
+    if (km > (best?.km ?? 0)) best = { text: line.text, km: Math.round(km) }
+  }
+  return best
+}
+
+/** The place that was fought for most often, if more than once. */
+export function mostFoughtFor(fights: Fight[]): { space: number; times: number } | null {
+  const times = new Map<number, number>()
+  for (const { space } of fights) times.set(space, (times.get(space) ?? 0) + 1)
+  const [most] = [...times].sort((a, b) => b[1] - a[1])
+  return most && most[1] > 1 ? { space: most[0], times: most[1] } : null
+}
+
+/** The fight that cost both together the most. */
+export function costliest(fights: Fight[]): Fight | null {
+  const [most] = [...fights].sort((a, b) => b.dealt + b.suffered - (a.dealt + a.suffered))
+  return most && most.dealt + most.suffered > 0 ? most : null
 }

@@ -70,3 +70,34 @@ export function compared(odds: Odds): Compared[] {
     }
   return [...rows.values()].sort((a, b) => a.tone - b.tone)
 }
+
+export interface Crossing {
+  /** What the one who asks may do, down; what the other may do, across. */
+  rows: string[]
+  columns: string[]
+  /** The chance of success, by row and column; null where nothing is known. */
+  chances: (number | null)[][]
+}
+
+/** Variants named "this against that", of both sides' orders, as a table: only if it comes out full, but for one. */
+export function crossing(odds: Pick<Odds, 'variants' | 'outcomes'>): Crossing | null {
+  const pairs = (odds.variants ?? []).map((variant) => ({ parts: variant.title.split(' against '), variant }))
+  if (pairs.length < 3 || pairs.some(({ parts }) => parts.length !== 2)) return null
+  const rows = [...new Set(pairs.map(({ parts }) => parts[0]))]
+  const columns = [...new Set(pairs.map(({ parts }) => parts[1]))]
+  const missing = rows.length * columns.length - pairs.length
+  if (rows.length < 2 || columns.length < 2 || missing < 0 || missing > 1) return null
+  // The one that is missing is how things stand now; it stands first, as the plain case of both.
+  const empty = rows
+    .flatMap((row) => columns.map((column) => [row, column]))
+    .find(([row, column]) => !pairs.some(({ parts }) => parts[0] === row && parts[1] === column))
+  const first = (list: string[], one: string | undefined) =>
+    one ? [one, ...list.filter((each) => each !== one)] : list
+  const down = first(rows, empty?.[0])
+  const across = first(columns, empty?.[1])
+  const chance = (row: string, column: string) => {
+    const found = pairs.find(({ parts }) => parts[0] === row && parts[1] === column)
+    return found ? success(found.variant) : empty ? success(odds) : null
+  }
+  return { rows: down, columns: across, chances: down.map((row) => across.map((column) => chance(row, column))) }
+}

@@ -80,8 +80,8 @@ export class CameraState {
 
   fitAll = () => this.glideTo(fit({ x: 0, y: 0, w: this.size[0], h: this.size[1] }, this.free, this.least))
 
-  show = (box: Box, { margin = 90, nearest = 1, glide = true } = {}) => {
-    const camera = show(box, this.size, this.free, this.panel, Math.max(this.least, 0.42), margin, nearest)
+  show = (box: Box, { margin = 90, nearest = 1, glide = true, least = 0.42 } = {}) => {
+    const camera = show(box, this.size, this.free, this.panel, Math.max(this.least, least), margin, nearest)
     if (glide) this.glideTo(camera)
     else this.set(camera)
   }

@@ -36,7 +36,7 @@ export class ReplayState extends Scene {
   /** What battles brought each seat against what was due, where the journal tells it. */
   luck = $derived(
     (this.view?.seats ?? []).flatMap((seat) => {
-      const luck = luckOf(this.journal, seat)
+      const luck = luckOf(this.journal, (by) => by === seat)
       return luck?.battles ? [{ seat, ...luck }] : []
     }),
   )

@@ -145,6 +145,11 @@ export const api = {
   imported: (record: unknown, seats?: Record<string, SeatOrder>) =>
     call<Opened>('/import', { method: 'POST', body: { record, seats } }),
   replay: (id: string, token?: string | null) => call<ReplayInfo>(`${at(id)}/replay`, { token }),
+  due: (id: string, seat: string | null, token?: string | null) =>
+    call<{ due: Record<string, Record<string, number>> }>(
+      `${at(id)}/due${seat ? `?seat=${encodeURIComponent(seat)}` : ''}`,
+      { token },
+    ),
   replayAt: (id: string, moves: number, seat: string | null, token?: string | null) =>
     call<Position>(`${at(id)}/replay/${moves}${seat ? `?seat=${encodeURIComponent(seat)}` : ''}`, { token }),
   continueFrom: (id: string, moves: number, seats: Record<string, SeatOrder>, token?: string | null) =>

@@ -9,12 +9,14 @@ from itertools import chain
 from vistula.atlas.courses import river_course
 from vistula.atlas.geography import atlas
 from vistula.atlas.hexgrid import Hex, HexLayout, Hexside
+from vistula.atlas.kept import kept
 from vistula.atlas.plane import nearest_on_line, simplify
 from vistula.atlas.projection import Frame, Point
 from vistula.atlas.svg import path, paths
 from vistula.atlas.zones import Pair, ZoneMap, rim_lines
 
 
+@kept
 def hex_grid(
     layout: HexLayout,
     frame: Frame,

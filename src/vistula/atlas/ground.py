@@ -8,6 +8,7 @@ from vistula.atlas import waters
 from vistula.atlas.courses import railway_course
 from vistula.atlas.cover import HEX_SHARE, ZONE_SHARE, Patch, cover
 from vistula.atlas.geography import atlas
+from vistula.atlas.kept import kept
 from vistula.atlas.places import Place, lay_names, names, places_of_atlas, region_names, signs, wood_names
 from vistula.atlas.plane import clip_box, runs_in_box, simplify, spline
 from vistula.atlas.projection import Frame, Point
@@ -16,6 +17,7 @@ from vistula.atlas.svg import paths
 MARGIN = waters.MARGIN
 
 
+@kept
 def ground(
     frame: Frame,
     *,

@@ -11,6 +11,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from vistula.atlas.kept import kept
 from vistula.atlas.places import Label, Place, label_spots, sign_radius
 from vistula.atlas.plane import Box, box, inside, simplify
 from vistula.atlas.projection import Point
@@ -29,6 +30,7 @@ class Seat:
     label: Label
 
 
+@kept
 def settle(
     shapes: Mapping[int, Sequence[Point]], places: Mapping[int, Place], room: tuple[float, float] = STACK
 ) -> dict[int, Seat]:

@@ -21,6 +21,7 @@ from itertools import pairwise
 
 from vistula.atlas.courses import river_course
 from vistula.atlas.geography import atlas
+from vistula.atlas.kept import kept
 from vistula.atlas.noise import along
 from vistula.atlas.plane import area, crossing, crossings, inside, length, nearest_on_line, stretch
 from vistula.atlas.projection import Point, Projection
@@ -56,6 +57,7 @@ class ZoneMap:
         return self.corners.get(tuple(sorted(zones)))
 
 
+@kept
 def zone_map(
     projection: Projection,
     places: Mapping[int, Point],

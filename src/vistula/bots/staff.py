@@ -89,7 +89,7 @@ class Staff(Bot):
         if len(candidates) == 1:
             return candidates[0]
         worlds = self.imagined(state, seat, world)
-        before = world.appraise(seat)
+        before = world.judge(index)
         midway = world.unfinished()
         prospects: list[Prospect] = []
         gains = 0
@@ -160,7 +160,7 @@ class Staff(Bot):
         s.play(s.seats[index], action)
         self.spent += 1
         self.play_on(s, asked, True)
-        return Prospect(action, s.appraise(s.seats[index]), s.counter > 0, s.over or asked.gone(s))
+        return Prospect(action, s.judge(index), s.counter > 0, s.over or asked.gone(s))
 
     def play_on(self, s: State, asked: Asked, looking: bool) -> None:
         steps = 0
@@ -192,7 +192,7 @@ class Staff(Bot):
             c.play(c.seats[actor], action)
             self.spent += 1
             self.play_on(c, asked, False)
-            value = c.appraise(c.seats[actor])
+            value = c.judge(actor)
             if value > best_value:
                 best_value = value
                 best = action

@@ -219,6 +219,11 @@ class Game:
         """How the seat stands, from -1 to 1, from what it may know."""
         return self.told.appraisal(s, seat)
 
+    def judgement(self, s: State, seat: int) -> float:
+        """How the seat stands when single choices are weighed: on a finer scale than the appraisal, where there is one."""
+        judged = None if self.staff is None else self.staff.judgement
+        return s.appraisal(seat) if judged is None else judged(s, seat)
+
     def imagined(self, s: State, seat: int, key: int) -> None:
         """On a clone: redraw all that the seat may not know, from what it knows, by a generator of its own."""
         self.told.imagined(s, seat, key)

@@ -397,11 +397,17 @@ class State(Frames):
 
     def appraise(self, seat: object) -> float:
         index = self.seat_index(seat)
-        if self.result is not None:
-            if not self.result.winners:
-                return 0.0
-            return 1.0 if self.seats[index] in self.result.winners else -1.0
-        return max(-1.0, min(1.0, self.appraisal(index)))
+        return self.decided(index) if self.result is not None else max(-1.0, min(1.0, self.appraisal(index)))
+
+    def judge(self, index: int) -> float:
+        """As `appraise`, on the scale by which a staff weighs single choices."""
+        return self.decided(index) if self.result is not None else max(-1.0, min(1.0, self.game.judgement(self, index)))
+
+    def decided(self, index: int) -> float:
+        """What the result is to a seat."""
+        if self.result is None or not self.result.winners:
+            return 0.0
+        return 1.0 if self.seats[index] in self.result.winners else -1.0
 
     def imagine(self, seat: object, key: int) -> State:
         """A full state drawn from what the seat may know, with dice of its own: bots search only in these. Whoever else

@@ -108,6 +108,7 @@ class Staff(Generic[S, W]):
         reasons: Callable[[S, int, Action, W], list[tuple[str, str]]],
         decides: Callable[[S], bool],
         unfinished: Callable[[S], bool],
+        judgement: Callable[[S, int], float] | None = None,
     ) -> None:
         self.ways, self.stances = postures
         self.pace: Final = pace
@@ -116,3 +117,4 @@ class Staff(Generic[S, W]):
         self.reasons: Final = reasons
         self.decides: Final = decides
         self.unfinished: Final = unfinished
+        self.judgement: Final = judgement  # without one single choices are weighed by the appraisal

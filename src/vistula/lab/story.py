@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vistula.bots.bot import Bot
-from vistula.core.journal import Event
+from vistula.core.journal import TAKEN, Event
+from vistula.core.record import Record
 from vistula.core.state import State
 from vistula.lab.seats import side_of
 
@@ -163,6 +164,33 @@ def due_in(promised: dict[str, Promise], by: str) -> dict[str, float]:
             if value is not None:
                 found.setdefault(name, round(value, 3))
     return found
+
+
+def promised(record: Record, reader: str | None) -> dict[int, dict[str, float]]:
+    """The losses that the odds promised before each battle of a game that is over, by the number that its line has in
+    the journal of this reader (None: a spectator)."""
+    ended = record.state
+    state = Record(record.game, ended.scenario.slug, ended.seed, dict(ended.options), record.start).state
+    found: dict[int, dict[str, float]] = {}
+    due: dict[str, Promise] = {}
+    index = state.seat_or_spectator(reader)
+    read = 0
+    line = 0
+    for seat, action in record.actions:
+        before = state.clone()
+        state.play(seat, action)
+        if state.counter != before.counter:
+            said = expected(before, seat, action)
+            if said is not None:
+                due[seat] = said
+        for event in state.journal.since(read):
+            battle = battle_of(state, event)
+            if battle is not None:
+                found[line] = due_in(due, battle["by"] or next(iter(due), seat))
+                due = {}
+            line += event.code != TAKEN and event.seen_by(index)
+        read = state.journal.count
+    return {number: losses for number, losses in found.items() if losses}
 
 
 KEPT = ("space", "attacker", "defender", "odds", "result", "lost_attacker", "lost_defender")

@@ -18,9 +18,14 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+<<<<<<< HEAD
 from vistula.core.game import Game
 from vistula.core.refusal import NoDrawing, VistulaError
+=======
+from vistula.core.refusal import VistulaError
+>>>>>>> table
 from vistula.server.crews import be_modest
+from vistula.server.easel import drawn
 from vistula.server.errors import Problem, internal
 from vistula.server.gallery import Gallery
 from vistula.server.guard import too_many
@@ -125,9 +130,3 @@ class Drawings:
         if self.pool is not None:
             self.pool.shutdown(wait=False, cancel_futures=True)
             self.pool = None
-
-
-def drawn(game: Callable[[str], Game], slug: str, scenario: str, options: dict[str, Any]) -> bytes:
-    """In a drawing process: the drawing as JSON."""
-    document = game(slug).drawing(scenario, options)
-    return json.dumps(document, separators=(",", ":"), ensure_ascii=False).encode()

@@ -31,9 +31,9 @@ def opening(game: Game) -> tuple[int, str, str]:
 
 
 async def warm(drawings: Drawings) -> None:
-    """So many at a time as there are processes: what a visitor asks for meanwhile is the next to be drawn."""
+    """One process stays free: what a visitor asks for meanwhile is drawn at once."""
     games = await drawings.hall.work(lambda: sorted(drawings.hall.settings.games(), key=opening))
-    places = asyncio.Semaphore(PROCESSES)
+    places = asyncio.Semaphore(PROCESSES - 1)
 
     async def draw(slug: str, scenario: str, around: str | None) -> None:
         async with places:

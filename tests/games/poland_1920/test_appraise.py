@@ -46,15 +46,14 @@ def test_what_one_side_gains_the_other_loses(scenario: str) -> None:
     assert len(seen) > 5
 
 
-def test_an_attack_is_weighed_in_points_and_the_march_ends_that() -> None:
+def test_single_choices_are_weighed_in_points_and_asking_changes_nothing() -> None:
     s = position("lviv_aug_14", units={"pl_ib_11": ("Busk", 9), "su_cd_4": ("Gliniany", 3)})
-    assert not s.weighing
+    before, judged = s.appraise("poland"), s.judge(POLES)
+    s.vp[POLES] = 6
+    assert s.judge(POLES) > judged + 0.03  # 6 of the 120 points of its scale
+    s.vp[POLES] = 0
     s.game.prospects(s, POLES, 0)
-    assert s.weighing
-    assert s.clone().weighing
-    s.play("poland", verb("end_combat").bare)
-    s.game.counsel(s, POLES, 0)
-    assert not s.weighing
+    assert (s.appraise("poland"), s.judge(POLES)) == (before, judged)
 
 
 def test_points_count_the_more_the_later_unless_a_set_decides() -> None:

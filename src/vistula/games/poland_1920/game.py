@@ -55,7 +55,14 @@ class PolandGame(Game):
         weights: list[float],
     ) -> None:
         staff = Staff(
-            postures, PACE, advice.advice, advice.candidates, reasons.reasons, advice.decides, advice.unfinished
+            postures,
+            PACE,
+            advice.advice,
+            advice.candidates,
+            reasons.reasons,
+            advice.decides,
+            advice.unfinished,
+            appraise.judgement,
         )
         super().__init__("poland_1920", title, version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.weights: Final = weights  # of the appraisal's features

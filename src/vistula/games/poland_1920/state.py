@@ -135,7 +135,6 @@ class Poland(State):
         self.rules: Final = rules
         self.columns: Final = columns
         self.side = POLES  # whose phase it is
-        self.weighing = False  # an attack is weighed in points; no part of the position
         self.agenda: Agenda | None = None  # of staff work in thought; no part of the position, never copied
         # By counter.
         self.zone: Half = EMPTY_HALF
@@ -191,7 +190,6 @@ class Poland(State):
         c.broken = self.broken[:]
         c.divided = self.divided[:]
         c.arrivals_due = self.arrivals_due
-        c.weighing = self.weighing
 
     def declared(self) -> Columns:
         return self.columns

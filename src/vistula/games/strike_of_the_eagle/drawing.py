@@ -257,12 +257,12 @@ def order_chart(data: Data) -> dict[str, object]:
     rows: list[list[object]] = []
     for kind in range(len(orders.titles)):
         needs = "in supply when the phase began" if orders.supplied[kind] else "–"
-        rows.append([orders.titles[kind], orders.count[kind], where[orders.placed[kind]], needs])
+        rows.append([orders.titles[kind], orders.abouts[kind], where[orders.placed[kind]], needs, orders.count[kind]])
     return {
         "id": "orders",
         "title": "Orders",
         "rule": "7.2d",
-        "columns": ["Order", "Counters a side", "Placed in", "The block must be"],
+        "columns": ["Order", "What it does", "Placed in", "The block must be", "Counters a side"],
         "rows": rows,
         "note": "Two orders on a front, one of them Recon; a card used for orders adds its number.",
     }

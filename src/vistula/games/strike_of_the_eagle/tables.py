@@ -38,6 +38,7 @@ class OrderKinds:
         found = list(kinds.values())
         self.titles: Final = [kind.text("title") for kind in found]
         self.shorts: Final = [kind.text("short") for kind in found]  # as they stand on the counters
+        self.abouts: Final = [kind.text("about") for kind in found]
         self.count: Final = bytes([kind.integer("count", 0, 99) for kind in found])
         self.placed: Final = bytes([PLACINGS.index(kind.one_of("placed", PLACINGS)) for kind in found])
         self.stage: Final = bytes([STAGES.index(kind.one_of("stage", STAGES)) for kind in found])

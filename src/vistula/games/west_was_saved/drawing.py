@@ -183,7 +183,7 @@ def edges(board: Theatre, sheet: Overland) -> list[dict[str, object]]:
 
 
 def cards(game: WestGame) -> list[dict[str, object]]:
-    """Every card's face, with both instructions and the Polish title."""
+    """Every card's face, with both instructions, a line for each seat, and the Polish title."""
     found: list[dict[str, object]] = []
     for number in range(1, CARDS + 1):
         card = game.deck.cards[number]
@@ -191,7 +191,7 @@ def cards(game: WestGame) -> list[dict[str, object]]:
             text = card.instructions[0].text
             kinds = ["single"]
         else:
-            text = f"Poland: {card.instructions[0].text} Russia: {card.instructions[1].text}"
+            text = "\n".join(f"{game.seat_names[side]}: {card.instructions[side].text}" for side in range(2))
             kinds = ["event"]
         found.append(
             {

@@ -18,6 +18,7 @@ router = APIRouter(prefix="/api", tags=["lore"])
 Language = Annotated[str, Query(max_length=8, pattern="^[a-z]{2}$")]
 ScenarioAsked = Annotated[str, Query(max_length=64)]
 PlaceAsked = Annotated[str, Query(max_length=80, description="A place of the board that the picture shows")]
+SeatAsked = Annotated[str | None, Query(max_length=40, description="Whose journal counts the lines")]
 KEPT = "private, max-age=86400"
 
 
@@ -94,3 +95,18 @@ async def film(desk: AtDesk, at: AtTable) -> Response:
     game = await desk.hall.work(desk.hall.game, at.room.row.game)
     made = await asyncio.to_thread(lambda: shot(played(game, record)))
     return Response(made, media_type="image/webp", headers={"cache-control": KEPT})
+
+
+@router.get("/tables/{table}/due", responses=errors(*AT_TABLE, "game_running", "unknown_seat"))
+async def due(desk: AtDesk, at: AtTable, seat: SeatAsked = None) -> dict[str, dict[int, dict[str, float]]]:
+    """What the odds promised before each battle of a finished game, by the number of its line in the journal."""
+    from vistula.cli.film import played
+    from vistula.lab.story import promised
+
+    if at.room.row.over is None:
+        raise Problem("game_running", "Luck is counted when the game is over.")
+    if seat is not None and seat not in [each.seat for each in at.room.seats]:
+        raise Problem("unknown_seat", f"Nobody sits at {seat}.")
+    record = await export(desk.hall, at.room, at.who, None)
+    game = await desk.hall.work(desk.hall.game, at.room.row.game)
+    return {"due": await asyncio.to_thread(lambda: promised(played(game, record), seat))}

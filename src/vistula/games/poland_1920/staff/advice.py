@@ -38,7 +38,6 @@ def candidates(s: Poland, seat: int, posture: Posture) -> list[Action]:
     offered = s.offered
     if offered is None:
         return []
-    s.weighing = True
     top = s.top().number
     if top == phases.ATTACK:
         return attacks_to_weigh(s, seat, posture)
@@ -57,7 +56,6 @@ def advice(s: Poland, seat: int, posture: Posture) -> Action | None:
     if top == phases.WITHDRAW:
         return best_withdrawal(s, seat)
     if top == phases.MOVE:
-        s.weighing = False
         plan = best_move(s, seat, posture)
         return verb("end_movement").bare if plan.unit < 0 else MOVE.of(plan.unit)
     if top == phases.MARCH:

@@ -1,5 +1,5 @@
-"""How a seat stands. For the game as a whole by features whose weights are data, fitted to the results of games
-(`data/appraisal.toml`); while an attack is weighed in victory points: what is scored, threatened and within reach.
+"""How a seat stands. For the game as a whole by features whose weights are data (`data/appraisal.toml`); for single
+choices (`judgement`) in victory points: what is scored, threatened and within reach.
 
 Only what the seat may know comes in: a face-down counter of the enemy is taken for an average unit.
 """
@@ -116,13 +116,16 @@ def shelter(s: Poland, seat: int, zone: int) -> int:
 
 def appraisal(s: Poland, seat: int, weights: list[float]) -> float:
     """From -1 to 1, for a seat: what one side gains the other loses, but for what is hidden."""
-    if s.weighing:
-        return tanh(points(s, seat) / SCALE)
     value = 0.0
     found = features(s, seat)
     for number in range(len(found)):
         value += weights[number] * found[number]
     return tanh(value) if seat == POLES else -tanh(value)
+
+
+def judgement(s: Poland, seat: int) -> float:
+    """For single choices: in victory points, and for the seat alone."""
+    return tanh(points(s, seat) / SCALE)
 
 
 def features(s: Poland, seat: int) -> list[float]:
@@ -154,7 +157,9 @@ def features(s: Poland, seat: int) -> list[float]:
         elif soviets[zone]:
             theirs += int(soviets[zone])
             peril += menace(s, poles, soviets, SOVIETS, zone)
-    hungry = len(supply.unsupplied(s, SOVIETS, s.guard)) - len(supply.unsupplied(s, POLES, s.guard))
+    hungry = len(supply.unsupplied(s, SOVIETS, s.guard))
+    if seat == POLES or not s.rules.camouflage:  # who of the face-down starves nobody else can tell
+        hungry -= len(supply.unsupplied(s, POLES, s.guard))
     strength = (mine - theirs) / max(1.0, float(mine + theirs))
     return [
         ahead,

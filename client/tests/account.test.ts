@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { costliest, fightsOf, groundOf, longestMarch, mostFoughtFor } from '../src/logic/account'
+import { partsOf } from '../src/logic/cards'
+import { byPlace, explained } from '../src/logic/groups'
+import { crossing } from '../src/logic/odds'
+import type { Choice, JournalLine, Odds, View } from '../src/wire/types'
+
+const line = (n: number, seat: string, battle: JournalLine['battle']): JournalLine => ({
+  n,
+  text: '',
+  rule: '',
+  turn: 1,
+  kind: 'combat',
+  spaces: [],
+  seat,
+  battle,
+})
+const poland = (seat: string) => seat === 'poland'
+
+describe('the fights of a game', () => {
+  const lost = { lost_attacker: 1, lost_defender: 4 }
+  const lines = [
+    line(0, 'poland', { space: 7, ...lost, due_attacker: 1, due_defender: 2.5 }),
+    line(1, 'soviet', { space: 7, ...lost, due_attacker: 1, due_defender: 2.5 }),
+    line(2, 'soviet', { space: 8, lost_attacker: 0, lost_defender: 0 }),
+    line(3, 'poland', { from: 7, to: 8 }),
+  ]
+
+  test('are counted from the side of the reader, whoever attacks', () => {
+    const fights = fightsOf(lines, poland)
+    expect(fights.map(({ dealt, suffered, due, came }) => [dealt, suffered, due, came])).toEqual([
+      [4, 1, 1.5, 3],
+      [1, 4, -1.5, -3],
+      [0, 0, null, 0],
+    ])
+    expect(mostFoughtFor(fights)).toEqual({ space: 7, times: 2 })
+    expect(costliest(fights)?.n).toBe(0)
+    expect(costliest(fightsOf(lines.slice(2), poland))).toBeNull()
+  })
+
+  test('leave ground that changed hands', () => {
+    const view = (control: Record<string, string>) => ({ control }) as unknown as View
+    const first = view({ 1: 'polish', 2: 'polish', 3: 'soviet' })
+    const last = view({ 1: 'polish', 2: 'soviet', 3: 'polish', 4: 'polish' })
+    expect([...groundOf(first, last).taken]).toEqual([
+      ['soviet', [2]],
+      ['polish', [3]],
+    ])
+  })
+
+  test('and a longest march, in kilometres of the board', () => {
+    const way = [
+      { ...line(0, 'poland', undefined), text: 'short', path: [1, 2] },
+      { ...line(1, 'poland', undefined), text: 'long', path: [1, 2, 3] },
+    ]
+    const at = (space: number): [number, number] => [space * 30, 0]
+    expect(longestMarch(way, at, 2)).toEqual({ text: 'long', km: 30 })
+    expect(longestMarch([line(0, 'poland', undefined)], at, 2)).toBeNull()
+  })
+})
+
+describe('long lists', () => {
+  const piece = (id: number): Choice => ({
+    action: ['move', id],
+    label: `Move ${id}`,
+    kind: 'piece',
+    targets: [{ piece: id }],
+  })
+  test('stand by place, few do not', () => {
+    const many = Array.from({ length: 14 }, (_, i) => piece(i))
+    const groups = byPlace(many, (id) => id % 3)
+    expect(groups?.map((group) => [group.space, group.choices.length])).toEqual([
+      [0, 5],
+      [1, 5],
+      [2, 4],
+    ])
+    expect(byPlace(many.slice(0, 12), () => 1)).toBeNull()
+    expect(byPlace([...many, { ...piece(20), targets: [{ space: 1 }] }], () => 1)).toBeNull()
+  })
+
+  test('words on a button are explained by a chart of the game', () => {
+    const chart = {
+      id: 'o',
+      title: 'Orders',
+      columns: ['Order', 'Does', 'Where', 'Needs'],
+      rows: [['Hold', 'Stay.', 'anywhere', '–']],
+    }
+    expect(explained([chart], 'Hold')).toBe('Stay. Where: anywhere.')
+    expect(explained([chart], 'Go')).toBe('')
+  })
+})
+
+test('a card speaks to each side by itself', () => {
+  const seats = [
+    { name: 'Poland', side: 'polish' },
+    { name: 'Soviet Russia', side: 'soviet' },
+  ]
+  expect(partsOf('Poland: two more.\nSoviet Russia: one less.\nThen discard.', seats)).toEqual([
+    { text: 'two more.', who: 'Poland', side: 'polish' },
+    { text: 'one less.', who: 'Soviet Russia', side: 'soviet' },
+    { text: 'Then discard.', who: '', side: '' },
+  ])
+})
+
+describe('orders of both sides', () => {
+  const good = (percent: number) => [{ label: 'Success', probability: '', percent, tone: 1 }]
+  const odds = (titles: string[]): Odds =>
+    ({ outcomes: good(10), variants: titles.map((title, i) => ({ title, outcomes: good(20 + i) })) }) as unknown as Odds
+
+  test('make a table, with how things stand now in the corner', () => {
+    expect(crossing(odds(['none against dig', 'go against none', 'go against dig']))).toEqual({
+      rows: ['none', 'go'],
+      columns: ['none', 'dig'],
+      chances: [
+        [10, 20],
+        [21, 22],
+      ],
+    })
+  })
+
+  test('do not where they come out with gaps, or are something else', () => {
+    expect(crossing(odds(['a against b', 'c against d', 'e against f']))).toBeNull()
+    expect(crossing(odds(['with HQ', 'with air', 'with both']))).toBeNull()
+  })
+})

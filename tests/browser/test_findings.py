@@ -1,0 +1,270 @@
+"""What players stumbled over once, found mended on the page: one test for each, by the number of the finding."""
+
+import json
+import re
+from typing import cast
+
+from playwright.sync_api import Locator, expect
+
+import vistula
+from tests.browser.conftest import Arrive
+from tests.browser.script import script
+from tests.browser.seat import SPOT, Person
+from tests.browser.service import Json, Service
+from tests.browser.test_hexes import GATES, NOWICKI, piece_of, sit_down
+from vistula.core.record import Record
+from vistula.core.view import choices
+
+EAGLE = "red_star_white_eagle"
+STRIKE = "strike_of_the_eagle"
+CODES = re.compile(r"\b(DE|AE|DR|AR|EX|X|D½E|A½E|D\d|A\d)\b")
+ATTACKER_LOSES = "You lose"
+
+# What may be clicked and is smaller than a finger's tip: links within sentences apart, which are as high as their line.
+SMALL = """
+() => [...document.querySelectorAll('button, select, input, summary, [role=tab], a')]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  .filter((node) => !(node.tagName === 'A' && node.closest('p')) && !node.closest('.unseen'))
+  .flatMap((node) => {
+    const own = node.getBoundingClientRect()
+    const after = getComputedStyle(node, '::after')
+    const grown = after.content !== 'none' && after.position === 'absolute' ? -2 * parseFloat(after.top) : 0
+    const [width, height] = [own.width, own.height + Math.max(0, grown || 0)]
+    if (!own.width || (width >= 23.5 && height >= 23.5)) return []
+    return [`${node.getAttribute('aria-label') ?? node.textContent.trim()}: ${width} x ${height}`]
+  })
+"""
+FIGURES = """
+() => [...document.querySelectorAll('.world text.left')]
+  .map((node) => [Number(node.getAttribute('x')), Number(node.getAttribute('y')) - 5, node.textContent])
+"""
+# The first line of the journal in sight begins under the head, not behind it.
+FIRST_LINE = """
+() => {
+  const log = document.querySelector('[role=log]')
+  const top = log.getBoundingClientRect().top
+  const head = log.querySelector('h3')?.offsetHeight ?? 0
+  const lines = [...log.querySelectorAll('.line')].map((line) => line.getBoundingClientRect())
+  const cut = lines.filter((line) => line.top < top + head - 1 && line.bottom > top + head + 1)
+  return { lines: lines.length, cut: cut.length, scrolls: log.scrollHeight > log.clientHeight }
+}
+"""
+
+
+def view_of(person: Person) -> str:
+    """Where the camera is."""
+    person.at_rest()
+    return str(person.page.evaluate("document.querySelector('.world').style.transform"))
+
+
+def chip(person: Person, action: list[object]) -> Locator:
+    written = json.dumps(action, separators=(",", ":"), ensure_ascii=False)
+    return person.page.locator(f"#choices [data-choice='{written}']")
+
+
+def test_6_every_unit_is_tested_for_breakdown_with_one_button(person: Person) -> None:
+    record = script(EAGLE, GATES, 1, [], "Breakdown: choose the unit")
+    owed = [choice for choice in record.state.choices("poland") if choice.to_json()[0] == "check"]
+    assert len(owed) > 5
+    sit_down(person, record)
+    person.asked("Breakdown")
+    before = person.service.table(person.table)["moves"]
+    person.settle(f"Test all {len(owed)} units")
+    assert person.service.table(person.table)["moves"] == before + 1
+    expect(person.prompt).not_to_contain_text("Breakdown")
+
+
+def test_13_odds_are_told_in_words_with_the_losses_to_expect(person: Person) -> None:
+    wishes = [*NOWICKI, ("hex to attack", "Stanisławów"), ("name the units", "Nowicki")]
+    sit_down(person, script(EAGLE, GATES, 1, wishes, "Name more units"))
+    person.asked("1:2 now")
+    panel = person.decision
+    expect(panel).to_contain_text("16.7 %")
+    expect(panel).to_contain_text(ATTACKER_LOSES)
+    expect(panel).not_to_contain_text("difference")
+    told = panel.get_by_role("table").last.inner_text()
+    assert not CODES.search(told), told
+
+
+def test_14_the_figure_in_a_hex_is_of_the_way_that_a_click_takes(person: Person) -> None:
+    """Where a hex can be reached by march and by strategic movement, one figure stands there: the main button's."""
+    sit_down(person, script(EAGLE, GATES, 1, [], "Choose a unit to move"))
+    person.choose("Move 4th Infantry Division from Maciejowice (1317)")
+    expect(person.page.locator(".world text.left").first).to_be_attached()
+    asked = person.service.position(person.table, person.token)["choices"]["choices"]
+    ways: dict[int, dict[str, Json]] = {}
+    for choice in asked:
+        for target in choice["targets"]:
+            if "space" in target and choice.get("detail", {}).get("left") is not None:
+                ways.setdefault(target["space"], {})[json.dumps(choice["action"], separators=(",", ":"))] = choice
+    several = [space for space, found in ways.items() if len({each["detail"]["left"] for each in found.values()}) > 1]
+    assert several, "no hex can be reached in two ways"
+    person.at_rest()
+    figures: list[tuple[float, float, str]] = person.page.evaluate(FIGURES)
+    spots = {space["id"]: tuple(space["at"]) for space in person.service.drawing(EAGLE, GATES)["spaces"]}
+    shown = {
+        space: [text for x, y, text in figures if abs(x - at[0]) + abs(y - at[1]) < 1] for space, at in spots.items()
+    }
+    assert all(len(shown[space]) == 1 for space in ways)
+    names = {number: name for name, number in person.places.items()}
+    space = next(each for each in several if person.page.evaluate(SPOT, each))
+    person.click_place(names[space])
+    main = person.page.locator(".acts .main")
+    expect(main).to_have_attribute("data-choice", re.compile("|".join(re.escape(action) for action in ways[space])))
+    taken = ways[space][str(main.get_attribute("data-choice"))]
+    assert shown[space] == [str(taken["detail"]["left"])]
+
+
+def test_16_the_camera_stays_while_what_is_asked_is_in_sight(person: Person) -> None:
+    sit_down(person, script(STRIKE, "berezina", 1, [], "Place an order"))
+    person.asked("Place an order")
+    before = view_of(person)
+    person.choose("Move Out")
+    person.asked("Choose an area for Move Out")
+    assert view_of(person) == before
+    person.undo.click()
+    person.asked("Place an order")
+    assert view_of(person) == before
+
+
+def test_17_every_place_of_a_board_of_towns_in_sight_is_named(person: Person) -> None:
+    """But for the few that counters or greater names leave no room for."""
+    sit_down(person, script(STRIKE, "berezina", 1, [], "Place an order"))
+    person.at_rest()
+    names = person.page.locator(".world svg text").all_inner_texts()
+    missing = [name for name in person.places if name not in names]
+    assert len(missing) <= len(person.places) // 10, missing
+
+
+def test_19_an_order_explains_itself_before_it_is_placed(person: Person) -> None:
+    sit_down(person, script(STRIKE, "berezina", 1, [], "Place an order"))
+    person.asked("Place an order")
+    for label in ("Forced March To", "Recon Area", "Move Out", "Withdraw", "Defend Area", "Reorganization"):
+        button = person.decision.get_by_role("button", name=label, exact=True)
+        assert len(button.get_attribute("title") or "") > 40, label
+    out = person.decision.get_by_role("button", name="Move Out", exact=True)
+    out.hover()
+    person.page.mouse.move(*(part + 2 for part in centre(out)))
+    expect(person.decision).to_contain_text("leave this area")
+    # And no area is offered from which no block could go.
+    person.choose("Move Out")
+    person.asked("Choose an area for Move Out")
+    own = {piece["space"] for piece in person.service.position(person.table, person.token)["view"]["pieces"]}
+    assert {action[1] for action in person.choices()} <= own
+
+
+def centre(what: Locator) -> tuple[float, float]:
+    box = what.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_23_a_long_list_stands_by_place_with_all_first_and_does_not_jump(person: Person) -> None:
+    sit_down(person, script(EAGLE, GATES, 1, [], "Choose a unit to move"))
+    person.asked("Choose a unit to move")
+    place = person.page.get_by_role("group", name="Dęblin (1419)", exact=True)
+    expect(place.get_by_role("button").first).to_have_text(re.compile(r"^All \d"))
+    chips = place.locator("[data-choice]")
+    assert {piece_of(person, text.strip())["space"] for text in chips.all_inner_texts()} == {person.places["Dęblin"]}
+    place.scroll_into_view_if_needed()
+    before = person.decision.bounding_box()
+    person.page.mouse.move(*centre(chips.first))
+    person.page.mouse.move(*(part + 2 for part in centre(chips.first)))
+    person.page.wait_for_timeout(600)
+    after = person.decision.bounding_box()
+    assert before
+    assert after
+    assert after["y"] + after["height"] == before["y"] + before["height"]
+    place.get_by_role("button").first.click()
+    expect(person.page.get_by_role("checkbox")).to_have_count(chips_of(person, "Dęblin"))
+
+
+def chips_of(person: Person, place: str) -> int:
+    """How many counters of the one who is asked can go from there."""
+    told = person.service.position(person.table, person.token)
+    at = {piece["id"] for piece in told["view"]["pieces"] if piece.get("space") == person.places[place]}
+    return len(
+        {
+            target["piece"]
+            for choice in told["choices"]["choices"]
+            for target in choice["targets"]
+            if target.get("piece") in at
+        }
+    )
+
+
+def test_27_luck_is_results_against_what_was_due(person: Person, finished: Json) -> None:
+    page = person.page
+    page.goto(f"{person.service.address}/t/{finished['table']['id']}#{finished['token']}")
+    account = page.get_by_role("region", name="The account of the game")
+    expect(account.get_by_role("heading", name="Luck, battle by battle")).to_be_visible()
+    expect(account).to_contain_text(re.compile(r"you dealt \d+ where [\d.]+ was due"))
+    due = person.service.get(f"tables/{finished['table']['id']}/due", finished["token"], seat="poland")["due"]
+    shown = account.get_by_role("table", name="Luck, battle by battle").get_by_role("row")
+    assert due
+    expect(shown).to_have_count(min(30, len(due)) + 1)
+
+
+def test_25_the_end_tells_why_ground_losses_and_turning_points(person: Person, finished: Json) -> None:
+    page = person.page
+    page.goto(f"{person.service.address}/t/{finished['table']['id']}#{finished['token']}")
+    account = page.get_by_role("region", name="The account of the game")
+    for heading in ("Ground that changed hands", "Strength on the map, first and last", "Facts"):
+        expect(account.get_by_role("heading", name=heading)).to_be_visible()
+    expect(account).to_contain_text(re.compile(r"places? taken"))
+    watch = account.get_by_role("link", name=re.compile("^Watch"))
+    expect(watch.first).to_be_visible()
+    assert 1 <= watch.count() <= 5
+    account.get_by_role("button", name="Look at the map").click()
+    expect(account).to_have_count(0)
+    expect(page.locator(".stacks .piece").first).to_be_visible()
+
+
+def test_31_what_can_be_clicked_is_large_enough(arrive: Arrive, service: Service) -> None:
+    person = arrive()
+    person.page.goto(service.address)
+    expect(person.page.get_by_role("button", name="Start here")).to_be_visible()
+    assert person.page.evaluate(SMALL) == []
+    sit_down(person, script(EAGLE, GATES, 1, [], "Choose a unit to move"))
+    person.asked("Choose a unit to move")
+    assert person.page.evaluate(SMALL) == []
+
+
+def test_32_the_journal_begins_with_a_whole_line(person: Person) -> None:
+    sit_down(person, script(EAGLE, GATES, 1, [], "Choose a unit to move"))
+    person.asked("Choose a unit to move")
+    person.at_rest()
+    seen = person.page.evaluate(FIRST_LINE)
+    assert seen["scrolls"]
+    assert seen["lines"] > 5
+    assert seen["cut"] == 0
+
+
+def test_32_the_journal_of_a_replay_follows_the_step(person: Person, finished: Json) -> None:
+    page = person.page
+    page.goto(f"{person.service.address}/replay/{finished['table']['id']}#{finished['token']}")
+    slider = page.get_by_role("slider")
+    expect(slider).not_to_have_value("0")
+    last = person.journal.locator(".line").last
+    expect(last).to_be_in_viewport()
+    ended = last.inner_text()
+    page.get_by_role("button", name="To the start").click()
+    expect(slider).to_have_value("0")
+    for _ in range(2):
+        before = slider.input_value()
+        page.get_by_role("button", name="Next turn").click()
+        expect(slider).not_to_have_value(before)
+    expect(person.journal.locator(".line").last).not_to_have_text(ended)
+    expect(person.journal.locator(".line").last).to_be_in_viewport()
+
+
+def test_32_choices_that_read_alike_are_told_apart() -> None:
+    """In every game, at every decision of its first turns: no two choices have the same words."""
+    for game in vistula.games():
+        record = Record(game, next(iter(game.scenarios)), 7)
+        for _ in range(60):
+            seat = record.state.to_move[0]
+            asked = cast(Json, choices(record.state, seat))["choices"]
+            labels = [choice["label"] for choice in asked if choice["kind"] != "piece"]
+            assert len(labels) == len(set(labels)), (game.slug, sorted(labels))
+            record.play(seat, record.state.choices(seat)[0])
