@@ -18,12 +18,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-<<<<<<< HEAD
-from vistula.core.game import Game
 from vistula.core.refusal import NoDrawing, VistulaError
-=======
-from vistula.core.refusal import VistulaError
->>>>>>> table
 from vistula.server.crews import be_modest
 from vistula.server.easel import drawn
 from vistula.server.errors import Problem, internal
