@@ -220,7 +220,7 @@ class Game:
         return self.told.appraisal(s, seat)
 
     def judgement(self, s: State, seat: int) -> float:
-        """How the seat stands when single choices are weighed: on a finer scale than the appraisal, where there is one."""
+        """How the seat stands when single choices are weighed: on a finer scale than the appraisal, if there is one."""
         judged = None if self.staff is None else self.staff.judgement
         return s.appraisal(seat) if judged is None else judged(s, seat)
 

@@ -5,7 +5,6 @@ import pytest
 import vistula
 from tests.games.poland_1920.table import position, zone
 from vistula import bots
-from vistula.core.action import verb
 from vistula.core.columns import column
 from vistula.games.poland_1920.order import POLES, SOVIETS
 from vistula.games.poland_1920.staff.appraise import FEATURES, GRIP, features, hold_on
