@@ -12,6 +12,7 @@ FIGURES = 3  # numbers of a line of data that are tried
 # Words and pictures name rules too, but decide nothing; what bots think is no rule.
 WORDS = {"words.py", "journal.py", "view.py", "drawing.py", "terms.py", "ledger.tsv"}
 ROOMS_WITHOUT_RULES = {"staff"}
+BUILT_ON_IMPORT = {"sequence.py"}  # whose functions are called as it is imported: to exchange them comes too late
 TELLERS = {"prompt", "rule", "waiting", "label", "words", "detail", "title", "note"}  # methods that only say something
 
 
@@ -239,6 +240,12 @@ def _figures(folder: Path, file: str, lines: list[str], line: int, place: int, r
 # A rule ---------------------------------------------------------------------------------------------------------------
 
 
+def exchanged(source: Source, line: int) -> str:
+    """The function whose code is exchanged for a change of the line; empty where the module must be imported anew."""
+    held = source.function_at(line)
+    return "" if held is None or source.file in BUILT_ON_IMPORT else held[0]
+
+
 class Workshop:
     """The sources of a game, read once, and what can be changed at a place."""
 
@@ -297,10 +304,11 @@ class Workshop:
                 )
             line = text[: text.index(note["old"])].count("\n") + 1
             source = self.sources.get(note["file"])
-            held = source.function_at(line) if source is not None else None
             changed = text.replace(note["old"], note["new"])
             what = f"{note['file']}:{line} written down"
-            made.append(Change(what, note["file"], what, changed, held[0] if held is not None else ""))
+            made.append(
+                Change(what, note["file"], what, changed, exchanged(source, line) if source is not None else "")
+            )
         return made
 
     def _is_equivalent(self, place: str, rule: str) -> bool:
@@ -309,6 +317,5 @@ class Workshop:
         return any(n["rule"] == rule and n["file"] == file and n["line"] in text for n in self.equivalent)
 
     def _change(self, place: str, source: Source, edit: Edit) -> Change:
-        held = source.function_at(edit.node.lineno)
         what = f"{source.file}:{edit.node.lineno} {edit.instead or 'return'}"
-        return Change(place, source.file, what, source.written(edit), held[0] if held is not None else "")
+        return Change(place, source.file, what, source.written(edit), exchanged(source, edit.node.lineno))

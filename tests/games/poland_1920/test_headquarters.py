@@ -378,6 +378,24 @@ def test_a_headquarters_may_be_left_behind() -> None:
     assert where(s, "hq_kuk") == "Siedlce"
 
 
+@rule("8.7a")
+def test_only_a_headquarters_of_the_beaten_stack_may_be_left_behind() -> None:
+    """Neither an aircraft with it nor a headquarters elsewhere."""
+    s = position(
+        side="soviet",
+        units={
+            "su_rb_4_2": ("Siedlce", 30),
+            "pl_ib_29": ("Kałuszyn", 5),
+            "hq_roja": "Kałuszyn",
+            "air_1": "Kałuszyn",
+            "hq_haller": "Praga",
+        },
+    )
+    attack(s, "Kałuszyn", ["su_rb_4_2"], (11, 12, 12))
+    assert (asks(s), offered(s, "leave")) == ("withdraw", ["hq_roja"])
+    assert [why(s, "leave", slug) for slug in ("air_1", "hq_haller", "pl_ib_29")] == ["8.7a", "8.7a", "5.15"]
+
+
 @rule("8.7a", "8.6b")
 def test_a_headquarters_left_behind_falls_to_the_advance() -> None:
     s = position(units={"pl_ib_29": ("Kałuszyn", 30), "su_rb_4_2": ("Siedlce", 5), "hq_kuk": "Siedlce"})

@@ -319,6 +319,17 @@ def test_poles_never_enter_east_prussia_when_germans_play() -> None:
     assert "Nidzica" not in reach(s, "pl_ib_29")
 
 
+@rule("scn.on_warsaw.germans.limit")
+def test_poles_do_not_withdraw_into_east_prussia_when_germans_play() -> None:
+    s = with_germans(
+        {"ger_a": ("Królewiec", 2), "pl_ib_29": ("Mława", 9), "su_rb_4_2": ("Ciechanów", 9)}, "combat", "soviet", 8
+    )
+    attack(s, "Mława", ["su_rb_4_2"], (2, 12, 12))
+    assert asks(s) == "withdraw"
+    assert "Nidzica" not in offered(s, "withdraw")
+    assert why(s, "withdraw", "Nidzica") == "scn.on_warsaw.germans.limit"
+
+
 @rule("scn.on_warsaw.germans.control")
 def test_germans_move_in_the_soviet_phase() -> None:
     s = with_germans({"ger_a": ("Nidzica", 2), "pl_ib_29": ("Warszawa", 1)}, "movement", "soviet", 8)

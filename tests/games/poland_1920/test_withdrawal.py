@@ -187,6 +187,15 @@ def test_with_a_choice_of_borders_the_river_junction_is_refused() -> None:
     assert why(s, "withdraw", "Korytnica") == "4.15b"
 
 
+@rule("5.16", "4.15b")
+def test_a_dry_junction_is_as_good_a_way_as_a_border_and_a_wet_one_is_not() -> None:
+    """From Siedlce a dry junction leads to Żelechów, a wet one to Drohiczyn."""
+    s = beaten({"pl_ib_29": ("Kałuszyn", 9), "su_rb_4_2": ("Siedlce", 9)}, "Siedlce", ["pl_ib_29"])
+    assert {"Zbuczyn", "Żelechów"} <= set(offered(s, "withdraw"))
+    assert "Drohiczyn nad Bugiem" not in offered(s, "withdraw")
+    assert why(s, "withdraw", "Drohiczyn nad Bugiem") == "4.15b"
+
+
 # Staying --------------------------------------------------------------------------------------------------------
 
 

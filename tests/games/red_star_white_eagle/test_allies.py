@@ -214,6 +214,15 @@ def test_21_5a_frontier_guards_stand_along_the_two_borders() -> None:
     assert all(BOARD.country[space] == 0 for space in guards)
 
 
+@rule("21.5a")
+def test_a_guard_that_waits_is_not_among_those_that_move() -> None:
+    units = {"p_fg_3": "Chorzele", "p8": "Warsaw", "w53": "4010"}
+    s = position(units, turn="July II", scenario="belarusian_long", fresh=True)
+    s.mark[unit(s, "p_fg_3")] = 0
+    s.refresh()
+    assert offered(s, "move") == {"p8"}
+
+
 @rule("21.1.4a")
 def test_a_five_is_no_ukrainian_step() -> None:
     s = position({"p8": "Kiev", "p9": "Lublin"})

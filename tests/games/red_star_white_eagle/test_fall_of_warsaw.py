@@ -26,6 +26,7 @@ from vistula.games.red_star_white_eagle.numbers import (
     AVAILABLE,
     DEAD,
     FALLEN,
+    FROM_RESERVE,
     HURLED,
     POOL,
     RALLY_STAGE,
@@ -226,6 +227,21 @@ def test_units_called_from_the_reserve_must_come_onto_the_map_while_warsaw_is_lo
             do(s, "enter", name)
         do(s, "at", "Lublin")
         assert where(s, name) == "1620"
+
+
+@rule("7.0c", "24.1.2d")
+def test_a_reinforcement_may_wait_where_a_unit_of_the_reserve_may_not() -> None:
+    s = position({"p9": "Lublin", "w4": "Warsaw"}, "polish", phases.MOVE, "August IV", fall_of_warsaw=True)
+    for name in ("p8", "p7"):
+        s.place(unit(s, name), AVAILABLE)
+    s.mark[unit(s, "p8")] |= FROM_RESERVE
+    at(s, "polish", phases.ENTER)
+    assert why(s, "done") == "24.1.2d"
+    do(s, "enter", "p8")
+    do(s, "at", "Lublin")
+    assert why(s, "done") == ""
+    do(s, "done")
+    assert (where(s, "p8"), where(s, "p7")) == ("1620", str(AVAILABLE))
 
 
 @rule("24.12.1a", "24.12.1c")

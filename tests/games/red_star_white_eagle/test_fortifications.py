@@ -132,6 +132,13 @@ def test_zero_movement_units_go_freely_inside_the_fortifications() -> None:
     assert why(s, "move", "p_mkrakow") == "19.0b"
 
 
+@rule("19.0b")
+def test_militia_are_not_among_those_that_move() -> None:
+    s = position({"p_mkrakow": "Kraków", "p8": "Lublin", "w53": "4010"}, fresh=True)
+    assert offered(s, "move") == {"p8"}
+    assert why(s, "move", "p_mkrakow") == "19.0b"
+
+
 @rule("18.2a")
 def test_a_garrison_is_told_whether_the_zone_or_the_enemy_stops_it() -> None:
     s = position({"p_gwarsaw": "Warsaw", "w4": "1214", "p8": "Lublin"})

@@ -238,6 +238,14 @@ def test_reserve_divisions_stack_with_either_front() -> None:
     assert where(s, "r_res_1") == "2012"
 
 
+@rule("12.4.3b", "12.3.1a")
+def test_a_reserve_division_attacks_where_a_unit_of_the_other_front_is_out_of_command() -> None:
+    s = battle({"r_res_1": "3526", "w4": "3526", "p8": "3525"}, "russian")
+    do(s, "attack", "3525")
+    assert why(s, "join", "r_res_1") == ""
+    assert why(s, "join", "w4") == "12.3.1a"
+
+
 @rule("12.3.2a")
 def test_nobody_moves_out_of_command() -> None:
     s = position({"w4": "3521"}, "russian", turn="August IV")

@@ -108,6 +108,17 @@ def test_lithuanians_garrison_wilno() -> None:
     assert why(s, "end_movement") == ""
 
 
+@rule("24.4.3b")
+def test_the_garrison_of_wilno_is_not_among_those_that_move() -> None:
+    units = {"l1": "Wilno", "l2": "Merecz", "w4": "4010", "p8": "Lublin"}
+    where_and_when = ("russian", phases.MOVE, "July II", "belarusian_long")
+    s = position(units, *where_and_when, fresh=True, lithuanian_neutrality=True)
+    s.num[LITHUANIA_STATUS] = 0
+    s.refresh()
+    assert "l1" not in offered(s, "move")
+    assert "w4" in offered(s, "move")
+
+
 @rule("24.4.1a")
 def test_neutral_lithuanians_do_not_attack_across_their_border() -> None:
     s = position(

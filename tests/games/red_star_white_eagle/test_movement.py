@@ -491,6 +491,8 @@ def test_every_hex_within_the_points_is_offered_and_none_beyond() -> None:
     expected = {BOARD.names[space] for space, price in costs.items() if 0 < price <= 7}
     assert offered(s, "march") == expected
     assert len(expected) > 40
+    beyond = next(BOARD.names[space] for space, price in costs.items() if price == 8)
+    assert "The cheapest way costs 8 movement points and it has 7." in sentence(s, "march", beyond)
 
 
 @rule("8.0b")

@@ -115,6 +115,7 @@ def test_overstacked_attackers_share_the_fate_of_their_hex() -> None:
 @rule("5.1.4b")
 def test_overstacking_kills_nobody() -> None:
     s = position({f"p{n}": "Lublin" for n in (4, 5, 6, 7, 8)}, phase=phases.COMBAT_START)
+    assert asks(s) == "name_overstacked"
     while asks(s) == "name_overstacked":
         do(s, "overstacked", sorted(offered(s, "overstacked"))[0])
     assert all(where(s, f"p{n}") == "1620" for n in (4, 5, 6, 7, 8))

@@ -353,6 +353,27 @@ def test_pursuit_costs_the_beaten_one_more_after_the_retreat() -> None:
     assert s.sp[soviet(s, "4_rifle")] == 1
 
 
+@rule("7.44a", "def.real_losses")
+def test_the_step_lost_in_pursuit_makes_a_great_victory_of_three() -> None:
+    """Poles 3 + 4 + 1 + 2 = 10 -> 3; Soviets 4 + 2 = 6 -> 1: the fourth SP is lost after the retreat, and is real."""
+    points = []
+    for card in ("pursuit", ""):
+        s = position(
+            polish={"minsk": "1_cavalry 3, 1_legion 4, 2_legion 1"},
+            soviet={"slutsk": "4_rifle 4, 6_rifle 2"},
+            garrisons={"bobruisk": SOVIET, "minsk": POLISH},
+            hands={"poland": ["pursuit", "intercepted_dispatch"], "soviet": ["cossack_speed"]},
+        )
+        before = int(s.n[VP])
+        attack(s, "slutsk", POLISH, {"1_cavalry": "minsk", "1_legion": "minsk", "2_legion": "minsk"})
+        cards = {POLISH: card} if card else {}
+        fight(s, "slutsk", cards, {POLISH: "intercepted_dispatch", SOVIET: "cossack_speed"})
+        if asked(s) == "pursued":
+            do(s, "lose", soviet(s, "4_rifle"))
+        points.append(int(s.n[VP]) - before)
+    assert points == [1, 0]
+
+
 @rule("7.41.1c", "7.41.5b")
 def test_who_is_pursued_names_one_of_his_strongest_blocks() -> None:
     """Poles 4 + 4 + 3 + 2 = 13 -> 4; Soviets 4 + 4 + 2 = 10 -> 3: two blocks of 2 SP retreat, and one of them pays."""
