@@ -98,11 +98,11 @@ types: $(VENV)/.installed
 	@$(BIN)/mypy --cache-dir .mypy_cache/types
 
 pytest: setup browser
-	@$(BIN)/pytest -n $(JOBS) -rR
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal -rR
 
 # The rules once more as plain Python: compiled and not, they must agree.
 plain: setup
-	@VISTULA_PURE=1 $(BIN)/pytest -n $(JOBS) tests/core tests/games tests/bots tests/fuzz tests/trials
+	@VISTULA_PURE=1 $(BIN)/pytest -n $(JOBS) --dist worksteal tests/core tests/games tests/bots tests/fuzz tests/trials
 
 client-test: setup
 	@if [ -f client/package.json ]; then $(NPM) run --silent check && $(NPM) test --silent && $(NPM) run --silent shapes && \
