@@ -69,16 +69,8 @@ class Lie:
                 self.foe[zone] += sp
 
     def pressure(self, s: Poland, zone: int, by_foe: bool) -> int:
-        """SP that border on a zone, 32 at most from each (5.11b)."""
-        board = s.board
-        strength = self.foe if by_foe else self.own
-        total: i64 = 0
-        i: i64 = board.border_start[zone]
-        end: i64 = board.border_start[zone + 1]
-        while i < end:
-            total += min(ZONE_LIMIT, strength[board.border_to[i]])
-            i += 1
-        return total
+        """SP of one side that border on a zone."""
+        return bordering(s, self.foe if by_foe else self.own, zone)
 
     def danger(self, s: Poland, zone: int, extra: int) -> float:
         """What the enemy could do to a stack in a zone, in points; `extra` SP join it."""
@@ -87,6 +79,18 @@ class Lie:
             return 0.0
         margin = attack - int(self.own[zone]) - extra - 3 * shelter(s, self.seat, zone)
         return harm(margin)
+
+
+def bordering(s: Poland, strength: Col, zone: int) -> int:
+    """SP in the zones that border on one, 32 at most from each (5.11b)."""
+    board = s.board
+    total: i64 = 0
+    i: i64 = board.border_start[zone]
+    end: i64 = board.border_start[zone + 1]
+    while i < end:
+        total += min(ZONE_LIMIT, strength[board.border_to[i]])
+        i += 1
+    return total
 
 
 def harm(margin: int) -> float:
@@ -202,13 +206,7 @@ def hold_on(s: Poland, seat: int, zones: list[int], owner: int, owners: Col, oth
 
 def menace(s: Poland, attackers: Col, defenders: Col, side: int, zone: int) -> float:
     """What those who border on a stack could do to it, in points."""
-    board = s.board
-    total: i64 = 0
-    i: i64 = board.border_start[zone]
-    end: i64 = board.border_start[zone + 1]
-    while i < end:
-        total += min(ZONE_LIMIT, attackers[board.border_to[i]])
-        i += 1
+    total = bordering(s, attackers, zone)
     return harm(total - int(defenders[zone]) - 3 * shelter(s, side, zone)) if total else 0.0
 
 
