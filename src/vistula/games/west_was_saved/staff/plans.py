@@ -108,7 +108,9 @@ def best_order(s: West, seat: int, look: Picture, h: int) -> Plan:
 
 
 def kept_points(s: West, seat: int, posture: Posture) -> int:
-    """Points for restoration: no more than there are units to restore."""
+    """Points for restoration: no more than there are units to restore, and none in the last turn."""
+    if s.turn >= s.static.plan.turns:
+        return 0
     return min(int(posture.reserve), len(restoration.restorable(s, seat)))
 
 
