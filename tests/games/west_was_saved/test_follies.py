@@ -146,3 +146,29 @@ def test_a_depot_goes_up_behind_a_stack_at_the_end_of_its_line() -> None:
     s = position(stacks, at="depots", depots={"poland": "Lublin, Kowel"}, points=(6, 6), bystanders=False)
     assert asked(s) == "depot"
     assert counselled(s, "hold") == ["depot", place(s, "Brody")]
+
+
+# Spare points ---------------------------------------------------------------------------------------------------
+
+
+def test_spare_points_go_to_a_stack_that_may_have_to_turn() -> None:
+    """No move gains anything, but a strong stack is within a march of its flank; points cannot be saved (4.0d)."""
+    stacks = {"0910 N": "pl_i8 pl_i9", "Warsaw N": "pl_i4 pl_i5 pl_i6", "1211 NW": "ru_i25 ru_i27"}
+    known = {"ru_i25": KNOWN, "ru_i27": KNOWN}
+    s = position(stacks, at="markers", depots={"poland": "Lublin"}, marks=known, bystanders=False)
+    seen = look(s, 0, "hold")
+    here = place(s, "0910")
+    assert seen.alarm(s, here) > seen.posture.gain
+    assert seen.alarm(s, place(s, "Warsaw")) == 0.0  # nobody is near, and walls have no flank
+
+
+def test_a_marker_without_use_turns_a_stack_as_little_amiss_as_it_can() -> None:
+    """It faces the enemy, two hexes off, and must turn (7.2l): to the next hexside, not away from him."""
+    stacks = {"1012 NE": "pl_i8", "1211 NW": "ru_i6"}
+    s = position(stacks, at="orders", markers={"1012": 1}, depots={"poland": "Zamość"}, bystanders=False)
+    here = place(s, "1012")
+    seen = look(s, 0)
+    faces = [offer for offer in s.choices("poland") if offer.verb.name == "face"]
+    ranked = plans.by_worth(s, seen, here, faces)
+    assert ranked[0].x in (0, 2)
+    assert ranked[-1].x in (3, 4, 5)

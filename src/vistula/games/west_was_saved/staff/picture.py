@@ -40,10 +40,7 @@ VACANT: Final = 3.0  # a capital that nobody holds, with the enemy two turns awa
 TWO_TURNS: Final = 9  # hexes
 RIDE: Final = 5  # hexes that cavalry rides in a turn
 GARRISONS: Final = 3  # turns before the end from which towns far behind the front want somebody
-SURPRISED: Final = 0.3  # a stack beside the enemy that shows all of them its flank
-STRETCHED: Final = 0.12  # of what hunger costs: a unit at the end of its line, in open country, with the enemy near
-LAST: Final = 0.15  # what men still count in the last turn, when towns alone decide
-LAST_DRIVE: Final = 0.3
+LAST_DRIVE: Final = 0.3  # nearer to an aim helps little when there is no next turn
 MOST_GUARD: Final = 18.0  # factors: a full stack of all arms and some
 GUARD_SHARE: Final = 0.7  # of what is near
 TELLING: Final = REDUCED | KNOWN | SHOWN | ORDERED | PLEDGED | ATTACKED | FOUGHT  # marks that change the picture
@@ -69,7 +66,7 @@ class Picture:
         self.close: Final[dict[int, int]] = {}
         self.clock: Final = clock(s)
         self.left: Final = s.static.plan.turns - s.turn  # turns after this one
-        self.steps: Final = LAST if self.left <= 0 else 1.0
+        self.steps: Final = posture.last if self.left <= 0 else 1.0
         self._see(s)
         self.lacking = self._capital_lacks(s)
         self.aims: Final = self._aims(s)
@@ -150,7 +147,7 @@ class Picture:
                 if against > with_us:
                     found.append((h, 1.0))  # to hold it
                 continue
-            if self.is_behind(s, h) and self.is_ours(s, h):
+            if self.posture.rear < 1.0 and self.is_behind(s, h) and self.is_ours(s, h):
                 continue
             more = 1.0 if s.holds(1 - self.side, h) else 2.0
             if with_us > 2.0 * against + 8.0:
@@ -193,15 +190,15 @@ class Picture:
 
     def town_worth(self, s: West, h: int) -> float:
         """Towns count at the end alone (2.2c): before that one far behind the front needs nobody."""
-        if h in s.board.victory_towns and not self.is_behind(s, h):
-            return self.posture.town * self.clock
+        if h in s.board.victory_towns:
+            return self.posture.town * self.clock * (self.posture.rear if self.is_behind(s, h) else 1.0)
         return 0.0
 
     def stake(self, s: West, h: int) -> float:
         """What is lost with the ground if those who attack from there are thrown back."""
         if h == s.board.base_of(self.side):
-            return AT_STAKE * CAPITAL_WORTH if self.nearest(s, h) <= RIDE else 0.0
-        return (1.0 if self.left <= 0 else TOWN_AT_STAKE) * self.town_worth(s, h)
+            return self.posture.stake * AT_STAKE * CAPITAL_WORTH if self.nearest(s, h) <= RIDE else 0.0
+        return self.posture.stake * (1.0 if self.left <= 0 else TOWN_AT_STAKE) * self.town_worth(s, h)
 
     def attack_from(self, s: West, h: int, force: Force, at: int, without: int) -> float:
         """By how much an attack from a hex would lead. `without` is a hex that will be empty."""
@@ -265,8 +262,6 @@ class Picture:
             bad = promise(lead, foe.count, force.count, foe.guns, force.guns, prize, 0.0, self.steps)
             if bad > 0.0:
                 total += bad * (1.0 if foe.ahead == h else TURNED_AWAY)
-        if force.fronted and ahead not in self.foe_at:
-            total += SURPRISED
         return total
 
     def best_attack(self, s: West, h: int, force: Force, facing: int, without: int) -> float:
@@ -318,26 +313,39 @@ class Picture:
         """The facing that serves best there."""
         best = 0
         most = -1e9
-        beside = any(g in self.foe_at for g in s.board.neighbours[h])
         for facing in range(6):
-            ahead = s.board.step(h, facing)
-            if ahead < 0:
-                continue
-            if beside:
-                value = self.posture.press * self.best_attack(s, h, force, facing, without)
-                value -= self.posture.danger * self.threat(s, h, force, facing, without)
-                if ahead in self.foe_at:
-                    value += 0.05
-            else:
-                value = 0.0
-            for foe in self.foes:
-                far = s.board.distance(ahead, foe.at)
-                if far < 6:
-                    value += 0.01 * (foe.front + 1.0) / (1 + far * far)
-            if value > most:
-                most = value
-                best = facing
+            if s.board.step(h, facing) >= 0:
+                value = self.facing_worth(s, h, force, facing, without)
+                if value > most:
+                    most = value
+                    best = facing
         return best
+
+    def facing_worth(self, s: West, h: int, force: Force, facing: int, without: int) -> float:
+        """By the attack that it allows, the flanks that it shows, and where the enemy is who may come."""
+        ahead = s.board.step(h, facing)
+        value = 0.0
+        if self.nearest(s, h) == 1:
+            value += self.posture.press * self.best_attack(s, h, force, facing, without)
+            value -= self.posture.danger * self.threat(s, h, force, facing, without)
+            if ahead in self.foe_at:
+                value += 0.05 + self.posture.front
+        for foe in self.foes:
+            far = s.board.distance(ahead, foe.at)
+            if far < RIDE + 1:
+                value += 0.01 * (foe.front + 1.0) / (1 + far * far)
+        return value
+
+    def alarm(self, s: West, h: int) -> float:
+        """What it is worth that a stack can still turn to one who comes up at its flank."""
+        foe = self.who_comes(s, h)
+        if foe is None or s.board.has_shelter(h) or s.fronted(h) == 0:
+            return 0.0
+        force = force_of(s, s.combat_units(h))
+        lead = foe.front + foe.bonus - force.bonus - (s.tables.ground if s.board.difficult[h] else 0)
+        flank = promise(lead - force.flank, foe.count, force.count, foe.guns, force.guns, 0.0, 0.0, self.steps)
+        front = promise(lead - force.front, foe.count, force.count, foe.guns, force.guns, 0.0, 0.0, self.steps)
+        return self.posture.alarm * self.posture.danger * COMING * (max(0.0, flank) - max(0.0, front))
 
     def standing(self, s: West, h: int, units: list[int], facing: int, without: int) -> float:
         """What it is worth that just these units stand in a hex, facing so."""
@@ -354,7 +362,7 @@ class Picture:
         if not units:
             return value
         size = force.front / SIZE
-        drive = posture.drive * (LAST_DRIVE if self.left <= 0 else 1.0)
+        drive = posture.drive * (LAST_DRIVE if self.steps < 1.0 else 1.0)
         value += drive * size * (20.0 + self.draw(s, h))
         value += posture.mass * force.bonus
         value += self.town_worth(s, h)
@@ -364,6 +372,8 @@ class Picture:
         value += posture.press * self.best_attack(s, h, force, facing, without)
         value -= posture.danger * self.threat(s, h, force, facing, without)
         value -= posture.danger * COMING * self.invited(s, h, force)
+        if force.fronted and self.nearest(s, h) == 1 and s.board.step(h, facing) not in self.foe_at:
+            value -= posture.front
         return value
 
     def hunger(self, s: West, h: int, units: list[int]) -> float:
@@ -374,7 +384,7 @@ class Picture:
             if not supply.would_be_fed(s, u, h):
                 total += 1.0
             elif stretched:
-                total += STRETCHED
+                total += self.posture.line
         return total
 
     def is_stretched(self, s: West, h: int) -> bool:

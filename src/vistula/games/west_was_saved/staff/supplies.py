@@ -65,7 +65,9 @@ def covered(s: West, seat: int, wanted: list[int]) -> int:
 
 
 def stretched(s: West, look: Picture) -> int:
-    """Units at the end of their line with the enemy near."""
+    """Units at the end of their line with the enemy near, if the posture minds."""
+    if look.posture.line <= 0.0:
+        return 0
     return sum(int(s.troops[h]) for h in look.stacks if look.is_stretched(s, h))
 
 
