@@ -111,12 +111,14 @@ class Hall(Threads):
         return room
 
     def keep(self, room: Room) -> None:
-        """Keep it at hand, and let the longest unseen ones go. One that somebody still has in hand, who looks on or
-        acts, or a bot that thinks, stays known until he lets go of it."""
+        """Keep it at hand, and let the longest unseen ones go: a table takes the more memory the longer its game is,
+        so both are counted. One that somebody still has in hand, who looks on or acts, or a bot that thinks, stays
+        known until he lets go of it."""
         self.rooms[room.id] = room
         self.rooms.move_to_end(room.id)
-        while len(self.rooms) > self.settings.live_tables:
-            self.rooms.popitem(last=False)
+        moves = sum(kept.row.moves for kept in self.rooms.values())
+        while len(self.rooms) > self.settings.live_tables or (moves > self.settings.live_moves and len(self.rooms) > 1):
+            moves -= self.rooms.popitem(last=False)[1].row.moves
 
     async def read(self, table: str) -> tuple[StoredTable, list[StoredSeat]]:
         return await self.storage.read(lambda session: stored.table(session, table))
@@ -376,6 +378,8 @@ class Hall(Threads):
 
     def leave(self, room: Room, watcher: Watcher) -> None:
         room.watchers.discard(watcher)
+        if not room.watchers:
+            room.forget_papers()
         if self.known.get(room.id) is room:
             self.keep(room)  # who lost his connection is back in a moment
         self.seats_changed(room)

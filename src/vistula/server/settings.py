@@ -86,7 +86,8 @@ class Settings:
     bot_seconds: int = 120
     bot_lease: float = 15.0
     sweep_seconds: float = 5.0
-    live_tables: int = 400
+    live_tables: int = 400  # kept at hand besides those that somebody looks at
+    live_moves: int = 40_000  # of all of them together
     replays_kept: int = 8
     # The engine, as picklable functions, so that a worker process can call them too.
     game: Callable[[str], Game] = shelf.game
