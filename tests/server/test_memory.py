@@ -2,10 +2,14 @@
 
 import asyncio
 import gc
+import platform
 import tracemalloc
 from typing import Any
 
+import pytest
+
 from tests.server.house import House, bearer, house, toy_settings
+from vistula.server import memory
 
 SERVER = ("vistula", "sqlalchemy", "starlette", "fastapi", "uvicorn")  # and not what the visitors keep, who are here too
 AT_HAND = 3
@@ -55,6 +59,22 @@ async def test_what_nobody_looks_at_any_more_is_not_kept_written(home: House) ->
     async with home.visit(table, token) as again:
         await again.until("position")
         assert again.journal() == first.journal()
+
+
+async def test_free_memory_goes_back_to_the_system(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(memory, "trimmer", lambda: asked.append)
+    async with house(toy_settings(database, tidy_seconds=0.01)):
+        while len(asked) < 3:
+            await asyncio.sleep(0.01)
+    assert set(asked) == {0}
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other systems have no such function")
+def test_glibc_has_the_function_that_gives_memory_back() -> None:
+    trim = memory.trimmer()
+    assert trim is not None
+    assert trim(0) in (0, 1)
 
 
 async def test_after_a_while_nothing_more_is_kept(database: str) -> None:

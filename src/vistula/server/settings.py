@@ -76,6 +76,7 @@ class Settings:
     unused_days: float = 30.0  # after so long a table where nobody moved is taken away
     prune_days: float = 0.0  # after so long any unfinished game is; 0: never
     upkeep_seconds: float = 3600.0
+    tidy_seconds: float = 30.0  # after which free memory goes back to the system
     lobby_seconds: float = 1.0  # that the lobby may lag behind the moves at its tables
     secure_cookies: bool = False
     allowed_origins: tuple[str, ...] = ()
