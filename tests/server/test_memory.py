@@ -13,9 +13,9 @@ from vistula.server import memory
 
 SERVER = ("vistula", "sqlalchemy", "starlette", "fastapi", "uvicorn")  # and not what the visitors keep, who are here too
 AT_HAND = 3
-WARM, TABLES = 2, 6
+WARM, TABLES = 2, 3
 MOVES = 18  # of a game at most: each table has three rounds of a throw for two seats, and pebbles before it
-SLACK = 24_000  # bytes, by chance; of each table 4,000
+SLACK = 12_000  # bytes, by chance: 4,000 for each table
 
 
 async def test_tables_at_hand_are_counted_by_their_moves_too(database: str) -> None:
