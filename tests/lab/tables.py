@@ -28,6 +28,6 @@ TRIED = [
     Tried("red_star_white_eagle", "gates_of_warsaw", {}, 2, False),
     Tried("red_star_white_eagle", "campaign", {"three_players": True}, 3, False),
     Tried("nest_of_eagles", "berezyna_1920", {"patrols": True}, 2, True),
-    Tried("nest_of_eagles", "war_of_1920", {"three_players": True, "patrols": True}, 3, True),
+    Tried("nest_of_eagles", "battle_of_warsaw", {"three_players": True, "patrols": True}, 3, True),
     Tried("west_was_saved", "campaign", {}, 2, True),
 ]
