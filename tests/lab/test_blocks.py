@@ -1,4 +1,4 @@
-"""What the guides for designers and researchers show beside Python: files, studies, commands. (tests/docs runs the rest.)"""
+"""What the guides for designers and researchers show beside Python: files, studies, commands."""
 
 import json
 import re
