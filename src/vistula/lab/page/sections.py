@@ -23,7 +23,7 @@ TELLING = 0.1  # part of the lead that the dice must explain to be drawn
 
 def why_not(found: Told, part: str) -> str:
     """Why a part of the study's file has nothing to show."""
-    return f"no [{part}] in the study" if found["whole"] else f"[{part}] is played at the end of a study, if it is in its file"
+    return "not played yet" if f"[{part}]" in found["plan"] else f"no [{part}] in the study"
 
 
 def shown(found: Told) -> list[Told]:
