@@ -3,8 +3,8 @@
 Random players come to tables chosen at random, act some times over the WebSocket and leave, so that rooms are forgotten
 and read again all the time; now and then somebody takes back what can be taken back. For each game that ends another
 begins, so that there are always as many. At each tenth it tells the server's memory, which must not grow any more when
-the first third is over (`--growth`: by how many percent at most); at the end it compares every table's position with the
-one its replay gives, and lets every game that is not over go on by one more action.
+the first third is over (`--growth`: by how many percent at most). At the end it compares every table's position with
+the one its replay gives, and lets every game that is not over go on by one more action.
 """
 
 import argparse
