@@ -156,8 +156,7 @@ class Club:
 
 
 def own_memory(server: Process) -> float:
-    """Megabytes without what is read from files, whose pages come in as they are first used: of the compiled rules a
-    little more for every rule that is met for the first time."""
+    """Megabytes without what is read from files, such as the compiled rules."""
     status = Path(f"/proc/{server.pid}/status").read_text(encoding="utf-8")
     return int(status.partition("RssAnon:")[2].split()[0]) / 1024
 
