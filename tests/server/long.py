@@ -3,8 +3,8 @@
 Random players come to tables chosen at random, act some times over the WebSocket and leave, so that rooms are forgotten
 and read again all the time; now and then somebody takes back what can be taken back. For each game that ends another
 begins, so that there are always as many. At each tenth it tells the server's memory, which must not grow any more when
-the first third is over (`--growth`: by how many percent at most); at the end it compares every table's position with the
-one its replay gives, and lets every game that is not over go on by one more action.
+the first third is over (`--growth`: by how many percent at most). At the end it compares every table's position with
+the one its replay gives, and lets every game that is not over go on by one more action.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import asyncio
 import random
 import tempfile
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -140,16 +141,24 @@ class Club:
                 raise SystemExit(f"{table.path}: frozen")
 
     def tell(self, what: str) -> float:
-        """Say how long it took and what the server used; the memory, in megabytes."""
-        seconds, megabytes = used([self.server])
+        """Say how long it took and what the server used; its own memory, in megabytes."""
+        seconds, whole = used([self.server])
+        own = own_memory(self.server)
         since = time.monotonic() - self.start
-        print(f"{what}, {since:.0f} s, server {seconds:.0f} s of processor, {megabytes:.1f} MB", flush=True)
-        return megabytes
+        memory = f"{own:.1f} MB of its own, {whole:.1f} with the libraries"
+        print(f"{what}, {since:.0f} s, server {seconds:.0f} s of processor, {memory}", flush=True)
+        return own
 
     def growth(self) -> float:
         """By how many percent the memory grew after the first third, at most."""
         settled, *later = self.memory[SETTLED - 1 :]
         return 100 * (max(later) / settled - 1)
+
+
+def own_memory(server: Process) -> float:
+    """Megabytes without what is read from files, such as the compiled rules."""
+    status = Path(f"/proc/{server.pid}/status").read_text(encoding="utf-8")
+    return int(status.partition("RssAnon:")[2].split()[0]) / 1024
 
 
 async def run(server: Process, arguments: argparse.Namespace) -> None:

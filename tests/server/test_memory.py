@@ -11,7 +11,8 @@ import pytest
 from tests.server.house import House, bearer, house, toy_settings
 from vistula.server import memory
 
-SERVER = ("vistula", "sqlalchemy", "starlette", "fastapi", "uvicorn")  # and not what the visitors keep, who are here too
+# And not what the visitors keep, who are in the same process.
+SERVER = ("vistula", "sqlalchemy", "starlette", "fastapi", "uvicorn")
 AT_HAND = 3
 WARM, TABLES = 2, 3
 MOVES = 18  # of a game at most: each table has three rounds of a throw for two seats, and pebbles before it
