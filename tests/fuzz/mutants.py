@@ -92,11 +92,15 @@ def check_refusals(state: State, seat: str, offered: list[Action], made_up_actio
 
 
 def check_unoffered(state: State, seat: str, by: object, given: object) -> None:
-    """Legal without being offered: only by a verb that offers nothing itself, such as an explicit path."""
+    """Legal without being offered: an explicit path, by a verb of its own that offers nothing, or to an end that is
+    offered."""
     action = given if isinstance(given, Action) else from_json(given)
     choice = state.choice(action)
     explicit = choice is not None and choice.kind != NOTHING and not choice.among(state) and not choice.offers(state)
-    if by != seat or not explicit:
+    leads_there = len(action.args) > 1 and any(
+        offer.verb is action.verb and offer.args == action.args[-1:] for offer in state.choices(seat)
+    )
+    if by != seat or not (explicit or leads_there):
         raise Fault(f"{given!r} by {by!r} is accepted and was not offered")
     clone = state.clone()
     clone.play(by, action)
