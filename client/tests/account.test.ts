@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { costliest, fightsOf, groundOf, longestMarch, mostFoughtFor } from '../src/logic/account'
+import {
+  chanceAt,
+  costliest,
+  fightsOf,
+  groundOf,
+  longestMarch,
+  luckOf,
+  mostFoughtFor,
+  swings,
+} from '../src/logic/account'
 import { partsOf } from '../src/logic/cards'
+import { clock, wrapped } from '../src/logic/format'
 import { byPlace, explained } from '../src/logic/groups'
 import { crossing } from '../src/logic/odds'
 import type { Choice, JournalLine, Odds, View } from '../src/wire/types'
@@ -122,4 +132,41 @@ describe('orders of both sides', () => {
     expect(crossing(odds(['a against b', 'c against d', 'e against f']))).toBeNull()
     expect(crossing(odds(['with HQ', 'with air', 'with both']))).toBeNull()
   })
+})
+
+describe('what is told beside the line of a battle', () => {
+  const losses = { due_attacker: 1, due_defender: 2, lost_attacker: 0, lost_defender: 3 }
+  const told: JournalLine = { ...line(0, '', { space: 7, by: 'soviet', ...losses }), seat: undefined }
+
+  test('says who attacked and what was lost', () => {
+    expect(fightsOf([told], poland)).toMatchObject([{ attacker: 'soviet', dealt: 0, suffered: 3, due: -1, came: -3 }])
+    expect(luckOf([told], poland)).toEqual({ battles: 1, dealt: 0, due: 1, suffered: 3, dueSuffered: 2 })
+  })
+})
+
+describe('the chance of winning', () => {
+  const points = [0, 10, 20, 30].map((moves) => ({ moves, turn: `turn ${moves}`, scores: {}, lines: [] }))
+
+  test('is that of the nearest moment', () => {
+    const told = [
+      { moves: 0, chance: 0.5 },
+      { moves: 11, chance: 0.8 },
+    ]
+    expect([0, 5, 6, 10, 40].map((moves) => chanceAt(told, moves))).toEqual([0.5, 0.5, 0.8, 0.8, 0.8])
+  })
+
+  test('turns where it changes most, in the order of play', () => {
+    const found = swings(points, [50, 45, 80, 60], ['poland', 'soviet'], 5)
+    expect(found.map(({ at, from, to, seat }) => [at, from, to, seat])).toEqual([
+      [20, 45, 80, 'poland'],
+      [30, 80, 60, 'soviet'],
+    ])
+    expect(swings(points, [50, 45, 80, 60], ['poland', 'soviet'], 1).map(({ at }) => at)).toEqual([20])
+  })
+})
+
+test('time is read off a clock, words stay within their room', () => {
+  expect([5, 65, 3665].map(clock)).toEqual(['0:05', '1:05', '1:01:05'])
+  expect(wrapped('Poland wins by two points', 12, (text) => text.length)).toEqual(['Poland wins', 'by two', 'points'])
+  expect(wrapped('Unbreakable', 4, (text) => text.length)).toEqual(['Unbreakable'])
 })

@@ -48,6 +48,23 @@ async def test_after_the_end_every_seat_and_every_position_can_be_seen(home: Hou
     assert (await home.client.get(f"{path}/-1")).json()["error"]["code"] == "unknown_position"
 
 
+async def test_the_course_of_a_game_is_told_when_it_is_over(home: House) -> None:
+    made = await home.open_table()
+    path = f"/api/tables/{made['table']['id']}/course"
+    running = await home.client.get(path, headers=bearer(made["token"]))
+    assert (running.status_code, running.json()["error"]["code"]) == (409, "game_running")
+    ended = await finished(home)
+    told = (await home.client.get(f"/api/tables/{ended['table']['id']}/course")).json()
+    assert told["seat"] == "red"
+    assert told["points"][-1]["moves"] == 7
+    assert told["points"][-1]["chance"] in (0, 0.5, 1)
+    assert all(0 <= point["chance"] <= 1 for point in told["points"])
+    decisions = {seat: sum(point["decisions"][seat] for point in told["points"]) for seat in ("red", "blue")}
+    assert decisions == {"red": 4, "blue": 3}
+    assert set(told["seconds"]) == {"red", "blue"}
+    assert min(told["seconds"].values()) >= 0
+
+
 async def test_while_it_runs_a_seat_sees_its_own_steps_and_views(home: House) -> None:
     made = await home.open_table()
     table = made["table"]["id"]

@@ -27,10 +27,40 @@ export interface Turning {
   change: number
   seat: string
   text: string
+  /** The chance of the first side before and after, in per cent, where it is estimated. */
+  from?: number
+  to?: number
+}
+
+type Told = ScorePoint & { moves: number; lines: JournalLine[] }
+
+/** A smaller change of an estimate is no turning point. */
+const A_SWING = 8
+
+/** The chance told for the moment nearest to this one. */
+export function chanceAt(points: { moves: number; chance: number }[], moves: number): number {
+  return points.reduce((best, each) => (Math.abs(each.moves - moves) < Math.abs(best.moves - moves) ? each : best))
+    .chance
+}
+
+/** The largest changes of the chance between two points; at most so many. */
+export function swings(points: Told[], chances: number[], seats: string[], most: number): Turning[] {
+  return points
+    .slice(1)
+    .map((point, i): Turning => {
+      const [from, to] = [chances[i], chances[i + 1]]
+      const fight = point.lines.findLast((line) => line.kind === 'combat' || line.kind === 'score')
+      const seat = to > from ? seats[0] : seats[1]
+      return { at: point.moves, turn: point.turn, change: Math.abs(to - from), seat, text: fight?.text ?? '', from, to }
+    })
+    .filter((each) => each.change >= A_SWING)
+    .sort((a, b) => b.change - a.change)
+    .slice(0, most)
+    .sort((a, b) => a.at - b.at)
 }
 
 /** The largest changes of the lead between two points, and what the journal says of them; at most so many. */
-export function turningPoints(points: (ScorePoint & { moves: number; lines: JournalLine[] })[], most = 4): Turning[] {
+export function turningPoints(points: Told[], most = 4): Turning[] {
   const seats = Object.keys(points[0]?.scores ?? {})
   if (seats.length < 2) return []
   const lead = (point: ScorePoint) => point.scores[seats[0]] - point.scores[seats[1]]
@@ -64,6 +94,9 @@ export interface Luck {
 const number = (value: unknown): number | null =>
   value === undefined || value === null || value === '' || Number.isNaN(Number(value)) ? null : Number(value)
 
+/** Whose attack a line tells: its own seat's, or who is named beside it. */
+const attackerOf = (line: JournalLine): string => line.seat ?? String(line.battle?.by ?? '')
+
 /** What the battles brought against what was due, for the reader's side; null where the journal tells no expectation. */
 export function luckOf(lines: JournalLine[], own: (seat: string) => boolean): Luck | null {
   const luck: Luck = { battles: 0, dealt: 0, due: 0, suffered: 0, dueSuffered: 0 }
@@ -73,7 +106,7 @@ export function luckOf(lines: JournalLine[], own: (seat: string) => boolean): Lu
     const due = [number(battle.due_attacker), number(battle.due_defender)]
     const lost = [number(battle.lost_attacker), number(battle.lost_defender)]
     if (due.includes(null) || lost.includes(null)) continue
-    const attacking = own(line.seat ?? '')
+    const attacking = own(attackerOf(line))
     luck.battles += 1
     luck.dealt += (attacking ? lost[1] : lost[0]) ?? 0
     luck.due += (attacking ? due[1] : due[0]) ?? 0
@@ -102,7 +135,7 @@ export function fightsOf(lines: JournalLine[], own: (seat: string) => boolean): 
     const lost = [number(battle?.lost_attacker), number(battle?.lost_defender)]
     if (!battle || lost[0] === null || lost[1] === null || battle.space === undefined) return []
     const due = [number(battle.due_attacker), number(battle.due_defender)]
-    const attacking = own(line.seat ?? '')
+    const attacking = own(attackerOf(line))
     const [dealt, suffered] = attacking ? [lost[1], lost[0]] : [lost[0], lost[1]]
     const sign = attacking ? 1 : -1
     return [
@@ -110,7 +143,7 @@ export function fightsOf(lines: JournalLine[], own: (seat: string) => boolean): 
         n: line.n,
         turn: String(line.turn ?? ''),
         space: Number(battle.space),
-        attacker: line.seat ?? '',
+        attacker: attackerOf(line),
         dealt,
         suffered,
         due: due[0] === null || due[1] === null ? null : sign * (due[1] - due[0]),

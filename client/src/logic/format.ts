@@ -51,3 +51,22 @@ export function shortTitle(whole: string): string {
   const [, rest, last] = /^(.*\S)\s+(\d{4})$/.exec(title) ?? []
   return rest && whole.slice(0, -4).includes(last) ? rest : title
 }
+
+/** A stretch of time on a clock: 4:05, or 1:04:05. */
+export function clock(seconds: number): string {
+  const whole = Math.round(seconds)
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const two = (value: number) => String(value).padStart(2, '0')
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+/** Words in lines that are no longer than the room, by a measure of their width. */
+export function wrapped(text: string, room: number, wide: (line: string) => number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && wide(`${last} ${word}`) <= room) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

@@ -30,7 +30,7 @@ export class Outcome {
     const odds = choice ? picking.oddsOf(choice) : null
     const space = view?.battle?.space
     if (odds && view && space !== undefined)
-      this.rolling = { view, from: this.table.lines, space, due: odds.expected ?? [] }
+      this.rolling = { view, from: this.table.lines, space, due: losses(odds.expected ?? []) }
     else if (!view?.battle) this.rolling = null
   }
 
@@ -67,6 +67,12 @@ export class Outcome {
     clearTimeout(this.folding)
     this.now = null
   }
+}
+
+/** The rows of an expectation that tell losses; all of them where none does. */
+function losses(expected: [string, string | number][]): [string, string | number][] {
+  const told = expected.filter(([name]) => /\blose/i.test(name))
+  return told.length ? told : expected
 }
 
 /** Counters that lost something between two positions, or are gone. */

@@ -1,8 +1,8 @@
 /** A replay: the same scene at any moment of the game, from any seat that may be asked for. */
-import { luckOf } from '../logic/account'
+import { fightsOf, luckOf } from '../logic/account'
 import { after, battles, before, turnStarts } from '../logic/replay'
 import { api, sentence } from '../wire/api'
-import type { Position, ReplayInfo } from '../wire/lobby'
+import type { Position, ReplayInfo, Weighed } from '../wire/lobby'
 import { Evenings } from './evenings.svelte'
 import { Scene } from './scene.svelte'
 import { shelf } from './shelf'
@@ -33,13 +33,30 @@ export class ReplayState extends Scene {
   length = $derived(this.replay?.moves ?? 0)
   turns = $derived(turnStarts(this.steps))
   fights = $derived(battles(this.steps))
-  /** What battles brought each seat against what was due, where the journal tells it. */
+  /** What was due in each battle, by reader and line, once the game is over. */
+  private due = $state.raw<Record<string, Record<string, Weighed>>>({})
+  private weighed = $derived.by(() => {
+    const due = this.due[this.seat ?? ''] ?? {}
+    return this.journal.map((line) =>
+      due[line.n] && line.battle ? { ...line, battle: { ...line.battle, ...due[line.n] } } : line,
+    )
+  })
+  /** What battles brought each side against what was due, so far. */
   luck = $derived(
-    (this.view?.seats ?? []).flatMap((seat) => {
-      const luck = luckOf(this.journal, (by) => by === seat)
-      return luck?.battles ? [{ seat, ...luck }] : []
-    }),
+    [...new Map((this.view?.seats ?? []).map((seat) => [this.sideOf(seat), seat])).entries()].flatMap(
+      ([side, seat]) => {
+        const luck = luckOf(this.weighed, (by) => this.sideOf(by) === side)
+        return luck?.battles ? [{ seat, ...luck }] : []
+      },
+    ),
   )
+  /** The battles so far, as the reader's side saw them; the latest first. */
+  lucky = $derived.by(() => {
+    const side = this.sideOf(this.seat ?? this.view?.seats?.[0])
+    return fightsOf(this.weighed, (by) => this.sideOf(by) === side)
+      .filter((fight) => fight.due !== null)
+      .reverse()
+  })
 
   async open() {
     try {
@@ -57,6 +74,7 @@ export class ReplayState extends Scene {
       this.seat = own ?? replay.seats[0] ?? null
       const from = Number(new URLSearchParams(location.search).get('at') ?? NaN)
       await this.go(Number.isFinite(from) ? from : replay.over ? 0 : replay.moves)
+      if (replay.over) void this.weigh()
     } catch (fault) {
       this.fault = sentence(fault)
     }
@@ -86,6 +104,18 @@ export class ReplayState extends Scene {
   look = (seat: string | null) => {
     this.seat = seat
     void this.go(this.now)
+    if (this.replay?.over) void this.weigh()
+  }
+
+  private weigh = async () => {
+    const seat = this.seat
+    if (this.due[seat ?? '']) return
+    try {
+      const { due } = await api.due(this.id, seat, this.token)
+      this.due = { ...this.due, [seat ?? '']: due }
+    } catch {
+      this.due = { ...this.due, [seat ?? '']: {} } // without it the replay tells no luck
+    }
   }
 
   by = (steps: number) => {

@@ -3,6 +3,7 @@ import { language, t } from '../strings'
 import type {
   Briefing,
   Catalogue,
+  Course,
   Guide,
   History,
   Opened,
@@ -11,6 +12,7 @@ import type {
   RuleText,
   SeatOrder,
   TableInfo,
+  Weighed,
 } from './lobby'
 import type { Drawing, View } from './types'
 
@@ -146,10 +148,10 @@ export const api = {
     call<Opened>('/import', { method: 'POST', body: { record, seats } }),
   replay: (id: string, token?: string | null) => call<ReplayInfo>(`${at(id)}/replay`, { token }),
   due: (id: string, seat: string | null, token?: string | null) =>
-    call<{ due: Record<string, Record<string, number>> }>(
-      `${at(id)}/due${seat ? `?seat=${encodeURIComponent(seat)}` : ''}`,
-      { token },
-    ),
+    call<{ due: Record<string, Weighed> }>(`${at(id)}/due${seat ? `?seat=${encodeURIComponent(seat)}` : ''}`, {
+      token,
+    }),
+  course: (id: string, token?: string | null) => call<Course>(`${at(id)}/course`, { token }),
   replayAt: (id: string, moves: number, seat: string | null, token?: string | null) =>
     call<Position>(`${at(id)}/replay/${moves}${seat ? `?seat=${encodeURIComponent(seat)}` : ''}`, { token }),
   continueFrom: (id: string, moves: number, seats: Record<string, SeatOrder>, token?: string | null) =>

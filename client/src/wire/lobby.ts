@@ -103,6 +103,16 @@ export interface RuleText {
   tier?: string
 }
 
+/** What was due in a battle, and what its line does not tell: losses taken later, who attacked. */
+export type Weighed = Record<string, number | string>
+
+/** A finished game turn by turn: how likely the first seat's side was to win, as the staff estimates it. */
+export interface Course {
+  seat: SeatId
+  points: { moves: number; chance: number; decisions: Record<SeatId, number> }[]
+  seconds: Record<SeatId, number>
+}
+
 export interface ReplayStep {
   n: number
   seat?: SeatId

@@ -126,7 +126,7 @@ class Teller:
 def is_set_up(state: State) -> bool:
     """Whether the first turn has not come yet."""
     view: Any = state.view(None)
-    return int(view["turn"]["number"]) < 1
+    return int((view.get("turn") or {}).get("number", 1)) < 1
 
 
 def strength_of(piece: dict[str, Any]) -> int:
@@ -294,6 +294,48 @@ def steps_by_side(state: State) -> dict[str, int]:
                 steps = piece.get("steps") or [1 if "strength" in piece else 0]
                 found[side_of(seat)] = found.get(side_of(seat), 0) + int(steps[0])
     return found
+
+
+# The course of a game ---------------------------------------------------------------------------------------------
+
+
+def course(record: Record) -> list[dict[str, Any]]:
+    """A game that is over, turn by turn: the moves played by its end, the chance of the first seat's side to win as the
+    staff estimates it, and the decisions of each seat. The first point is the beginning, after the set-up."""
+    ended = record.state
+    state = Record(record.game, ended.scenario.slug, ended.seed, dict(ended.options), record.start).state
+    points: list[dict[str, Any]] = []
+    decisions = dict.fromkeys(state.seats, 0)
+
+    def mark(moves: int) -> None:
+        nonlocal decisions
+        points.append({"moves": moves, "chance": estimate(state), "decisions": decisions})
+        decisions = dict.fromkeys(state.seats, 0)
+
+    setting_up = is_set_up(state)
+    if not setting_up:
+        mark(0)
+    turn = state.turn
+    for moves, (seat, action) in enumerate(record.actions, 1):
+        decisions[seat] += 1
+        state.play(seat, action)
+        if (state.turn != turn or setting_up) and not state.over and not (setting_up and is_set_up(state)):
+            mark(moves)
+            setting_up = False
+        turn = state.turn
+    mark(len(record.actions))
+    return points
+
+
+def estimate(state: State) -> float:
+    """How likely the first seat's side is to win, from what both sides' staffs think of the position: an appraisal of
+    -1 is a game lost, of 1 a game won. No games are played for it."""
+    first = state.seats[0]
+    other = next((seat for seat in state.seats if side_of(seat) != side_of(first)), first)
+    value = state.appraise(first)
+    if other != first:
+        value = (value - state.appraise(other)) / 2
+    return round((1 + value) / 2, 3)
 
 
 KEPT = ("space", "attacker", "defender", "odds", "result", "lost_attacker", "lost_defender")

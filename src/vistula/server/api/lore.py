@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from itertools import pairwise
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
@@ -12,6 +13,7 @@ from vistula.server.desk import AtDesk, AtTable, Desk
 from vistula.server.errors import Problem
 from vistula.server.pictures import picture as painting
 from vistula.server.records import export
+from vistula.server.replays import stored_actions
 
 router = APIRouter(prefix="/api", tags=["lore"])
 
@@ -20,6 +22,7 @@ ScenarioAsked = Annotated[str, Query(max_length=64)]
 PlaceAsked = Annotated[str, Query(max_length=80, description="A place of the board that the picture shows")]
 SeatAsked = Annotated[str | None, Query(max_length=40, description="Whose journal counts the lines")]
 KEPT = "private, max-age=86400"
+A_PAUSE = 600.0  # seconds: who takes longer over a decision has left the table
 
 
 @router.get("/games/{slug}/briefing", responses=errors("unknown_game"))
@@ -110,3 +113,28 @@ async def due(desk: AtDesk, at: AtTable, seat: SeatAsked = None) -> dict[str, di
     record = await export(desk.hall, at.room, at.who, None)
     game = await desk.hall.work(desk.hall.game, at.room.row.game)
     return {"due": await asyncio.to_thread(lambda: promised(played(game, record), seat))}
+
+
+@router.get("/tables/{table}/course", responses=errors(*AT_TABLE, "game_running"))
+async def course(desk: AtDesk, at: AtTable) -> dict[str, Any]:
+    """A finished game turn by turn: the staff's estimate of the first seat's chance, decisions, and time spent."""
+    from vistula.cli.film import played
+    from vistula.lab.story import course as told
+
+    if at.room.row.over is None:
+        raise Problem("game_running", "The course of a game is told when it is over.")
+    record = await export(desk.hall, at.room, at.who, None)
+    game = await desk.hall.work(desk.hall.game, at.room.row.game)
+    again = await asyncio.to_thread(played, game, record)
+    points = await asyncio.to_thread(told, again)
+    actions = await stored_actions(desk.hall, at.room.row)
+    for point in points:  # of an older version's game the beginning cannot be played again
+        point["moves"] += len(actions) - len(again.actions)
+    seconds = dict.fromkeys(again.state.seats, 0.0)
+    for before, after in pairwise(actions):
+        seconds[after.seat] = seconds.get(after.seat, 0.0) + min(A_PAUSE, max(0.0, after.at - before.at))
+    return {
+        "seat": again.state.seats[0],
+        "points": points,
+        "seconds": {seat: round(spent, 1) for seat, spent in seconds.items()},
+    }
