@@ -62,5 +62,8 @@ def test_what_is_named_stays_one_thing_and_what_text_runs_along_one_line(monkeyp
     cut = spread(f'<defs><path id="rails" d="{far}"/></defs><use href="#rails"/>')
     assert cut == '<defs><g id="rails"><path d="M1 1l4 4"/><path d="M900 1l4 4"/></g></defs><use href="#rails"/>'
     assert spread(f'<path class="tuft" d="{far}"/>').count('<path class="tuft"') == 2
-    for whole in (f'<path id="bug" d="{far}"/><textPath href="#bug">Bug</textPath>', f'<path class="forest" d="{far}"/>'):
+    for whole in (
+        f'<path id="bug" d="{far}"/><textPath href="#bug">Bug</textPath>',
+        f'<path class="forest" d="{far}"/>',
+    ):
         assert spread(whole) == whole

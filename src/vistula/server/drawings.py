@@ -79,6 +79,11 @@ class Drawings:
         self.kept.move_to_end(key)
         return await asyncio.shield(self.kept[key])  # who hangs up does not stop it for the others
 
+    async def ready(self, slug: str, scenario: str) -> bool:
+        """Whether the board came with the package."""
+        settled = await self.hall.work(self.settled, slug, scenario, {})
+        return await asyncio.to_thread(self.gallery.shipped, slug, key_of(slug, scenario, settled)) is not None
+
     def begin(self, key: str, slug: str, scenario: str, options: dict[str, Any]) -> None:
         task = self.kept[key] = asyncio.create_task(self.fetch(key, slug, scenario, options))
         task.add_done_callback(lambda done: self.forget_failure(key, done))

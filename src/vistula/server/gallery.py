@@ -7,6 +7,7 @@ import hashlib
 import json
 import logging
 import os
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,11 +41,17 @@ def content_mark(slug: str) -> str | None:
     game = PACKAGE / "games" / slug
     if not game.is_dir():
         return None
+    marks = [folder_mark(folder) for folder in (game, PACKAGE / "atlas", PACKAGE / "core")]
+    return hashlib.sha256("".join(marks).encode()).hexdigest()
+
+
+@cache
+def folder_mark(folder: Path) -> str:
+    """Of what a build has not made there. A server has what it began with."""
     mark = hashlib.sha256()
-    for folder in (game, PACKAGE / "atlas", PACKAGE / "core"):
-        for path in sorted(folder.rglob("*")):
-            if path.is_file() and path.suffix not in MADE and "__pycache__" not in path.parts:
-                mark.update(f"{path.relative_to(PACKAGE)}\0".encode() + path.read_bytes() + b"\0")
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.suffix not in MADE and "__pycache__" not in path.parts:
+            mark.update(f"{path.relative_to(PACKAGE)}\0".encode() + path.read_bytes() + b"\0")
     return mark.hexdigest()
 
 
