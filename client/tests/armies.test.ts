@@ -40,7 +40,11 @@ describe('armies', () => {
   })
 
   it('tell nothing of what is hidden but how many', () => {
-    const [army] = armiesOf([piece(1, 0, 'polish', { hidden: true, strength: undefined, symbol: undefined })], spaces, 100)
+    const [army] = armiesOf(
+      [piece(1, 0, 'polish', { hidden: true, strength: undefined, symbol: undefined })],
+      spaces,
+      100,
+    )
     expect([army.strength, army.count, army.hq]).toEqual([null, 1, undefined])
   })
 
@@ -52,7 +56,8 @@ describe('armies', () => {
   it('go to the nearest place that their side wants and does not hold', () => {
     const armies = placed(armiesOf([piece(1, 0, 'polish'), piece(2, 2, 'soviet')], spaces, 5), spaces, 10)
     const aims = new Map([['polish', [1, 2, 3]]])
-    const way = (control: Record<string, string>) => marches(armies, aims, spaces, control, 50).map((each) => each.space)
+    const way = (control: Record<string, string>) =>
+      marches(armies, aims, spaces, control, 50).map((each) => each.space)
     expect(way({ 1: 'polish' })).toEqual([3])
     expect(way({ 1: 'polish', 3: 'polish' })).toEqual([2])
     expect(way({})).toEqual([]) // so near that no arrow has room

@@ -94,7 +94,7 @@ def test_7_a_briefing_shows_armies_aims_and_balance(person: Person, game: str) -
     balance = page.get_by_role("region", name="Balance")
     measured = told["balance"][GAMES[game]]
     expect(balance).to_contain_text(f"{measured['games']} games")
-    expect(balance).to_contain_text(f"{round(100 * measured['wins']['poland'] / measured['games'])} %")
+    expect(balance).to_contain_text(f"{int(100 * measured['wins']['poland'] / measured['games'] + 0.5)} %")
     page.get_by_role("button", name="Show the counters").click()
     expect(page.locator(".army")).to_have_count(0)
     expect(page.locator(".stacks .piece").first).to_be_attached()

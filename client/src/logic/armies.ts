@@ -101,8 +101,14 @@ function army({ side, stacks }: Group): Army {
   }
 }
 
-/** Armies stand on their places, and step aside where two of them would cover each other. */
-export function placed(armies: Army[], spaces: ReadonlyMap<number, Space>, room: number): Army[] {
+/** Armies stand on their places, and step aside where two of them would cover each other, or what is marked there. */
+export function placed(
+  armies: Army[],
+  spaces: ReadonlyMap<number, Space>,
+  room: number,
+  marked: Point[] = [],
+  clear = room,
+): Army[] {
   const laid = armies.map((each): Army => ({ ...each, at: [...(spaces.get(each.space)?.at ?? [0, 0])] as Point }))
   for (let round = 0; round < 12; round++)
     for (const one of laid)
@@ -114,19 +120,28 @@ export function placed(armies: Army[], spaces: ReadonlyMap<number, Space>, room:
         one.at = [one.at[0] + x * step, one.at[1] + y * step]
         other.at = [other.at[0] - x * step, other.at[1] - y * step]
       }
+  for (const one of laid)
+    for (const mark of marked) {
+      const far = apart(one.at, mark)
+      if (far >= clear) continue
+      const [x, y] = far ? [(one.at[0] - mark[0]) / far, (one.at[1] - mark[1]) / far] : [1, 0]
+      one.at = [mark[0] + x * clear, mark[1] + y * clear]
+    }
   return laid
 }
 
-/** From each army to the nearest place that its side wants and does not hold. */
+/** From each army towards the nearest place that its side wants and does not hold, so far at most. */
 export function marches(
   armies: Army[],
   aims: ReadonlyMap<string, number[]>,
   spaces: ReadonlyMap<number, Space>,
   control: Record<string, string>,
   least: number,
+  most = Infinity,
 ): March[] {
   const stands = new Map<number, string>()
-  for (const { side, pieces } of armies) for (const piece of pieces) if (piece.space != null) stands.set(piece.space, side)
+  for (const { side, pieces } of armies)
+    for (const piece of pieces) if (piece.space != null) stands.set(piece.space, side)
   return armies.flatMap(({ key, side, at, waits }) => {
     const wanted = (aims.get(side) ?? []).filter((space) => (stands.get(space) ?? control[space]) !== side)
     const ends = wanted.flatMap((space) => {
@@ -134,6 +149,10 @@ export function marches(
       return to ? [{ space, to }] : []
     })
     const next = ends.sort((a, b) => apart(at, a.to) - apart(at, b.to))[0]
-    return next && apart(at, next.to) >= least ? [{ key, side, from: at, to: next.to, space: next.space, waits }] : []
+    const far = next ? apart(at, next.to) : 0
+    if (!next || far < least) return []
+    const part = Math.min(1, most / far)
+    const to: Point = [at[0] + (next.to[0] - at[0]) * part, at[1] + (next.to[1] - at[1]) * part]
+    return [{ key, side, from: at, to, space: next.space, waits }]
   })
 }

@@ -1,8 +1,8 @@
 /** The faces that a map is written with. They are there before it, so that its names are laid once and not anew with each. */
 const FACES = [
-  "500 13px Alegreya",
-  "700 13px Alegreya",
-  "italic 500 13px Alegreya",
+  '500 13px Alegreya',
+  '700 13px Alegreya',
+  'italic 500 13px Alegreya',
   "500 13px 'IBM Plex Sans'",
   "600 13px 'IBM Plex Sans'",
   "700 13px 'IBM Plex Sans'",
