@@ -13,40 +13,42 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 import vistula
+from tests.fuzz.settings import Setting, settings
+from tests.lab.tables import TRIED, Tried
+from tests.lab.worlds import Count, look
 from vistula.core.refusal import IllegalAction, VistulaError
 from vistula.lab.environment import environment, register, single, vector
 
-# Every game, every number of seats, and one option that hides something where there is one.
-TABLES: list[tuple[str, str, dict[str, object], int]] = [
-    ("poland_1920", "lviv_aug_14", {}, 2),
-    ("poland_1920", "lviv_aug_14", {"camouflage": True}, 2),
-    ("strike_of_the_eagle", "berezina", {}, 2),
-    ("strike_of_the_eagle", "miracle_on_the_vistula_three_poles", {}, 3),
-    ("strike_of_the_eagle", "miracle_on_the_vistula_four", {}, 4),
-    ("red_star_white_eagle", "gates_of_warsaw", {}, 2),
-    ("red_star_white_eagle", "campaign", {"three_players": True}, 3),
-    ("nest_of_eagles", "berezyna_1920", {"patrols": True}, 2),
-    ("nest_of_eagles", "war_of_1920", {"three_players": True}, 3),
-    ("west_was_saved", "campaign", {}, 2),
-]
+
+def test_every_number_of_seats_of_every_game_is_tried_with_something_hidden() -> None:
+    for game in vistula.games():
+        tried = [one for one in TRIED if one.slug == game.slug]
+        assert {one.seats for one in tried} == {
+            len(game.new(setting.scenario, 1, setting.options).seats) for setting in settings(game)
+        }
+        for one in tried:
+            assert look(game, Setting(one.scenario, one.options), Count(), 1, "1") == one.hides
+        hiding = {one.seats for one in tried if one.hides}
+        assert hiding == (set() if game.slug == "red_star_white_eagle" else {one.seats for one in tried})
 
 
-@pytest.mark.parametrize(("slug", "scenario", "options", "seats"), TABLES)
-def test_pettingzoo_finds_nothing_wrong(slug: str, scenario: str, options: dict[str, object], seats: int) -> None:
-    env = environment(slug, scenario, options)
-    assert len(env.possible_agents) == seats
+@pytest.mark.parametrize("tried", TRIED, ids=str)
+def test_pettingzoo_finds_nothing_wrong(tried: Tried) -> None:
+    env = environment(*tried.table)
+    assert len(env.possible_agents) == tried.seats
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it prefers other names for agents and plain observations
         api_test(env, num_cycles=1000)
-        seed_test(lambda: environment(slug, scenario, options), num_cycles=500)
+        seed_test(lambda: environment(*tried.table), num_cycles=500)
 
 
-@pytest.mark.parametrize(("slug", "scenario", "options", "seats"), TABLES)
-def test_gymnasium_finds_nothing_wrong(slug: str, scenario: str, options: dict[str, object], seats: int) -> None:
+@pytest.mark.parametrize("tried", TRIED, ids=str)
+def test_gymnasium_finds_nothing_wrong_at_any_seat(tried: Tried) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it would rather see numbers between -1 and 1
-        for masked in (False, True):
-            check_env(single(slug, scenario, options, masked=masked), skip_render_check=True)
+        for seat in environment(*tried.table).possible_agents:
+            for masked in (False, True):
+                check_env(single(*tried.table, seat=seat, masked=masked), skip_render_check=True)
 
 
 def test_gymnasium_finds_nothing_wrong_with_its_picture() -> None:
@@ -135,11 +137,9 @@ def test_a_row_of_games_deals_a_new_one_where_one_is_over() -> None:
     assert (first == vector("strike_of_the_eagle", "berezina", count=3).reset(seed=2)).all()
 
 
-@pytest.mark.parametrize(("slug", "scenario", "options", "seats"), TABLES)
-def test_a_row_of_games_shows_what_the_engine_shows(
-    slug: str, scenario: str, options: dict[str, object], seats: int
-) -> None:
-    row = vector(slug, scenario, options, count=2)
+@pytest.mark.parametrize("tried", TRIED, ids=str)
+def test_a_row_of_games_shows_what_the_engine_shows(tried: Tried) -> None:
+    row = vector(*tried.table, count=2)
     row.reset(seed=4)
     chance = random.Random(4)
     for _ in range(40):

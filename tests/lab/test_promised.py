@@ -1,5 +1,7 @@
 """What the odds promised before each battle, found again in the record of a game."""
 
+import pytest
+
 import vistula
 from tests.trials import store
 from vistula.core.action import from_json
@@ -44,3 +46,43 @@ def test_it_is_what_the_odds_said_when_the_dice_were_taken_up() -> None:
     due = [each["due_defender"] for each in promised(record, "poland").values()]
     assert len(due) > 20
     assert due[:20] == [round(value, 3) for value in said[:20]]
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [
+        ("strike_of_the_eagle", "berezina"),
+        ("nest_of_eagles", "from_bug_to_niemen"),
+        ("west_was_saved", "campaign"),
+        ("poland_1920", "warsaw_aug_14"),
+    ],
+)
+def test_every_battle_is_weighed_though_nobody_had_a_choice_in_it(game: str, scenario: str) -> None:
+    """Due and lost on both sides, in the line or beside it; and over a whole game they are of one size."""
+    record = stored(game, scenario)
+    lines = journal(record.state, "poland")
+    weighed = promised(record, "poland")
+    battles = [line for line in lines if line["kind"] == "combat" and "odds" in dict(line.get("battle", {}))]  # type: ignore[call-overload]
+    fought = [line["n"] for line in battles if {"result", "winner"} & dict(line["battle"]).keys()]  # type: ignore[call-overload]
+    assert len(weighed) >= len(fought) > 4 or game == "west_was_saved"
+    due = lost = 0.0
+    for number, losses in weighed.items():
+        told = {**dict(lines[number]["battle"]), **losses}  # type: ignore[call-overload]
+        assert lines[number].get("seat", told.get("by")) in record.state.seats
+        due += float(told["due_attacker"]) + float(told["due_defender"])
+        lost += float(told["lost_attacker"]) + float(told["lost_defender"])
+    assert 0.6 * due < lost < 1.6 * due
+
+
+def test_losses_that_the_line_could_not_tell_are_those_of_the_journal_after_it() -> None:
+    record = stored("nest_of_eagles", "from_bug_to_niemen")
+    lines = journal(record.state, None)
+    for number, losses in promised(record, None).items():
+        after: list[str] = []
+        for line in lines[number + 1 :]:
+            if "attack" in str(line["text"]) or line["kind"] in ("phase", "move"):
+                break
+            after.append(str(line["text"]))
+        weakened = sum(1 for text in after if " is weakened: " in text)
+        gone = sum(1 for text in after if " is eliminated" in text)
+        assert weakened + gone <= int(losses["lost_attacker"]) + int(losses["lost_defender"]) <= weakened + 3 * gone

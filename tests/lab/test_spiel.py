@@ -8,22 +8,9 @@ import pytest
 pyspiel: Any = pytest.importorskip("pyspiel", reason="OpenSpiel is an extra: install vistula[spiel]")
 
 import vistula  # noqa: E402
+from tests.lab.tables import TRIED, Tried  # noqa: E402
 from vistula.core.refusal import VistulaError  # noqa: E402
 from vistula.lab import spiel  # noqa: E402
-
-# Every game, every number of seats, and one option that hides something where there is one.
-SHORT: list[tuple[str, str, dict[str, object]]] = [
-    ("strike_of_the_eagle", "berezina", {}),
-    ("strike_of_the_eagle", "miracle_on_the_vistula_three_poles", {}),
-    ("strike_of_the_eagle", "miracle_on_the_vistula_four", {}),
-    ("poland_1920", "lviv_aug_14", {}),
-    ("poland_1920", "lviv_aug_14", {"camouflage": True}),
-    ("red_star_white_eagle", "gates_of_warsaw", {}),
-    ("red_star_white_eagle", "campaign", {"three_players": True}),
-    ("nest_of_eagles", "berezyna_1920", {"patrols": True}),
-    ("nest_of_eagles", "war_of_1920", {"three_players": True}),
-    ("west_was_saved", "campaign", {}),
-]
 
 
 def walked(state: Any, nodes: int, seed: int) -> Any:
@@ -36,14 +23,14 @@ def walked(state: Any, nodes: int, seed: int) -> Any:
     return state
 
 
-@pytest.mark.parametrize(("slug", "scenario", "options"), SHORT)
-def test_openspiel_finds_nothing_wrong_in_a_whole_game(slug: str, scenario: str, options: dict[str, object]) -> None:
-    pyspiel.random_sim_test(spiel.load(slug, scenario, options), num_sims=1, serialize=True, verbose=False)
+@pytest.mark.parametrize("tried", TRIED, ids=str)
+def test_openspiel_finds_nothing_wrong_in_a_whole_game(tried: Tried) -> None:
+    pyspiel.random_sim_test(spiel.load(*tried.table), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize(("slug", "scenario", "options"), SHORT)
-def test_a_state_is_written_and_read_back(slug: str, scenario: str, options: dict[str, object]) -> None:
-    game = spiel.load(slug, scenario, options)
+@pytest.mark.parametrize("tried", TRIED, ids=str)
+def test_a_state_is_written_and_read_back(tried: Tried) -> None:
+    game = spiel.load(*tried.table)
     state = walked(game.new_initial_state(), 120, 3)
     _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     assert str(again) == str(state)
@@ -54,9 +41,9 @@ def test_a_state_is_written_and_read_back(slug: str, scenario: str, options: dic
     assert str(again) == str(state)
 
 
-@pytest.mark.parametrize(("slug", "scenario", "options"), SHORT)
-def test_dice_are_nodes_of_chance_with_equal_sides(slug: str, scenario: str, options: dict[str, object]) -> None:
-    state = spiel.load(slug, scenario, options).new_initial_state()
+@pytest.mark.parametrize("tried", TRIED, ids=str)
+def test_dice_are_nodes_of_chance_with_equal_sides(tried: Tried) -> None:
+    state = spiel.load(*tried.table).new_initial_state()
     chance = random.Random(5)
     nodes = 0
     for _ in range(300):

@@ -188,6 +188,8 @@ async def measure(servers: list[Process], folder: str | None, tables: int, argum
     own = [found for table in everybody for found in table.own]
     other = [found for table in everybody for found in table.other]
     each = [f"{seconds * 1000 / acts:.2f} ms" for seconds in (after - before, database, players)]
+    if folder is None:
+        each[1] = "–"  # SQLite is a part of the server
     cells = [
         str(tables), str(len(servers)), "PostgreSQL" if folder else "SQLite", str(acts),
         part(own, 50), part(own, 99), part(other, 50), part(other, 99),

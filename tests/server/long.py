@@ -2,8 +2,9 @@
 
 Random players come to tables chosen at random, act some times over the WebSocket and leave, so that rooms are forgotten
 and read again all the time; now and then somebody takes back what can be taken back. For each game that ends another
-begins, so that there are always as many. Every so often it tells the server's memory; at the end it compares every
-table's position with the one its replay gives, and lets every game that is not over go on by one more action.
+begins, so that there are always as many. At each tenth it tells the server's memory, which must not grow any more when
+the first third is over (`--growth`: by how many percent at most). At the end it compares every table's position with
+the one its replay gives, and lets every game that is not over go on by one more action.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import asyncio
 import random
 import tempfile
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -25,7 +27,8 @@ from tests.server.process import Process
 AT_ONCE = 8
 VISIT = 25  # actions of a visit, at most
 PLAIN = {"accept-encoding": "identity"}  # packing and unpacking would take more time than play
-TELL = 20  # times that the memory is told
+TENTHS = 10  # the memory is told at each of them
+SETTLED = 4  # the first of them after the first third: from then on the memory is flat
 
 
 class Table:
@@ -73,8 +76,11 @@ class Table:
         for seat in table["you"]["seats"]:
             now = (await client.get(f"{self.path}/position?seat={seat}", headers=headers)).json()
             then = (await client.get(f"{self.path}/replay/{now['moves']}?seat={seat}", headers=headers)).json()
-            if now["view"] != then["view"] or now["journal"] != then["journal"]:
-                raise SystemExit(f"{self.path}: the replay differs from the position for {seat}")
+            parts = [name for name in now["view"] if now["view"][name] != then["view"].get(name)]
+            parts += ["journal"] * (now["journal"] != then["journal"])
+            if parts:
+                where = f"{self.path} ({self.game['slug']}, {table['scenario']}, {now['moves']} moves)"
+                raise SystemExit(f"{where}: the replay differs from the position for {seat}: {', '.join(parts)}")
 
 
 def wish(seen: dict[str, Any], seat: str, luck: random.Random) -> str:
@@ -95,6 +101,7 @@ class Club:
         self.tables: list[Table] = []
         self.ended: list[Table] = []
         self.done = self.visits = 0
+        self.memory: list[float] = []  # megabytes of the server at each tenth
         self.start = time.monotonic()
 
     async def open_tables(self, count: int) -> None:
@@ -111,7 +118,7 @@ class Club:
 
     async def play(self, actions: int) -> None:
         """Go from table to table until so many actions are done by everybody."""
-        step = max(1, actions // TELL)
+        step = max(1, actions // TENTHS)
         while self.done < actions:
             table = self.luck.choice(self.tables)
             if table.lock.locked():
@@ -120,7 +127,7 @@ class Club:
             done = await table.visit(self.luck, self.luck.randint(1, VISIT))
             self.visits += 1
             if (self.done + done) // step > self.done // step:
-                self.tell(f"{self.done + done} actions")
+                self.memory.append(self.tell(f"{self.done + done} actions"))
             self.done += done
             if table.over and table in self.tables:
                 self.tables.remove(table)
@@ -133,10 +140,25 @@ class Club:
             if not table.over and await table.visit(self.luck, 1) == 0 and not table.over:
                 raise SystemExit(f"{table.path}: frozen")
 
-    def tell(self, what: str) -> None:
-        seconds, megabytes = used([self.server])
+    def tell(self, what: str) -> float:
+        """Say how long it took and what the server used; its own memory, in megabytes."""
+        seconds, whole = used([self.server])
+        own = own_memory(self.server)
         since = time.monotonic() - self.start
-        print(f"{what}, {since:.0f} s, server {seconds:.0f} s of processor, {megabytes:.0f} MB", flush=True)
+        memory = f"{own:.1f} MB of its own, {whole:.1f} with the libraries"
+        print(f"{what}, {since:.0f} s, server {seconds:.0f} s of processor, {memory}", flush=True)
+        return own
+
+    def growth(self) -> float:
+        """By how many percent the memory grew after the first third, at most."""
+        settled, *later = self.memory[SETTLED - 1 :]
+        return 100 * (max(later) / settled - 1)
+
+
+def own_memory(server: Process) -> float:
+    """Megabytes without what is read from files, such as the compiled rules."""
+    status = Path(f"/proc/{server.pid}/status").read_text(encoding="utf-8")
+    return int(status.partition("RssAnon:")[2].split()[0]) / 1024
 
 
 async def run(server: Process, arguments: argparse.Namespace) -> None:
@@ -146,20 +168,25 @@ async def run(server: Process, arguments: argparse.Namespace) -> None:
         await club.open_tables(arguments.tables)
         club.tell(f"{len(club.tables)} tables")
         await asyncio.gather(*(club.play(arguments.actions) for _ in range(AT_ONCE)))
+        growth = club.growth()
+        print(f"memory after the first third: {growth:+.1f} % at most", flush=True)
         await club.compare()
         club.tell("all compared")
         print(
             f"{club.done} actions in {club.visits} visits at {len(club.tables)} tables and {len(club.ended)} that "
             "ended: every position equals its replay, none is frozen"
         )
+        if growth > arguments.growth:
+            raise SystemExit(f"the memory is not flat: {growth:.1f} %")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=300)
     parser.add_argument("--actions", type=int, default=100_000)
-    parser.add_argument("--rooms", type=int, default=50, help="tables the server keeps at hand")
+    parser.add_argument("--rooms", type=int, default=50, help="tables the server keeps at hand, with 100 moves each")
     parser.add_argument("--seed", type=int, default=1920)
+    parser.add_argument("--growth", type=float, default=2.0, help="percent of memory after the first third, at most")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = Process(f"sqlite:///{folder}/tables.sqlite", "all", arguments.rooms)

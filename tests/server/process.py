@@ -25,6 +25,7 @@ from vistula.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 AN_HOUR = 3600
+MOVES_EACH = Settings.live_moves // Settings.live_tables  # of a table at hand, as in a server with its usual settings
 
 
 def settings_for(database: str, game: str, at_hand: int, hurried: bool) -> Settings:
@@ -33,8 +34,9 @@ def settings_for(database: str, game: str, at_hand: int, hurried: bool) -> Setti
     )  # fmt: skip
     haste = {"bot_lease": 1.0, "sweep_seconds": 0.2} if hurried else {}
     # All players come from one address; and who is stopped for a while, so that others can measure, is not hung up on.
-    many = {"live_tables": at_hand, "connections_each": 1_000_000, "head_seconds": AN_HOUR, "unread_seconds": AN_HOUR}
-    return replace(made, **many, **haste)  # type: ignore[arg-type]
+    patience = {"connections_each": 1_000_000, "head_seconds": AN_HOUR, "unread_seconds": AN_HOUR}
+    kept = {"live_tables": at_hand, "live_moves": at_hand * MOVES_EACH}
+    return replace(made, **patience, **kept, **haste)  # type: ignore[arg-type]
 
 
 def main() -> None:

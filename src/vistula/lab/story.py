@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vistula.bots.bot import Bot
+from vistula.core.frames import FRAME
 from vistula.core.journal import TAKEN, Event
 from vistula.core.record import Record
 from vistula.core.state import State
@@ -92,9 +93,9 @@ class Teller:
         self.decisions[seat] += 1
         choice = before.choice(action)
         if state.counter != before.counter or (choice is not None and choice.is_final(before, action.x)):
-            promised = expected(before, seat, action)
-            if promised is not None:  # the battle may be told only after the other side's answer
-                self.due[seat] = promised
+            said = expected(before, seat, action)
+            if said is not None:  # the battle may be told only after the other side's answer
+                promise(self.due, seat, said)
         for event in state.journal.since(self.read):
             battle = battle_of(state, event)
             if battle is not None:
@@ -154,10 +155,16 @@ def expected(before: State, seat: str, action: Any) -> Promise | None:
     return None if they is None and you is None else (they, you)
 
 
+def promise(due: dict[str, Promise], seat: str, said: Promise) -> None:
+    """Keep what was said to a seat, the latest last."""
+    due.pop(seat, None)
+    due[seat] = said
+
+
 def due_in(promised: dict[str, Promise], by: str) -> dict[str, float]:
-    """The promises of both sides as losses of attacker and defender; the attacker's own count first."""
+    """The promises of both sides as losses of attacker and defender; who was asked last knew most."""
     found: dict[str, float] = {}
-    for seat in sorted(promised, key=lambda seat: side_of(seat) != side_of(by)):
+    for seat in reversed(promised):
         they, you = promised[seat]
         attacks = side_of(seat) == side_of(by)
         for name, value in (("due_defender", they if attacks else you), ("due_attacker", you if attacks else they)):
@@ -166,31 +173,127 @@ def due_in(promised: dict[str, Promise], by: str) -> dict[str, float]:
     return found
 
 
-def promised(record: Record, reader: str | None) -> dict[int, dict[str, float]]:
+Weighed = dict[str, float | str]  # due_attacker, due_defender; lost_… and `by` where the journal's line has them not
+
+
+def promised(record: Record, reader: str | None) -> dict[int, Weighed]:
     """The losses that the odds promised before each battle of a game that is over, by the number that its line has in
-    the journal of this reader (None: a spectator)."""
+    the journal of this reader (None: a spectator). Where the line was written before the losses were taken they are
+    counted here, in steps, until the battle is over; where it does not say who attacked, it is said here."""
     ended = record.state
     state = Record(record.game, ended.scenario.slug, ended.seed, dict(ended.options), record.start).state
-    found: dict[int, dict[str, float]] = {}
+    found: dict[int, Weighed] = {}
     due: dict[str, Promise] = {}
     index = state.seat_or_spectator(reader)
     read = 0
     line = 0
-    for seat, action in record.actions:
+    toll: Toll | None = None  # of the battle whose losses are still being taken
+    for number, (seat, action) in enumerate(record.actions):
         before = state.clone()
         state.play(seat, action)
-        if state.counter != before.counter:
-            said = expected(before, seat, action)
-            if said is not None:
-                due[seat] = said
-        for event in state.journal.since(read):
+        said = promises(before, state, seat, action)
+        for place, event in enumerate(state.journal.since(read), read):
+            while said and said[0][0] <= place:
+                promise(due, *said.pop(0)[1:])
             battle = battle_of(state, event)
+            if toll is not None:
+                toll.hear(state, event)
             if battle is not None:
-                found[line] = due_in(due, battle["by"] or next(iter(due), seat))
+                by = battle["by"] or before.owner or next(iter(due), seat)
+                weighed: Weighed = {**due_in(due, by)}
+                found[line] = weighed
+                if weighed and not battle["by"]:
+                    weighed["by"] = by
+                if weighed and "lost_defender" not in battle:
+                    if toll is not None and toll.number != number:  # else nobody can part their losses
+                        toll.settle(steps_by_side(before))
+                    toll = Toll(number, weighed, side_of(by), steps_by_side(before))
                 due = {}
             line += event.code != TAKEN and event.seen_by(index)
+        for each in said:  # of a battle that is told later
+            promise(due, *each[1:])
         read = state.journal.count
+        if toll is not None and not is_fighting(state):
+            if (state.turn, state.owner) == (before.turn, before.owner):  # else hunger may have its part in them
+                toll.settle(steps_by_side(state))
+            toll = None
     return {number: losses for number, losses in found.items() if losses}
+
+
+def promises(before: State, after: State, seat: str, action: Any) -> list[tuple[int, str, Promise]]:
+    """What the odds say of a decision, and of all that follows from it without a choice; with the place in the journal
+    from which on it holds."""
+    found: list[tuple[int, str, Promise]] = []
+    choice = before.choice(action)
+    if after.counter != before.counter or (choice is not None and choice.is_final(before, action.x)):
+        said = expected(before, seat, action)
+        if said is not None:  # the battle may be told only after the other side's answer
+            found.append((before.journal.count, seat, said))
+    if all(event.code != TAKEN for event in after.journal.since(before.journal.count)):
+        return found
+    state = before.clone()
+    state.tracking = False
+    state.offer = None
+    state.top().act(state, action)
+    while not state.over:
+        phase = state.top()
+        if not phase.asks:
+            phase.run(state)
+            continue
+        state.actor = phase.seat(state)
+        offer = phase.offer(state)
+        if offer.count != 1 or phase.must_ask(state):
+            break
+        single = offer.at(0)
+        said = expected(state, state.seats[state.actor], single)
+        if said is not None:
+            found.append((state.journal.count, state.seats[state.actor], said))
+        state.note(TAKEN, state.actor, phase.number, single.x, who=1 << state.actor)
+        phase.act(state, single)
+    return found
+
+
+@dataclass
+class Toll:
+    """A battle whose losses are told after it, or else counted by what is gone when it is over."""
+
+    number: int  # of the decision that fought it
+    told: Weighed
+    attacker: str
+    before: dict[str, int]
+    lost: dict[str, int] = field(default_factory=dict)
+
+    def hear(self, state: State, event: Event) -> None:
+        """Losses that a line tells by themselves."""
+        if event.code < 8 or not event.seen_by(-1):
+            return
+        line = state.tell(event, -1)
+        if line.battle and "losses" in line.battle and line.seat >= 0:
+            side = side_of(state.seats[line.seat])
+            self.lost[side] = self.lost.get(side, 0) + int(str(line.battle["losses"]))
+
+    def settle(self, after: dict[str, int]) -> None:
+        lost = self.lost or {side: max(0, steps - after.get(side, 0)) for side, steps in self.before.items()}
+        self.told["lost_attacker"] = lost.get(self.attacker, 0)
+        self.told["lost_defender"] = sum(count for side, count in lost.items() if side != self.attacker)
+
+
+def is_fighting(state: State) -> bool:
+    """Whether a battle is being fought out."""
+    phases = state.game.phases
+    return not state.over and any(phases[state.stack[at]].slug == "battle" for at in range(0, len(state.stack), FRAME))
+
+
+def steps_by_side(state: State) -> dict[str, int]:
+    """The steps of each side's units on the map, as their own seats see them; strength without steps is one."""
+    found: dict[str, int] = {}
+    for seat in state.seats:
+        view: Any = state.view(seat)
+        for piece in view["pieces"]:
+            if piece.get("seat") == seat and piece.get("space") is not None:
+                steps = piece.get("steps") or [1 if "strength" in piece else 0]
+                found[side_of(seat)] = found.get(side_of(seat), 0) + int(steps[0])
+    return found
 
 
 KEPT = ("space", "attacker", "defender", "odds", "result", "lost_attacker", "lost_defender")

@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 from vistula.core.game import Game
 from vistula.core.refusal import VistulaError
 from vistula.core.state import State
-from vistula.server import calls, changes, engine, forward, frames, keys, others, rests, stored, upkeep
+from vistula.server import calls, changes, engine, forward, frames, keys, memory, others, rests, stored, upkeep
 from vistula.server.bots import Bots
 from vistula.server.bus import Bus
 from vistula.server.changes import Change
@@ -60,7 +60,7 @@ class Hall(Threads):
         self.unframed: set[str] = set()  # tables of which no frames can be made
         self.salt = b""  # for marks of addresses, which say nothing to who reads them
         self.errands: set[asyncio.Task[Any]] = set()
-        self.keeping: asyncio.Task[None] | None = None
+        self.keeping: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         sys.setswitchinterval(SWITCH_SECONDS)
@@ -68,12 +68,12 @@ class Hall(Threads):
         self.salt = bytes.fromhex(await keys.kept(self.storage, "salt", secrets.token_hex(16)))
         await self.bus.start(partial(others.hear, self), partial(others.catch_up, self))
         self.bots.start()
-        self.keeping = asyncio.create_task(upkeep.forever(self))
+        self.keeping = [asyncio.create_task(forever(self)) for forever in (upkeep.forever, memory.forever)]
 
     async def close(self) -> None:
         await self.bots.stop()
         await self.bus.stop()
-        tasks = [*self.errands, *([self.keeping] if self.keeping is not None else [])]
+        tasks = [*self.errands, *self.keeping]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -111,12 +111,14 @@ class Hall(Threads):
         return room
 
     def keep(self, room: Room) -> None:
-        """Keep it at hand, and let the longest unseen ones go. One that somebody still has in hand, who looks on or
-        acts, or a bot that thinks, stays known until he lets go of it."""
+        """Keep it at hand, and let the longest unseen ones go: a table takes the more memory the longer its game is,
+        so both are counted. One that somebody still has in hand, who looks on or acts, or a bot that thinks, stays
+        known until he lets go of it."""
         self.rooms[room.id] = room
         self.rooms.move_to_end(room.id)
-        while len(self.rooms) > self.settings.live_tables:
-            self.rooms.popitem(last=False)
+        moves = sum(kept.row.moves for kept in self.rooms.values())
+        while len(self.rooms) > self.settings.live_tables or (moves > self.settings.live_moves and len(self.rooms) > 1):
+            moves -= self.rooms.popitem(last=False)[1].row.moves
 
     async def read(self, table: str) -> tuple[StoredTable, list[StoredSeat]]:
         return await self.storage.read(lambda session: stored.table(session, table))
@@ -376,6 +378,8 @@ class Hall(Threads):
 
     def leave(self, room: Room, watcher: Watcher) -> None:
         room.watchers.discard(watcher)
+        if not room.watchers:
+            room.forget_papers()
         if self.known.get(room.id) is room:
             self.keep(room)  # who lost his connection is back in a moment
         self.seats_changed(room)

@@ -105,8 +105,13 @@ class Room:
         """The state may not be what is stored: read it again."""
         self.state = None
         self.base = None
-        self.papers.clear()
-        self.told.clear()
+        self.forget_papers()
+
+    def forget_papers(self) -> None:
+        """What the seats were shown, their journals with it, which take more memory than the game itself: they are
+        written anew for who comes next."""
+        self.papers = {}
+        self.told = {}
 
     def shorten_journals(self) -> None:
         """After an undo: what was told of the actions taken back was not told."""

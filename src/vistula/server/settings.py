@@ -76,6 +76,7 @@ class Settings:
     unused_days: float = 30.0  # after so long a table where nobody moved is taken away
     prune_days: float = 0.0  # after so long any unfinished game is; 0: never
     upkeep_seconds: float = 3600.0
+    tidy_seconds: float = 30.0  # after which free memory goes back to the system
     lobby_seconds: float = 1.0  # that the lobby may lag behind the moves at its tables
     secure_cookies: bool = False
     allowed_origins: tuple[str, ...] = ()
@@ -86,7 +87,8 @@ class Settings:
     bot_seconds: int = 120
     bot_lease: float = 15.0
     sweep_seconds: float = 5.0
-    live_tables: int = 400
+    live_tables: int = 400  # kept at hand besides those that somebody looks at
+    live_moves: int = 40_000  # of all of them together
     replays_kept: int = 8
     # The engine, as picklable functions, so that a worker process can call them too.
     game: Callable[[str], Game] = shelf.game

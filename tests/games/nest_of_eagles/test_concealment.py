@@ -278,3 +278,17 @@ def test_any_number_of_reveals_is_one_attack(turn: str, looks: int, replacements
     finish(s)
     go_to(s, "replace", "poland")
     assert s.num[POOL] == replacements + 4  # it has counted once
+
+
+@rule("23.1.3a")
+def test_who_is_named_for_an_attack_stays_concealed_until_it_is_declared() -> None:
+    s = hidden({**POLES, "12": "2222", "w18": "2011"}, {"10": 0}, phase="attack 1")
+    do(s, "attack 2011", "join 10")
+    name = s.full_name(unit(s, "10"))
+    for reader in ("soviet", None):
+        battle = s.view(reader)["battle"]
+        assert battle == {"title": "Attack on 2011", "space": hex_(s, "2011"), "arrows": [], "sides": []}
+        assert name not in str(views.journal(s, reader))
+    assert name in str(s.view("poland")["battle"])
+    do(s, "strike")
+    assert name in str(s.view("soviet")["battle"])

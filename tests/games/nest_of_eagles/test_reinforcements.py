@@ -24,6 +24,7 @@ from tests.games.nest_of_eagles.table import (
 from tests.rules import rule
 from vistula.games.nest_of_eagles.numbers import (
     ALLIES,
+    CONCENTRATING,
     COSSACKS,
     DIVISIONS,
     DUE,
@@ -36,6 +37,7 @@ from vistula.games.nest_of_eagles.numbers import (
     KONARMIYA_WEST,
     LWOW_BRIGADE,
     MOVED,
+    OFF,
     OUT,
     POLISH_MARKER,
     REBUILD,
@@ -165,6 +167,19 @@ def test_a_soviet_reinforcement_may_concentrate_for_one_transport() -> None:
     do(s, "hide Smoleńsk", rolls=[2])
     assert int(s.num[20]) == 0
     assert s.num[SECRET + 1] == hex_(s, "Smoleńsk")
+
+
+@rule("20.2.2b", "9.3e")
+@pytest.mark.parametrize(("front", "other", "town"), [("8Kw", "8Ks", "Smoleńsk"), ("8Ks", "8Kw", "Kijów")])
+def test_a_reserve_cavalry_division_that_concentrates_in_secret_comes_for_no_other_front(
+    front: str, other: str, town: str
+) -> None:
+    s = arriving("soviet", "8Kw", "8Ks")
+    if front == "8Ks":
+        do(s, "southwest")
+    do(s, f"hide {town}", rolls=[2])
+    assert [at(s, front), at(s, other)] == [str(CONCENTRATING), str(OFF)]
+    assert asked(s) != "place"
 
 
 @rule("16.0i", "20.1.1a", "20.1.1b", "3.5c")

@@ -17,6 +17,7 @@ from tests.games.nest_of_eagles.table import (
     why,
 )
 from tests.rules import rule
+from vistula.core import view as views
 from vistula.games.nest_of_eagles.load import load_game
 from vistula.games.nest_of_eagles.numbers import (
     DEEDS,
@@ -172,6 +173,19 @@ def test_a_negotiating_brigade_that_is_attacked_stays_loyal(target: str, loyal: 
     go_to(s, "turn end", "poland")
     assert at(s, "su1") == ("3526" if loyal else str(OFF))
     assert at(s, "su3") == str(OFF)
+
+
+def test_what_was_told_of_a_brigade_reads_the_same_after_it_has_rebelled_and_gone() -> None:
+    """Who read the journal on the way and who reads it afterwards read the same lines."""
+    numbers = {REBELLION: 1, REBELLION + 1: 2}
+    units = {"10": "3326", "11": "2010", "12": "2222", "su1": "3526", "su2": "3622", "su3": "2627", "s45": "3525"}
+    s = position(units, phase="move", numbers=numbers)
+    do(s, "move 10", "to 3426")
+    rebelled = views.journal(s, "poland")
+    assert any("goes over to the Poles" in str(line["text"]) for line in rebelled)
+    go_to(s, "turn end", "poland")
+    assert at(s, "su1") == str(OFF)
+    assert views.journal(s, "poland")[: len(rebelled)] == rebelled
 
 
 @rule("20.4b", "scn.rebellion")

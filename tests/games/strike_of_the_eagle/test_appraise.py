@@ -237,7 +237,9 @@ def test_the_odds_of_a_drawn_modifier_are_those_of_the_cards_not_seen() -> None:
     for value in range(5):
         assert odds.chance(f"Modifier {value}") == Fraction(left.count(value), 54)
     assert sum((outcome.probability for outcome in odds.outcomes), Fraction(0)) == 1
-    assert s.odds("soviet", from_json(["hand", s.hand(1)[0]])) is None
+    sure = s.odds("soviet", from_json(["hand", s.hand(1)[0]]))
+    assert sure is not None
+    assert sure.chance("Modifier 4") == 1  # a 3, and 1 more from the hand
 
 
 def test_a_broken_position_is_named() -> None:

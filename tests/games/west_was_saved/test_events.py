@@ -1,6 +1,6 @@
 """3.0 Random events: drawing, playing, cards that bind."""
 
-from tests.games.west_was_saved.field import asked, deck, do, hand, new, offered, position, told, why
+from tests.games.west_was_saved.field import asked, deck, do, hand, new, offered, place, position, told, why
 from tests.rules import rule
 from vistula.games.west_was_saved.deck import ASIDE, CARDS, DECK, DISCARD, FORCED, HAND, IN_FORCE
 from vistula.games.west_was_saved.numbers import CHANGE, MOST_TRAINS, SHELLS_LOW
@@ -130,6 +130,24 @@ def test_two_single_cards_act_in_the_normal_order() -> None:
     assert [s.n[MOST_TRAINS], s.n[MOST_TRAINS + 1]] == [3, 0]
     played = [line for line in told(s) if " plays card" in line]
     assert [line.split()[0] for line in played] == ["Russia", "Poland"]
+
+
+@rule("3.2e")
+def test_what_was_chosen_before_a_forced_card_is_not_taken_back_when_it_lies_open() -> None:
+    """Russia chooses whom the partisans strike (card 7); card 2, which Poland alone knows of, follows without dice."""
+    s = at_events(5, 1, 6, 2, 7)
+    for ident in ("ru_i6", "ru_c6"):
+        s.place(s.order.unit(ident), place(s, "1912"))
+    s.force([2, 1])
+    s.refresh()
+    s.force([])
+    s.tracking = True
+    assert (asked(s), s.to_move) == ("nearest", ("soviet",))
+    assert not any("treaty" in line for line in told(s, "soviet"))
+    do(s, "hit", "ru_c6")
+    assert any("treaty" in line for line in told(s, "soviet"))
+    assert asked(s) == "face"
+    assert not s.undoable("soviet")
 
 
 @rule("3.2b")

@@ -84,7 +84,7 @@ def body(s: Eagles, seat: int) -> dict[str, object]:
         "boxes": boxes(s),
         "facts": facts(s, seat),
         "scores": scores(s),
-        "battle": battle(s),
+        "battle": battle(s, seat),
     }
     if s.rules.morale_boost:
         made["hands"] = hands(s, seat)
@@ -456,10 +456,13 @@ def theater_layer(s: Eagles) -> dict[str, object]:
 # The battle in hand -------------------------------------------------------------------------------------------------
 
 
-def battle(s: Eagles) -> dict[str, object] | None:
+def battle(s: Eagles, seat: int) -> dict[str, object] | None:
     if s.over or (s.frame(phases.MUSTER) < 0 and s.frame(phases.BATTLE) < 0):
         return None
     target: int = s.num[TARGET]
+    if s.frame(phases.BATTLE) < 0 and s.rules.concealment and (seat < 0 or s.side_of_seat(seat) != s.side):
+        # Who attacks is turned up at the declaration (ruling 155), and may be none of those that lie Concealed.
+        return {"title": f"Attack on {s.place_name(target)}", "space": target, "arrows": [], "sides": []}
     force = attackers(s)
     against = defenders(s) or facing(s, target)
     by_hex: dict[int, int] = {}

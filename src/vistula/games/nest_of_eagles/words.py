@@ -7,7 +7,7 @@ from vistula.core.words import Kind, Row, Words
 from vistula.games.nest_of_eagles.board import THEATERS
 from vistula.games.nest_of_eagles.numbers import OPERATIONS, ORDERS
 from vistula.games.nest_of_eagles.state import LEVELS, Eagles
-from vistula.games.nest_of_eagles.units import POLAND
+from vistula.games.nest_of_eagles.units import LITHUANIANS, POLAND, POLES, SOVIET, WEST
 
 # FIRST_OF_GAME, written out: so compiled rules hold the codes as constants, though this module is not compiled.
 _FIRST: Final = 8
@@ -126,6 +126,15 @@ def deed_words(s: Eagles, deed: int) -> str:
     return DEEDS.get(deed, "have crossed the Dźwina" if deed == 4 else "have entered Smoleńsk")
 
 
+def whose_counter(s: Eagles, u: int) -> int:
+    """The seat that a counter is printed for, whoever it obeys now: a line reads the same whenever it is told, though
+    a brigade has rebelled meanwhile or the Konarmiya has gone to the other front."""
+    party = s.order.party[u]
+    if party == POLES:
+        return POLAND
+    return s.seat_of(SOVIET, WEST if party == LITHUANIANS else int(s.order.front[u]))
+
+
 def event_words(s: Eagles, packed: int) -> str:
     return s.static.event_titles[packed // 32][packed % 32 - 1]
 
@@ -204,7 +213,7 @@ ROWS: Final[list[Row]] = [
 WORDS: Final[Words[Eagles]] = Words(
     ROWS,
     {
-        "unit": Kind(lambda s, u: s.name(u), seat=lambda s, u: s.seat_for(u)),
+        "unit": Kind(lambda s, u: s.name(u), seat=whose_counter),
         "hex": Kind(lambda s, h: s.place_name(h), is_space=True),
         "side": Kind(lambda s, side: SIDES[side], seat=lambda s, side: POLAND if side == 0 else 1),
         "theater": Kind(lambda s, t: THEATERS[t]),

@@ -16,6 +16,7 @@ from vistula.core.state import State
 from vistula.lab.games import seats_of
 
 LIMITS = np.iinfo(np.int16)
+ROW, NUMBERS, MASK = np.dtype(np.int16), np.dtype(np.int32), np.dtype(np.int8)  # made once: they are read at every step
 
 
 def rewards_of(state: State) -> dict[str, float]:
@@ -46,20 +47,19 @@ class Table:
 
     def observation(self, seat: str) -> np.ndarray[Any, Any]:
         """The row of a seat, read where the engine wrote it."""
-        return np.frombuffer(memoryview(self.state.observe(seat)), np.int16)
+        row: Any = self.state.observe(seat)
+        return np.frombuffer(row, ROW)
 
     def numbers(self, seat: str) -> np.ndarray[Any, Any]:
-        offered = self.state.offered_numbers(seat)
-        if not len(offered):
-            return np.empty(0, np.int32)
-        return np.frombuffer(memoryview(offered), np.int32)
+        offered: Any = self.state.offered_numbers(seat)
+        return np.frombuffer(offered, NUMBERS) if len(offered) else np.empty(0, NUMBERS)
 
     def mask(self, seat: str) -> np.ndarray[Any, Any]:
         """As `State.mask`, in the quickest way for the few actions that are offered at a time."""
         made = bytearray(self.catalogue.size)
         for number in self.state.offered_numbers(seat):
             made[number] = 1
-        return np.frombuffer(made, np.int8)
+        return np.frombuffer(made, MASK)
 
     def act(self, seat: str, action: Any) -> None:
         """Play a number; one that is not offered is refused with a sentence."""

@@ -21,6 +21,11 @@ TOLD = ROUGH / 3  # games under which only counts are told
 TELLING = 0.1  # part of the lead that the dice must explain to be drawn
 
 
+def why_not(found: Told, part: str) -> str:
+    """Why a part of the study's file has nothing to show."""
+    return "not played yet" if f"[{part}]" in found["plan"] else f"no [{part}] in the study"
+
+
 def shown(found: Told) -> list[Told]:
     return [cell for cell in found["cells"][:PANELS] if cell["finished"] >= TOLD]
 
@@ -181,7 +186,7 @@ def decided(found: Told, left_out: list[str]) -> str:
         body += f"<div><h3>{escape(cell['name'])}: share already decided, %{chip(rows[0]['games'])}</h3>"
         body += turns.settled(rows, cell["labels"], finding) + "</div></div>"
     if not body:
-        left_out.append("when it is decided (no [decided] in the study)")
+        left_out.append(f"when it is decided ({why_not(found, 'decided')})")
         return ""
     words = "Positions were played on from the start of each turn with other dice. Left: how often the first side then won. Right: the share of the final lead that was already fixed, with its 95 % interval."
     return section("When it is decided", paragraphs([words, *said]), body)
@@ -207,7 +212,7 @@ def luck(found: Told, left_out: list[str]) -> str:
             f"The levels of the players explain <b>{percent(skill)}</b> of the lead’s variance ({100 * low:.0f}–{100 * high:.0f})."
         )
     else:
-        left_out.append("level against level (no [levels] in the study)")
+        left_out.append(f"level against level ({why_not(found, 'levels')})")
     for cell in found["cells"][:2]:
         told = cell["luck"]
         if not told:

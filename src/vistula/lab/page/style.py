@@ -42,7 +42,7 @@ td,th{text-align:left;padding:9px 10px 9px 0;border-top:1px solid var(--edge);ve
 .cells td{padding-top:0;padding-bottom:0}.cells th{font:italic 500 15px Alegreya,serif;border:0;color:var(--deep)}.cells tr:last-child td{border-top:1px solid var(--edge)}
 .ends{display:flex;justify-content:space-between;width:440px;max-width:100%;padding:0 18px}.big{font:700 18px Alegreya,serif}.made td:first-child{color:var(--soft);width:150px;vertical-align:top}
 .matrix{width:auto}.matrix td{text-align:center;padding:7px 12px;border:3px solid var(--paper);min-width:58px}.matrix .soft{display:block}
-pre{background:var(--well);border-radius:8px;padding:18px;overflow:auto;font-size:13px;line-height:1.5;margin:16px 0 0}
+pre{background:var(--well);border-radius:8px;padding:18px;overflow:auto;white-space:pre-wrap;font-size:13px;line-height:1.5;margin:16px 0 0}
 .files{display:flex;flex-wrap:wrap;gap:10px;margin-top:16px}.files a{border:1px solid var(--edge);border-radius:8px;padding:9px 14px;text-decoration:none;color:var(--soft);background:var(--well)}.files b{color:var(--blue)}
 footer{border-top:1px solid var(--edge);margin-top:44px;padding-top:24px;padding-bottom:48px;color:var(--soft);font-size:13px}
 @media(max-width:900px){main,.bar>div,footer{padding-left:18px;padding-right:18px}section{display:block}section>div+div{margin-top:14px}.three{display:block}.three>div+div{margin-top:20px}

@@ -108,7 +108,7 @@ async def film(desk: AtDesk, at: AtTable) -> Response:
 
 
 @router.get("/tables/{table}/due", responses=errors(*AT_TABLE, "game_running", "unknown_seat"))
-async def due(desk: AtDesk, at: AtTable, seat: SeatAsked = None) -> dict[str, dict[int, dict[str, float]]]:
+async def due(desk: AtDesk, at: AtTable, seat: SeatAsked = None) -> dict[str, dict[int, dict[str, float | str]]]:
     """What the odds promised before each battle of a finished game, by the number of its line in the journal."""
     from vistula.cli.film import played
     from vistula.lab.story import promised

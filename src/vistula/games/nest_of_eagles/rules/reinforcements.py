@@ -332,6 +332,14 @@ def by_edge(s: Eagles, u: int) -> bool:
     return s.party[u] != POLES and s.party[u] != LITHUANIANS and (s.order.group[u] != KONARMIYA or is_western(s))
 
 
+def lay_aside_twin(s: Eagles, u: int) -> None:
+    """20.2.2b: a Reserve cavalry division comes for one Front at a time; its other counter comes no more."""
+    twin = s.order.twin[u]
+    if twin >= 0:
+        s.due[twin] = 0
+        s.place(twin, OFF)
+
+
 def arrived(s: Eagles, u: int, space: int) -> None:
     """On the map; its divisional counterpart goes into its box (16.0j)."""
     s.due[u] = 0
@@ -340,10 +348,7 @@ def arrived(s: Eagles, u: int, space: int) -> None:
     s.note(told.ARRIVES, u, space)
     if u == s.order.bb:
         s.num[PLACES_BB] = 0
-    twin = s.order.twin[u]
-    if twin >= 0:
-        s.due[twin] = 0
-        s.place(twin, OFF)  # 20.2.2b: one Front at a time
+    lay_aside_twin(s, u)
     if space == s.board.lwow and s.order.group[u] == VOLUNTEER:
         s.num[LWOW_BRIGADE] = 1
     division = u if s.order.brigades[u] else s.order.parent[u]
@@ -458,6 +463,7 @@ class HideIn(Choice[Eagles]):
         s.num[RAIL + pool] -= 1
         s.due[u] = 0
         s.place(u, CONCENTRATING)
+        lay_aside_twin(s, u)
         s.note(told.CONCENTRATES, u, -1)
         if first and s.roll(6) == 6:
             s.num[SECRET_SEEN + pool] = 1

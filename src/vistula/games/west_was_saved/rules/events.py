@@ -97,7 +97,7 @@ def forced_first_acts(s: West) -> None:
     card = card_in(s, FORCED + side)
     if card:
         void(s, 1 - side)
-        s.note(happenings.PLAYS, side, card)
+        show_forced(s, side, card)
         take_effect(s, side, card)
 
 
@@ -105,10 +105,16 @@ def second_acts(s: West) -> None:
     side = 1 - first_player(s)
     card = card_in(s, FORCED + side)
     if card:
-        s.note(happenings.PLAYS, side, card)  # 3.2g: both forced, both act in order (A1)
+        show_forced(s, side, card)  # 3.2g: both forced, both act in order (A1)
     else:
         card = card_in(s, SHOWN + side)
     take_effect(s, side, card)
+
+
+def show_forced(s: West, side: int, card: int) -> None:
+    """Its owner alone knew which card must be played; who chose something for the card before it sees it now."""
+    s.reveal()
+    s.note(happenings.PLAYS, side, card)
 
 
 def void(s: West, side: int) -> None:

@@ -72,7 +72,8 @@ def lead_of(s: West, look: Picture, start: int, at: int, again: bool) -> float:
 def promise_of_lead(s: West, look: Picture, lead: float, start: int, at: int, again: bool) -> float:
     force = force_of(s, factors.attackers(s, start, again))
     foe = look.foe_at[at]
-    return promise(lead, force.count, foe.count, force.guns, foe.guns, look.prize(s, at))
+    prize, stake = look.prize(s, at), look.stake(s, start)
+    return promise(lead, force.count, foe.count, force.guns, foe.guns, prize, stake, look.steps)
 
 
 def alone_value(s: West, look: Picture, start: int, again: bool) -> float:

@@ -34,6 +34,13 @@ TURNED_AWAY: Final = 0.5  # an enemy who faces elsewhere must first turn
 COMING: Final = 0.35  # one who would have to march first
 MARCH: Final = 3  # hexes that infantry marches
 CAPITAL_WORTH: Final = 14.0
+AT_STAKE: Final = 0.5  # of what the capital is worth, when its garrison attacks and may be thrown out
+TOWN_AT_STAKE: Final = 0.3  # of a victory town's worth: one comes back to it, but for the last turn
+VACANT: Final = 3.0  # a capital that nobody holds, with the enemy two turns away
+TWO_TURNS: Final = 9  # hexes
+RIDE: Final = 5  # hexes that cavalry rides in a turn
+GARRISONS: Final = 3  # turns before the end from which towns far behind the front want somebody
+LAST_DRIVE: Final = 0.3  # nearer to an aim helps little when there is no next turn
 MOST_GUARD: Final = 18.0  # factors: a full stack of all arms and some
 GUARD_SHARE: Final = 0.7  # of what is near
 TELLING: Final = REDUCED | KNOWN | SHOWN | ORDERED | PLEDGED | ATTACKED | FOUGHT  # marks that change the picture
@@ -56,7 +63,10 @@ class Picture:
         self.commanded: Final[dict[int, bool]] = {}
         self.coming: Final[dict[int, Foe | None]] = {}
         self.plans: Final[dict[int, Plan]] = {}
+        self.close: Final[dict[int, int]] = {}
         self.clock: Final = clock(s)
+        self.left: Final = s.static.plan.turns - s.turn  # turns after this one
+        self.steps: Final = posture.last if self.left <= 0 else 1.0
         self._see(s)
         self.lacking = self._capital_lacks(s)
         self.aims: Final = self._aims(s)
@@ -107,7 +117,18 @@ class Picture:
         return sum(foe.front + foe.bonus for foe in self.foes if s.board.distance(h, foe.at) <= reach)
 
     def nearest(self, s: West, h: int) -> int:
-        return min((s.board.distance(h, foe.at) for foe in self.foes), default=FAR)
+        """Hexes to the nearest enemy stack."""
+        found = self.close.get(h)
+        if found is None:
+            found = FAR
+            for foe in self.foes:
+                found = min(found, s.board.distance(h, foe.at))
+            self.close[h] = found
+        return found
+
+    def is_behind(self, s: West, h: int) -> bool:
+        """So far from the enemy that nobody need stand there yet: trains are faster than he."""
+        return self.left > GARRISONS and self.nearest(s, h) > RIDE
 
     # Aims -------------------------------------------------------------------------------------------------------
 
@@ -126,6 +147,8 @@ class Picture:
                 if against > with_us:
                     found.append((h, 1.0))  # to hold it
                 continue
+            if self.posture.rear < 1.0 and self.is_behind(s, h) and self.is_ours(s, h):
+                continue
             more = 1.0 if s.holds(1 - self.side, h) else 2.0
             if with_us > 2.0 * against + 8.0:
                 more -= 2.0  # enough go there
@@ -140,6 +163,10 @@ class Picture:
             if held < self.lacking:
                 found.append((own, 2.0 + self.posture.guard * (self.lacking - held)))
         return found
+
+    def is_ours(self, s: West, h: int) -> bool:
+        """Nearer to a stack of ours than to the enemy."""
+        return any(s.board.distance(h, own) < self.nearest(s, h) for own in self.stacks)
 
     def own_near(self, s: West, h: int, reach: int) -> float:
         total = 0.0
@@ -162,9 +189,16 @@ class Picture:
     # What it is worth to stand somewhere ------------------------------------------------------------------------
 
     def town_worth(self, s: West, h: int) -> float:
+        """Towns count at the end alone (2.2c): before that one far behind the front needs nobody."""
         if h in s.board.victory_towns:
-            return self.posture.town * self.clock
+            return self.posture.town * self.clock * (self.posture.rear if self.is_behind(s, h) else 1.0)
         return 0.0
+
+    def stake(self, s: West, h: int) -> float:
+        """What is lost with the ground if those who attack from there are thrown back."""
+        if h == s.board.base_of(self.side):
+            return self.posture.stake * AT_STAKE * CAPITAL_WORTH if self.nearest(s, h) <= RIDE else 0.0
+        return self.posture.stake * (1.0 if self.left <= 0 else TOWN_AT_STAKE) * self.town_worth(s, h)
 
     def attack_from(self, s: West, h: int, force: Force, at: int, without: int) -> float:
         """By how much an attack from a hex would lead. `without` is a hex that will be empty."""
@@ -194,7 +228,8 @@ class Picture:
     def promise_of(self, s: West, h: int, force: Force, at: int, without: int) -> float:
         foe = self.foe_at[at]
         lead = self.attack_from(s, h, force, at, without)
-        return promise(lead, force.count, foe.count, force.guns, foe.guns, self.prize(s, at))
+        prize, stake = self.prize(s, at), self.stake(s, h)
+        return promise(lead, force.count, foe.count, force.guns, foe.guns, prize, stake, self.steps)
 
     def threat(self, s: West, h: int, force: Force, facing: int, without: int) -> float:
         """What the enemy's attacks on a stack there would promise him."""
@@ -224,7 +259,7 @@ class Picture:
             lead -= force.front if g == ahead or (shelter and foe.guns < 0.5) else force.flank
             if s.board.difficult[h] or s.board.river_between(h, g) != NO_RIVER:
                 lead -= s.tables.ground
-            bad = promise(lead, foe.count, force.count, foe.guns, force.guns, prize)
+            bad = promise(lead, foe.count, force.count, foe.guns, force.guns, prize, 0.0, self.steps)
             if bad > 0.0:
                 total += bad * (1.0 if foe.ahead == h else TURNED_AWAY)
         return total
@@ -259,7 +294,7 @@ class Picture:
             lead -= s.tables.ground
         if s.board.has_shelter(h):
             lead -= 0.5 * (force.front - force.flank)
-        return max(0.0, promise(lead, foe.count, force.count, foe.guns, force.guns, 0.0))
+        return max(0.0, promise(lead, foe.count, force.count, foe.guns, force.guns, 0.0, 0.0, self.steps))
 
     def can_command(self, s: West, h: int) -> bool:
         """An HQ that commands there could be beside the hex before the attacks."""
@@ -278,26 +313,39 @@ class Picture:
         """The facing that serves best there."""
         best = 0
         most = -1e9
-        beside = any(g in self.foe_at for g in s.board.neighbours[h])
         for facing in range(6):
-            ahead = s.board.step(h, facing)
-            if ahead < 0:
-                continue
-            if beside:
-                value = self.posture.press * self.best_attack(s, h, force, facing, without)
-                value -= self.posture.danger * self.threat(s, h, force, facing, without)
-                if ahead in self.foe_at:
-                    value += 0.05
-            else:
-                value = 0.0
-            for foe in self.foes:
-                far = s.board.distance(ahead, foe.at)
-                if far < 6:
-                    value += 0.01 * (foe.front + 1.0) / (1 + far * far)
-            if value > most:
-                most = value
-                best = facing
+            if s.board.step(h, facing) >= 0:
+                value = self.facing_worth(s, h, force, facing, without)
+                if value > most:
+                    most = value
+                    best = facing
         return best
+
+    def facing_worth(self, s: West, h: int, force: Force, facing: int, without: int) -> float:
+        """By the attack that it allows, the flanks that it shows, and where the enemy is who may come."""
+        ahead = s.board.step(h, facing)
+        value = 0.0
+        if self.nearest(s, h) == 1:
+            value += self.posture.press * self.best_attack(s, h, force, facing, without)
+            value -= self.posture.danger * self.threat(s, h, force, facing, without)
+            if ahead in self.foe_at:
+                value += 0.05 + self.posture.front
+        for foe in self.foes:
+            far = s.board.distance(ahead, foe.at)
+            if far < RIDE + 1:
+                value += 0.01 * (foe.front + 1.0) / (1 + far * far)
+        return value
+
+    def alarm(self, s: West, h: int) -> float:
+        """What it is worth that a stack can still turn to one who comes up at its flank."""
+        foe = self.who_comes(s, h)
+        if foe is None or s.board.has_shelter(h) or s.fronted(h) == 0:
+            return 0.0
+        force = force_of(s, s.combat_units(h))
+        lead = foe.front + foe.bonus - force.bonus - (s.tables.ground if s.board.difficult[h] else 0)
+        flank = promise(lead - force.flank, foe.count, force.count, foe.guns, force.guns, 0.0, 0.0, self.steps)
+        front = promise(lead - force.front, foe.count, force.count, foe.guns, force.guns, 0.0, 0.0, self.steps)
+        return self.posture.alarm * self.posture.danger * COMING * (max(0.0, flank) - max(0.0, front))
 
     def standing(self, s: West, h: int, units: list[int], facing: int, without: int) -> float:
         """What it is worth that just these units stand in a hex, facing so."""
@@ -309,24 +357,41 @@ class Picture:
             value -= posture.guard * max(0.0, self.lacking - force.front - force.bonus)
             if not units:
                 value -= CAPITAL_WORTH if self.nearest(s, h) <= NEAR + 1 else 0.0
+        elif h == own_capital and not units and self.nearest(s, h) <= TWO_TURNS:
+            value -= VACANT
         if not units:
             return value
         size = force.front / SIZE
-        value += posture.drive * size * (20.0 + self.draw(s, h))
+        drive = posture.drive * (LAST_DRIVE if self.steps < 1.0 else 1.0)
+        value += drive * size * (20.0 + self.draw(s, h))
         value += posture.mass * force.bonus
         value += self.town_worth(s, h)
         if s.has_depot(self.side, h) and self.nearest(s, h) <= NEAR:
-            value += posture.post
-        for u in units:
-            if not self.feeds(s, u, h):
-                value -= posture.hunger
+            value += posture.post * self.steps
+        value -= posture.hunger * self.steps * self.hunger(s, h, units)
         value += posture.press * self.best_attack(s, h, force, facing, without)
         value -= posture.danger * self.threat(s, h, force, facing, without)
         value -= posture.danger * COMING * self.invited(s, h, force)
+        if force.fronted and self.nearest(s, h) == 1 and s.board.step(h, facing) not in self.foe_at:
+            value -= posture.front
         return value
 
-    def feeds(self, s: West, u: int, h: int) -> bool:
-        return supply.would_be_fed(s, u, h)
+    def hunger(self, s: West, h: int, units: list[int]) -> float:
+        """Units out of supply there; those whom the enemy could easily cut off count a little."""
+        total = 0.0
+        stretched = self.is_stretched(s, h)
+        for u in units:
+            if not supply.would_be_fed(s, u, h):
+                total += 1.0
+            elif stretched:
+                total += self.posture.line
+        return total
+
+    def is_stretched(self, s: West, h: int) -> bool:
+        """The end of a line of supply, the enemy within a march, and no town for a depot."""
+        if s.board.town[h] or self.nearest(s, h) > MARCH:
+            return False
+        return supply.between_net(s, self.side)[h] >= s.tables.supply_range
 
     def is_new(self, s: West) -> bool:
         """Whether it still shows the position; who moves takes all that is known of one with him."""

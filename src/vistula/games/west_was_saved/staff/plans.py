@@ -16,6 +16,7 @@ from vistula.games.west_was_saved.units import ARTILLERY, CAVALRY, HQ, POLE
 
 TIRING: Final = 0.34  # a step in three: what each cavalry unit risks that goes five hexes
 TURN: Final = 0.02  # so that of equal orders the one that leaves a stack in peace is taken
+AFTER_ALL: Final = 100.0  # behind every order that gains something
 REST: Final = 9  # hexes to the enemy from which a stack is looked at only as a whole
 
 
@@ -108,12 +109,15 @@ def best_order(s: West, seat: int, look: Picture, h: int) -> Plan:
 
 
 def kept_points(s: West, seat: int, posture: Posture) -> int:
-    """Points for restoration: no more than there are units to restore."""
+    """Points for restoration: no more than there are units to restore, and none in the last turn."""
+    if s.turn >= s.static.plan.turns:
+        return 0
     return min(int(posture.reserve), len(restoration.restorable(s, seat)))
 
 
 def markers(s: West, seat: int, look: Picture, offered: list[Action]) -> list[Action]:
-    """One marker a stack, for the orders that gain most; some points are kept for restoration."""
+    """One marker a stack, for the orders that gain most; some points are kept for restoration. What is left then goes
+    to stacks that may have to turn when the enemy comes up at their flank: points cannot be saved (4.0d)."""
     passing = [offer for offer in offered if not offer.args]
     spare = s.n[LEFT + seat] - kept_points(s, seat, look.posture)
     rows: list[tuple[float, int]] = []
@@ -125,6 +129,10 @@ def markers(s: West, seat: int, look: Picture, offered: list[Action]) -> list[Ac
         least = look.posture.gain if spare > 0 else 1.0  # a step restored for sure, else
         if gain > least:
             rows.append((-gain, number))
+        elif spare > 0 and look.nearest(s, h) > 1:
+            alarm = look.alarm(s, h)
+            if alarm > look.posture.gain:
+                rows.append((AFTER_ALL - alarm, number))
     rows.sort()
     return [offered[number] for _, number in rows] + passing
 
@@ -145,20 +153,18 @@ def order(s: West, seat: int, look: Picture, offered: list[Action]) -> list[Acti
     for name in ("discard", "face", "take"):
         found = [offer for offer in offered if offer.verb.name == name]
         if name == "face" and found:
-            turned = look.facing_at(s, h, force_of(s, s.combat_units(h)), -1)
-            for offer in found:
-                if offer.x == turned:
-                    return [offer]
-            found = [offer for offer in found if least_turn(s, h, offer.x)]
+            return by_worth(s, look, h, found)
         if found:
             return found
     return offered
 
 
-def least_turn(s: West, h: int, facing: int) -> bool:
-    """To the hexside beside the one that it faces."""
-    turn = (facing - int(s.facing[h])) % 6
-    return turn in (1, 5)
+def by_worth(s: West, look: Picture, h: int, found: list[Action]) -> list[Action]:
+    """Facings, the best first."""
+    force = force_of(s, s.combat_units(h))
+    rows = [(-look.facing_worth(s, h, force, found[number].x, -1), number) for number in range(len(found))]
+    rows.sort()
+    return [found[number] for _, number in rows]
 
 
 def combat_units_of(s: West, offer: Action) -> list[int]:

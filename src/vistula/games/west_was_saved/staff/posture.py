@@ -21,6 +21,12 @@ WEIGHTS: Final = [
     "raid",
     "reserve",
     "gain",
+    "front",
+    "line",
+    "alarm",
+    "rear",
+    "stake",
+    "last",
 ]
 
 
@@ -46,3 +52,9 @@ class Posture:
         self.raid: Final = weights["raid"]  # for an enemy depot or HQ taken on the way
         self.reserve: Final = weights["reserve"]  # points kept for restoration, if there is somebody to restore
         self.gain: Final = weights["gain"]  # what a move must promise to be worth a marker
+        self.front: Final = weights["front"]  # for a stack beside the enemy that faces none of them
+        self.line: Final = weights["line"]  # for a unit at the end of its line of supply, as a share of hunger
+        self.alarm: Final = weights["alarm"]  # how much being able to turn to one who comes up counts for a marker
+        self.rear: Final = weights["rear"]  # how much a town far behind the front counts before the last turns
+        self.stake: Final = weights["stake"]  # how much of the own ground counts that a beaten attack gives up
+        self.last: Final = weights["last"]  # what men still count in the last turn, when towns alone decide

@@ -11,9 +11,18 @@ GROUND: Final = 0.7  # having the loser two hexes back
 OWN: Final = 1.0  # an own step against one of the enemy's
 
 
-def promise(lead: float, attackers: float, defenders: float, guns: float, their_guns: float, prize: float) -> float:
-    """By the lead before the dice (9.3), how many units each side has, how many of them are guns, and what the ground
-    is worth if the defender must leave it."""
+def promise(
+    lead: float,
+    attackers: float,
+    defenders: float,
+    guns: float,
+    their_guns: float,
+    prize: float,
+    stake: float = 0.0,
+    steps: float = 1.0,
+) -> float:
+    """By the lead before the dice (9.3), how many units each side has, how many of them are guns, what the ground is
+    worth if the defender must leave it (the prize) or the attacker his (the stake), and how much men still count."""
     total = 0.0
     whole = int(lead + 100.5) - 100
     for gap in range(-5, 6):
@@ -26,16 +35,18 @@ def promise(lead: float, attackers: float, defenders: float, guns: float, their_
                 worth -= OWN * min(float(int(dealt) // 2), defenders)
             else:
                 worth += AGAIN
+            worth *= steps
             if margin >= 3:
-                worth += GROUND + prize + GUN * their_guns
+                worth += prize + steps * (GROUND + GUN * their_guns)
             total += ways * worth
         elif margin < 0:
             taken = min(float(-margin // 2), defenders, 2.0 * attackers)
             worth = OWN * taken
             if margin > -7:
                 worth -= min(float(int(taken) // 2), attackers)
+            worth *= steps
             if margin <= -3:
-                worth += GROUND + GUN * guns
+                worth += stake + steps * (GROUND + GUN * guns)
             total -= ways * worth
     return total / WAYS
 

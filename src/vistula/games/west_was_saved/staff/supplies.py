@@ -7,27 +7,31 @@ from typing import Final
 from vistula.core.action import Action
 from vistula.games.west_was_saved import phases
 from vistula.games.west_was_saved.numbers import LEFT
-from vistula.games.west_was_saved.rules import command, depots, supply
+from vistula.games.west_was_saved.rules import command, depots, strategic, supply
 from vistula.games.west_was_saved.staff.forces import force_of
-from vistula.games.west_was_saved.staff.picture import Picture, picture
+from vistula.games.west_was_saved.staff.picture import MARCH, RIDE, Picture, picture
 from vistula.games.west_was_saved.staff.posture import Posture
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import ARTILLERY, HQ
 
 FOR_ORDERS: Final = 5  # points that a depot for an advance must leave for markers
+FEW_ORDERS: Final = 3  # and one for a stack that could be cut off
 FED: Final = 2.0  # for each unit that a depot brings back into supply
 DEAR: Final = 0.9  # a point where few are left for orders, in steps
 CHEAP: Final = 0.25  # and where there are plenty
 PLENTY: Final = 8
 MOST_UPKEEP: Final = 0.5  # of the points of the turn, for depots that feed nobody yet
 ATTACK_SHARE: Final = 1.0  # of what an attack promises, for the HQ that lets it happen
+SPARE: Final = 0.1  # where another HQ serves as well
 IN_REACH: Final = 0.25  # for an HQ that spares a stack near the enemy the roll for its next order
-EXPOSED: Final = 2.0
+EXPOSED: Final = 2.0  # an HQ alone beside the enemy
+ALONE: Final = 0.8  # or where his cavalry could ride it down
+CROWD: Final = 0.4  # for each HQ in a hex beyond the second
 LEAST_RIDE: Final = 0.2
 LEAST_TRAIN: Final = 0.4
 WANTED: Final = 2  # hexes around an aim that should be in supply
 AHEAD: Final = 3  # and around the enemy
-MARCH: Final = 3  # hexes from a stack of ours within which it matters
+SHORTER: Final = 0.5  # for each unit at the end of its line that a depot feeds from nearer by
 
 
 def ranked(s: West, seat: int, phase: int, offered: list[Action], posture: Posture) -> list[Action]:
@@ -60,12 +64,20 @@ def covered(s: West, seat: int, wanted: list[int]) -> int:
     return sum(1 for h in wanted if net[h] <= s.tables.supply_range)
 
 
+def stretched(s: West, look: Picture) -> int:
+    """Units at the end of their line with the enemy near, if the posture minds."""
+    if look.posture.line <= 0.0:
+        return 0
+    return sum(int(s.troops[h]) for h in look.stacks if look.is_stretched(s, h))
+
+
 def depot(s: West, seat: int, look: Picture, offered: list[Action]) -> list[Action]:
     """Where it feeds the hungry, or hexes that an advance wants; one that serves neither is given up."""
     passing = [offer for offer in offered if not offer.args]
     wanted = wanted_hexes(s, look)
     hungry = len(supply.unfed(s, seat))
     before = covered(s, seat, wanted)
+    long_lines = stretched(s, look)
     cost = depots.upkeep(s, seat)
     left: int = s.n[LEFT + seat]
     price = CHEAP if left - cost >= PLENTY else DEAR
@@ -79,11 +91,13 @@ def depot(s: West, seat: int, look: Picture, offered: list[Action]) -> list[Acti
         s.set_depot(offer.x, seat + 1 if setting_up else 0)
         fed = hungry - len(supply.unfed(s, seat))
         more = covered(s, seat, wanted) - before
+        shorter = long_lines - stretched(s, look)
         dearer = depots.upkeep(s, seat) - cost
         s.set_depot(offer.x, kept)
-        value = FED * fed + look.posture.depot * more - price * dearer
+        value = FED * fed + SHORTER * shorter + look.posture.depot * more - price * dearer
         after = cost + dearer
-        if setting_up and fed <= 0 and (left - after < FOR_ORDERS or after > MOST_UPKEEP * left):
+        orders = FOR_ORDERS if shorter <= 0 else FEW_ORDERS
+        if setting_up and fed <= 0 and (left - after < orders or after > MOST_UPKEEP * left):
             continue
         if value > most + (0.3 if setting_up else 0.1):
             most = value
@@ -103,12 +117,22 @@ def served(s: West, seat: int, look: Picture, q: int, at: int) -> float:
         units = s.combat_units(h)
         if not command.serves_all(s, q, units, h):
             continue
-        share = 1.0 if not other_hq(s, seat, q, units, h) else 0.1
-        promised = look.best_attack(s, h, force_of(s, units), int(s.facing[h]), -1)
-        value += share * (ATTACK_SHARE * promised + IN_REACH * (1.0 if look.nearest(s, h) <= 5 else 0.4))
+        near = IN_REACH * (1.0 if look.nearest(s, h) <= RIDE else 0.4)
+        if other_hq(s, seat, q, units, h):
+            value += SPARE * near
+        else:
+            value += ATTACK_SHARE * look.best_attack(s, h, force_of(s, units), int(s.facing[h]), -1) + near
     if not s.holds(seat, at):
-        value -= EXPOSED if s.is_beside_enemy(seat, at) else 0.3
-    return value
+        value -= unguarded(s, look, at)
+    others = int(s.staffs[at]) - (1 if s.at[q] == at else 0)
+    return value - CROWD * max(0, others - 1)
+
+
+def unguarded(s: West, look: Picture, at: int) -> float:
+    """What an HQ risks in a hex without a combat unit."""
+    if s.is_beside_enemy(look.side, at):
+        return EXPOSED
+    return ALONE if look.nearest(s, at) <= RIDE else 0.3
 
 
 def other_hq(s: West, seat: int, q: int, units: list[int], h: int) -> bool:
@@ -197,10 +221,27 @@ def trains(s: West, look: Picture, phase: int, offered: list[Action]) -> list[Ac
         h: int = s.at[u]
         if s.order.arm[u] == ARTILLERY and s.troops[h] > 1:
             continue
-        here = joined(s, look, u, h)
-        best = max((joined(s, look, u, g) for g in places if g != h and s.may_stand(u, g)), default=here)
-        if best - here > LEAST_TRAIN:
-            rows.append((here - best, number))
+        gain = gain_by_rail(s, look, u, places)
+        if gain > LEAST_TRAIN:
+            rows.append((-gain, number))
     rows.sort()
     passing = [offer for offer in offered if not offer.args]
-    return [offered[number] for _, number in rows] + passing
+    for _, number in rows:
+        u = offered[number].x
+        ends = strategic.ends_from(s, u)
+        if gain_by_rail(s, look, u, [g for g in places if g in ends]) > LEAST_TRAIN:
+            return [offered[number], *passing]
+    return passing
+
+
+def gain_by_rail(s: West, look: Picture, u: int, places: list[int]) -> float:
+    """By how much a unit stands better in the best of some places than where it is."""
+    h: int = s.at[u]
+    here = joined(s, look, u, h)
+    if s.troops[h] == 1 and s.staffs[h] > 0:
+        here += unguarded(s, look, h)  # its HQ stays behind
+    best = here
+    for g in places:
+        if g != h and s.may_stand(u, g):
+            best = max(best, joined(s, look, u, g))
+    return best - here
