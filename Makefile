@@ -19,13 +19,15 @@ PORT ?= 1920
 VENV := .venv
 BIN := $(VENV)/bin
 RULES := $(shell find src/vistula/core src/vistula/games src/vistula/bots -name '*.py' 2>/dev/null)
-LANDS := $(shell find src/vistula/atlas src/vistula/games \( -path '*/atlas/*' -o -name 'drawing.py' -o -name 'sheet.py' -o -name 'board*' -o -name 'zones*' \) -type f ! -name '*.land' ! -name '*.pyc' ! -name '*.so' 2>/dev/null)
+LANDS := $(shell find src/vistula/atlas src/vistula/core src/vistula/games -type f ! -path '*/kept/*' ! -name '*.pyc' ! -name '*.so' 2>/dev/null)
 CLIENT := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)
 NPM = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client
 
 .PHONY: setup compile shapes play compile-behind wheel test lint types pytest plain client-test browser bench fuzz mutants trials clean
 
-setup: $(VENV)/.installed $(VENV)/.compiled $(VENV)/.client $(VENV)/.drawn
+# Boards come last: what is compiled must not be older than its source when it draws them.
+setup: $(VENV)/.installed $(VENV)/.compiled $(VENV)/.client
+	@$(MAKE) --no-print-directory $(VENV)/.drawn
 
 compile: $(VENV)/.compiled
 
@@ -69,7 +71,7 @@ $(VENV)/.client: $(CLIENT) | $(BIN)/python
 	fi
 	@touch $@
 
-# The land of every board, so that the first table after a start is there at once; what is unchanged is not drawn again.
+# Every board, so that the first table after a start is there at once; what is unchanged is not drawn again.
 $(VENV)/.drawn: $(LANDS) | $(VENV)/.installed
 	@VISTULA_PURE=1 $(BIN)/python -m vistula.server.boards
 	@touch $@

@@ -1,6 +1,7 @@
 """Tables and seats: the lobby, sitting down, getting up, chat, spectators, the shelf of games."""
 
 import asyncio
+import gzip
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 from tests.server import toy
 from tests.server.house import SECONDS, House, bearer, house, toy_settings
+from vistula.server import gallery
 from vistula.server.drawings import Drawings
 from vistula.server.errors import Problem
 
@@ -211,6 +213,54 @@ async def test_a_drawing_is_made_once_for_all_who_wait_and_kept_for_the_next_sta
     async with house(settings) as home:
         await home.client.get(path)
     assert made == ["duel", "duel"]
+
+
+async def test_a_board_of_the_package_is_not_drawn_unless_its_sources_changed(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    async def draw(self: Drawings, slug: str, scenario: str, options: dict[str, Any]) -> bytes:
+        made.append(scenario)
+        return b'{"drawn": "now"}'
+
+    monkeypatch.setattr(Drawings, "draw", draw)
+    monkeypatch.setattr("vistula.server.gallery.SHIPPED", tmp_path)
+    settings = toy_settings(database)
+    game = settings.game("toy")
+    key = gallery.key_of("toy", "duel", dict(game.settled_options(game.scenario("duel"), {})))
+    (tmp_path / gallery.board_name("as built", key)).write_bytes(gzip.compress(b'{"drawn": "at build"}'))
+    for mark, told in (("as built", "at build"), ("as edited", "now"), (None, "now")):
+        monkeypatch.setattr("vistula.server.gallery.content_mark", lambda slug, mark=mark: mark)
+        async with house(settings) as home:
+            for coding in ("gzip", "identity"):
+                answer = await home.client.get(
+                    "/api/games/toy/drawing?scenario=duel", headers={"accept-encoding": coding}
+                )
+                assert answer.json() == {"drawn": told}, (mark, coding)
+    assert made == ["duel", "duel"]
+
+
+def test_the_mark_of_the_sources_changes_with_what_they_say_and_not_with_what_is_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gallery, "PACKAGE", tmp_path)
+    for folder in ("games/toy", "atlas", "core"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "data.toml").write_text(folder)
+
+    def mark() -> str | None:
+        gallery.folder_mark.cache_clear()
+        return gallery.content_mark("toy")
+
+    first = mark()
+    assert gallery.content_mark("elsewhere") is None
+    (tmp_path / "core" / "state.so").write_bytes(b"compiled")
+    (tmp_path / "core" / "data.toml").touch()
+    assert mark() == first
+    (tmp_path / "core" / "data.toml").write_text("other")
+    assert mark() != first
+    gallery.folder_mark.cache_clear()
 
 
 async def test_where_a_game_begins_is_drawn_before_anybody_asks(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,10 +58,10 @@ export class CameraState {
   placed = $state(false)
 
   set(camera: Camera) {
-    if (!this.placed) this.drawn = camera.k
-    this.placed = true
     this.now = clamp(camera, this.size, this.free, this.panel)
-    this.settle()
+    if (this.placed) return this.settle()
+    this.drawn = this.now.k
+    this.placed = true
   }
 
   pan = (dx: number, dy: number) => this.set({ ...this.now, x: this.now.x + dx, y: this.now.y + dy })

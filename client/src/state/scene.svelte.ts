@@ -1,5 +1,6 @@
 /** What lies on the table for one reader: drawing, view and journal, with the names looked up. Table and replay are scenes. */
 import { getContext, setContext } from 'svelte'
+import type { Army, March } from '../logic/armies'
 import { toScreen } from '../logic/camera'
 import { boxOf, type Box } from '../logic/geometry'
 import { bySpace } from '../logic/stack'
@@ -32,6 +33,8 @@ export class Scene {
   history = $state.raw<History | null>(null)
   /** Lettered and numbered discs: what wins, what a guide points at. */
   discs = $state.raw<{ space: number; text: string; side?: string; high?: boolean; lit?: boolean }[]>([])
+  /** A set-up seen from afar: armies in the place of their counters, and where they could go; `lit` is the place spoken of. */
+  armies = $state.raw<{ armies: Army[]; marches: March[]; lit: number | null } | null>(null)
   camera = new CameraState()
   chronicle = new Chronicle(this)
   /** How its turns ended; a scene that is no game has none. */

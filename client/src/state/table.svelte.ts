@@ -21,6 +21,7 @@ import { Acts } from './acts.svelte'
 import { Command } from './command.svelte'
 import { Counsel } from './counsel.svelte'
 import { Evenings } from './evenings.svelte'
+import { faces } from './faces'
 import { Guide } from './guide.svelte'
 import { Outcome } from './outcome.svelte'
 import { Picking } from './picking.svelte'
@@ -97,18 +98,19 @@ export class TableState extends Scene {
   /** The connection opens while the map is fetched: the first drawing of a large map takes a while. */
   async open() {
     this.socket.connect()
-    await this.fetchDrawing()
+    await this.fetchDrawing(faces())
   }
 
-  private async fetchDrawing() {
+  private async fetchDrawing(written: Promise<void>) {
     try {
       const drawing = await api.drawing(this.id, this.token)
+      await written
       this.camera.size = drawing.size
       this.drawing = drawing
       void this.fetchLore(drawing)
     } catch (fault) {
       if (fault instanceof ApiError && fault.status === 0) {
-        this.drawingTimer = setTimeout(() => void this.fetchDrawing(), 3000)
+        this.drawingTimer = setTimeout(() => void this.fetchDrawing(written), 3000)
       } else this.fault = sentence(fault)
     }
   }

@@ -170,6 +170,15 @@ export interface Briefing {
   /** What the figures on a counter mean in this game. */
   counter?: Record<string, string>
   scenarios?: Record<string, ScenarioBriefing>
+  /** Games that were measured, by scenario. */
+  balance?: Record<string, Measured>
+}
+
+/** How games between equal computer players ended. */
+export interface Measured {
+  games: number
+  drawn: number
+  wins: Record<string, number>
 }
 
 export interface ScenarioBriefing {

@@ -12,6 +12,7 @@ from vistula.atlas.kept import kept
 from vistula.atlas.places import Place, lay_names, names, places_of_atlas, region_names, signs, wood_names
 from vistula.atlas.plane import clip_box, runs_in_box, simplify, spline
 from vistula.atlas.projection import Frame, Point
+from vistula.atlas.spread import spread
 from vistula.atlas.svg import paths
 
 MARGIN = waters.MARGIN
@@ -67,7 +68,7 @@ def ground(
         waters.river_names(frame, rivers, spots),
         names(laid) if town_names else "",
     ]
-    return "".join(parts)
+    return spread("".join(parts))
 
 
 def _atlas_patches(frame: Frame) -> list[Patch]:

@@ -7,12 +7,12 @@ not slowed down by it.
 import asyncio
 import gzip
 import hashlib
-import json
 import multiprocessing
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
@@ -22,7 +22,7 @@ from vistula.core.refusal import NoDrawing, VistulaError
 from vistula.server.crews import be_modest
 from vistula.server.easel import drawn
 from vistula.server.errors import Problem, internal
-from vistula.server.gallery import Gallery
+from vistula.server.gallery import Gallery, key_of
 from vistula.server.guard import too_many
 from vistula.server.hall import Hall
 from vistula.server.security import Flows
@@ -34,9 +34,9 @@ PROCESSES = 2  # a long drawing does not keep a short one waiting
 class Drawing:
     """A drawing as it is sent, plain and compressed, with its mark."""
 
-    def __init__(self, plain: bytes) -> None:
+    def __init__(self, plain: bytes, packed: bytes | None = None) -> None:
         self.plain = plain
-        self.packed = gzip.compress(plain, 6, mtime=0)
+        self.packed = packed or gzip.compress(plain, 6, mtime=0)
         self.tag = f'"{hashlib.sha256(plain).hexdigest()[:32]}"'
 
     def answer(self, request: Request) -> Response:
@@ -46,6 +46,12 @@ class Drawing:
         if "gzip" in request.headers.get("accept-encoding", ""):
             return Response(self.packed, media_type="application/json", headers=headers | {"content-encoding": "gzip"})
         return Response(self.plain, media_type="application/json", headers=headers)
+
+
+def unpacked(place: Path) -> Drawing:
+    """A board of the package."""
+    packed = place.read_bytes()
+    return Drawing(gzip.decompress(packed), packed)
 
 
 class Drawings:
@@ -62,10 +68,9 @@ class Drawings:
         """For somebody at an address, or for ourselves. Options are put together in thousands of ways, each a drawing
         of its own: who asks for many that were never made waits, and others do not wait behind him."""
         settled = await self.hall.work(self.settled, slug, scenario, options)
-        key = json.dumps([slug, scenario, settled], sort_keys=True)
+        key = key_of(slug, scenario, settled)
         if key not in self.kept:
-            place = await asyncio.to_thread(self.gallery.place, slug, key)
-            made = await asyncio.to_thread(self.gallery.has, place)
+            made = await asyncio.to_thread(self.gallery.has, slug, key)
             if key not in self.kept:  # nobody began it meanwhile
                 wait = self.askers.wait(address) if address is not None and not made else 0.0
                 if wait > 0:
@@ -73,6 +78,11 @@ class Drawings:
                 self.begin(key, slug, scenario, settled)
         self.kept.move_to_end(key)
         return await asyncio.shield(self.kept[key])  # who hangs up does not stop it for the others
+
+    async def ready(self, slug: str, scenario: str) -> bool:
+        """Whether the board came with the package."""
+        settled = await self.hall.work(self.settled, slug, scenario, {})
+        return await asyncio.to_thread(self.gallery.shipped, slug, key_of(slug, scenario, settled)) is not None
 
     def begin(self, key: str, slug: str, scenario: str, options: dict[str, Any]) -> None:
         task = self.kept[key] = asyncio.create_task(self.fetch(key, slug, scenario, options))
@@ -91,7 +101,10 @@ class Drawings:
             raise Problem("bad_option", str(error)) from error
 
     async def fetch(self, key: str, slug: str, scenario: str, options: dict[str, Any]) -> Drawing:
-        """From the gallery, or drawn now and put there."""
+        """From the package or the gallery, or drawn now and put there."""
+        shipped = await asyncio.to_thread(self.gallery.shipped, slug, key)
+        if shipped is not None:
+            return await asyncio.to_thread(unpacked, shipped)
         place = await asyncio.to_thread(self.gallery.place, slug, key)
         plain = await asyncio.to_thread(self.gallery.find, place)
         if plain is None:

@@ -45,9 +45,11 @@ async def warm(drawings: Drawings) -> None:
             except Problem as problem:
                 log.warning("%s is drawn when it is asked for: %s", slug, problem)
 
+    # A board that came with the package came with its picture.
+    cold = [game for game in games if not await drawings.ready(game.slug, opening(game)[1])]
     async with asyncio.TaskGroup() as group:
-        for game in games:
+        for game in cold:
             group.create_task(draw(game.slug, opening(game)[1], None))
-        for game in games:
+        for game in cold:
             _, scenario, around = opening(game)
             group.create_task(draw(game.slug, scenario, around))

@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import tomllib
+from functools import cache
+from importlib import resources
 from itertools import pairwise
 from typing import Annotated, Any
 
@@ -27,14 +30,21 @@ A_PAUSE = 600.0  # seconds: who takes longer over a decision has left the table
 
 @router.get("/games/{slug}/briefing", responses=errors("unknown_game"))
 async def briefing(desk: AtDesk, slug: str, language: Language = "en") -> dict[str, Any]:
-    """Card and scenario briefings in our own words; empty where the game has none."""
-    return await desk.hall.work(found, desk, slug, lore.BRIEFING, language)
+    """Card and scenario briefings in our own words, and how measured games ended; empty where the game has none."""
+    told = await desk.hall.work(found, desk, slug, lore.BRIEFING, language)
+    return {**told, "balance": balance().get(slug, {})} if told else {}
 
 
 @router.get("/games/{slug}/guide", responses=errors("unknown_game"))
 async def guide(desk: AtDesk, slug: str, language: Language = "en") -> dict[str, Any]:
     """The guided first turn; empty where the game has none."""
     return await desk.hall.work(found, desk, slug, lore.GUIDE, language)
+
+
+@cache
+def balance() -> dict[str, Any]:
+    """Games between equal computer players, by game and scenario."""
+    return tomllib.loads((resources.files("vistula.server") / "balance.toml").read_text(encoding="utf-8"))
 
 
 def found(desk: Desk, slug: str, name: str, language: str) -> dict[str, Any]:
