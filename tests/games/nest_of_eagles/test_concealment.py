@@ -287,7 +287,7 @@ def test_who_is_named_for_an_attack_stays_concealed_until_it_is_declared() -> No
     name = s.full_name(unit(s, "10"))
     for reader in ("soviet", None):
         battle = s.view(reader)["battle"]
-        assert battle == {"title": "Attack on 2011", "space": hex_(s, "2011"), "arrows": [], "sides": []}
+        assert battle == {"title": "Attack on 2011, 1 unit named", "space": hex_(s, "2011"), "arrows": [], "sides": []}
         assert name not in str(views.journal(s, reader))
     assert name in str(s.view("poland")["battle"])
     do(s, "strike")

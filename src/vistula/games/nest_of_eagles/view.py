@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from vistula.core.words import counted
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles.board import BELARUS, POLISH_THEATER, THEATERS, UKRAINE
 from vistula.games.nest_of_eagles.numbers import (
@@ -461,8 +462,9 @@ def battle(s: Eagles, seat: int) -> dict[str, object] | None:
         return None
     target: int = s.num[TARGET]
     if s.frame(phases.BATTLE) < 0 and s.rules.concealment and (seat < 0 or s.side_of_seat(seat) != s.side):
-        # Who attacks is turned up at the declaration (ruling 155), and may be none of those that lie Concealed.
-        return {"title": f"Attack on {s.place_name(target)}", "space": target, "arrows": [], "sides": []}
+        # Who attacks is turned up at the declaration (ruling 155); how many are named can be counted in any case.
+        named = counted(len(attackers(s)), "unit")
+        return {"title": f"Attack on {s.place_name(target)}, {named} named", "space": target, "arrows": [], "sides": []}
     force = attackers(s)
     against = defenders(s) or facing(s, target)
     by_hex: dict[int, int] = {}

@@ -127,16 +127,19 @@ def value_of(s: War, o: Outlook, u: int, space: i64, aim: int, attacks: bool) ->
         value -= way.hunger
     if order.front[u]:
         value -= 2.0 * command_gap(s, u, space)
-    threat: int = o.threat[space]
+    threat = min(int(o.threat[space]), int(10.0 * way.brunt))
     if threat:
+        danger = way.danger
+        if side == POLISH and space == board.warsaw:
+            danger *= 1.0 - way.stand
         shelter = 1.0 - GROUND * ground_modifier(s, space)
         if side == POLISH and board.fortified[space]:
             shelter *= s.tables.fortification_multiplier
         after = peril(threat, (defense + own_defense) * shelter)
-        value -= way.danger * after * (own_attack + own_defense) / DIVISION
+        value -= danger * after * (own_attack + own_defense) / DIVISION
         if defense:
             before = peril(threat, defense * shelter)
-            value += way.danger * (before - after) * (attack + defense) / DIVISION
+            value += danger * (before - after) * (attack + defense) / DIVISION
         elif way.line > 0.0:
             value += way.line * min(2, friends_in_touch(s, o, u, space))
     if attacks and s.zone[(1 - side) * board.count + space]:

@@ -22,6 +22,8 @@ WEIGHTS: Final = [
     "venture",
     "thrift",
     "clock",
+    "brunt",
+    "stand",
 ]
 
 
@@ -51,4 +53,6 @@ class Posture:
         self.clock: Final = weights[
             "clock"
         ]  # how much the side that is ahead keeps to its guards, and the other one dares
+        self.brunt: Final = weights["brunt"]  # tens of attack factors that find room beside one hex
+        self.stand: Final = weights["stand"]  # how little of the danger counts for Poles in Warsaw: 1 for none
         self.first: Final = name == FIRST
