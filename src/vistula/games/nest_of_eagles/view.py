@@ -44,7 +44,7 @@ from vistula.games.nest_of_eagles.numbers import (
     STRENGTHENING,
     TARGET,
 )
-from vistula.games.nest_of_eagles.rules import alternatives, cloaks, morale, reaction, victory
+from vistula.games.nest_of_eagles.rules import alternatives, cloaks, morale, reaction, retreat, victory
 from vistula.games.nest_of_eagles.rules.friction import projects
 from vistula.games.nest_of_eagles.rules.strength import (
     MODIFIERS,
@@ -470,10 +470,13 @@ def battle(s: Eagles, seat: int) -> dict[str, object] | None:
     by_hex: dict[int, int] = {}
     for u in force:
         by_hex[s.at[u]] = by_hex.get(s.at[u], 0) + s.sp(u)
+    arrows = [{"from": a, "to": target, "text": str(sp)} for a, sp in by_hex.items() if a != target]
+    if s.top().number == phases.ROUTE and 0 <= s.arg(retreat.FIRST) < s.board.count:
+        arrows.append({"from": s.arg(retreat.FROM), "to": s.arg(retreat.FIRST), "text": ""})  # half of a Retreat
     made: dict[str, object] = {
         "title": f"Attack on {s.place_name(target)}",
         "space": target,
-        "arrows": [{"from": a, "to": target, "text": str(sp)} for a, sp in by_hex.items() if a != target],
+        "arrows": arrows,
         "sides": [
             side_lines(s, s.side, force, attack_sp(s, force)),
             side_lines(s, 1 - s.side, against, defense_sp(s, against)),
