@@ -2,7 +2,8 @@
 
 A table numbers its positions, so everybody can count how many steps a seat took between two things that were seen. From
 the present position, and from others that a reader cannot tell from it, some ways of the seat are played out until the
-reader sees something; if the same thing is seen after one step here and after two there, the number tells.
+reader sees something; if the same thing is seen after one step here and after two there, the number tells. A detour
+that ends in the very same position (a question opened and closed again) hides nothing: the shortest way there counts.
 """
 
 from tests.fuzz.faults import Fault, print_of
@@ -17,19 +18,40 @@ DEPTH = 6  # steps that are followed without anything seen
 FIRST, LATER = 8, 3  # actions tried at the first step and at each later one
 
 
+Way = tuple[bytes, bytes, list[Action]]  # what the reader sees at its end, the position itself, and what was done
+
+
 def check_counting(state: State, mix: Mix) -> int:
     """For every reader but the seat to move. How many ways were played out."""
     seat = state.to_move[0]
     ways = 0
     for reader in (*(other for other in state.seats if other != seat), None):
-        seen: dict[bytes, tuple[int, list[Action]]] = {}
+        seen: dict[bytes, list[Action]] = {}
         positions = [state.clone()]
         if reader is not None:
             positions += [state.imagine(reader, mix.below(KEYS)) for _ in range(SWAPS)]
         for position in positions:
-            if position.to_move == (seat,):
-                ways += _follow(position, seat, reader, visible(position, reader, -1), [], seen, mix)
+            if position.to_move != (seat,):
+                continue
+            found: list[Way] = []
+            _follow(position, seat, reader, visible(position, reader, -1), [], found, mix)
+            ways += len(found)
+            for now, path in shortest(found):
+                other = seen.setdefault(now, path)
+                if len(other) != len(path):
+                    told = " and ".join(str([each.to_json() for each in way]) for way in (other, path))
+                    who = reader or "a spectator"
+                    raise Fault(f"{who} can tell by the number of steps of {seat} what was done: {told}")
     return ways
+
+
+def shortest(found: list[Way]) -> list[tuple[bytes, list[Action]]]:
+    """Of the ways that end in one position the one with the fewest steps."""
+    best: dict[tuple[bytes, bytes], list[Action]] = {}
+    for now, end, path in found:
+        if len(path) < len(best.setdefault((now, end), path)):
+            best[now, end] = path
+    return [(now, path) for (now, _), path in best.items()]
 
 
 def _follow(
@@ -38,12 +60,11 @@ def _follow(
     reader: str | None,
     before: bytes,
     taken: list[Action],
-    seen: dict[bytes, tuple[int, list[Action]]],
+    found: list[Way],
     mix: Mix,
-) -> int:
+) -> None:
     """Play some of the seat's ways on from here until the reader sees something."""
     offered = position.top().offers(position)
-    ways = 0
     for action in some(offered, LATER if taken else FIRST, mix):
         copy = position.clone()
         copy.tracking = False
@@ -53,14 +74,9 @@ def _follow(
         now = visible(copy, reader, start)
         if copy.to_move == (seat,) and now == before:
             if len(path) < DEPTH:
-                ways += _follow(copy, seat, reader, before, path, seen, mix)
+                _follow(copy, seat, reader, before, path, found, mix)
             continue
-        ways += 1
-        steps, other = seen.setdefault(now, (len(path), path))
-        if steps != len(path):
-            told = " and ".join(str([each.to_json() for each in way]) for way in (other, path))
-            raise Fault(f"{reader or 'a spectator'} can tell by the number of steps of {seat} what was done: {told}")
-    return ways
+        found.append((now, print_of(copy.pack()), path))
 
 
 def some(offered: list[Action], most: int, mix: Mix) -> list[Action]:
