@@ -90,7 +90,7 @@ def _parts(line: str) -> list[Part] | None:
 
 def _written(parts: list[Part]) -> str:
     """Each part begins relative to the end of the one before."""
-    out = []
+    out: list[str] = []
     px = py = 0
     for part in parts:
         x, y = part.start[0] - px, part.start[1] - py

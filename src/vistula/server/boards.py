@@ -9,12 +9,13 @@ import importlib.machinery
 import time
 from pathlib import Path
 
+from vistula.atlas.kept import FOLDER as SHIPPED
 from vistula.atlas.kept import keeping
 from vistula.core.game import Game
 from vistula.core.refusal import NoDrawing
 from vistula.server.drawings import Drawing
 from vistula.server.easel import drawn, painted
-from vistula.server.gallery import PACKAGE, SHIPPED, board_name, content_mark, key_of
+from vistula.server.gallery import PACKAGE, board_name, content_mark, key_of
 from vistula.server.pictures import picture_name
 from vistula.server.settings import Settings
 from vistula.server.warmth import opening

@@ -4,9 +4,9 @@ import asyncio
 import hashlib
 import json
 
+from vistula.atlas.kept import FOLDER as SHIPPED
 from vistula.server.drawings import Drawing, Drawings
 from vistula.server.easel import painted
-from vistula.server.gallery import SHIPPED
 
 
 def picture_name(slug: str, scenario: str, around: str, drawing: Drawing) -> str:
