@@ -59,8 +59,8 @@ def test_a_board_has_all_its_strokes_and_no_path_of_a_thousand(slug: str, monkey
 def test_what_is_named_stays_one_thing_and_what_text_runs_along_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spreading, "LONG", 10)
     far = "M1 1l4 4M900 1l4 4"
-    cut = spread(f'<defs><path id="rails" d="{far}"/></defs><use href="#rails"/>')
-    assert cut == '<defs><g id="rails"><path d="M1 1l4 4"/><path d="M900 1l4 4"/></g></defs><use href="#rails"/>'
+    cut = spread(f'<defs><path id="hexes" d="{far}"/></defs><use href="#hexes"/>')
+    assert cut == '<defs><g id="hexes"><path d="M1 1l4 4"/><path d="M900 1l4 4"/></g></defs><use href="#hexes"/>'
     assert spread(f'<path class="tuft" d="{far}"/>').count('<path class="tuft"') == 2
     for whole in (
         f'<path id="bug" d="{far}"/><textPath href="#bug">Bug</textPath>',

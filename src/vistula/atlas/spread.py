@@ -13,8 +13,9 @@ from vistula.atlas.svg import number
 
 SQUARE = 4800  # tenths of a pixel
 LONG = 3000  # characters of a path: a shorter one stays whole
-# Rings of these lie in rings, and are filled together.
-WHOLE = {"forest", "glade", "marsh", "hill", "land", "sea", "lake", "lagoon", "sand"}
+# What there are thousands of: trees, tufts, hachures, brooks, the grid. What games draw (rails, works) stays as it is,
+# and so do rings that lie in rings and are filled together (forests, marshes, lakes).
+MANY = {"tree-a", "round-trees", "tuft", "hach", "brook", "hexes", "river-shapes"}
 
 _PATH = re.compile(r'<path(?P<before>[^>]*?) d="(?P<d>[^"]*)"(?P<after>[^>]*?)/>')
 _NAMED = re.compile(r' id="([^"]*)"')
@@ -31,7 +32,8 @@ def spread(svg: str) -> str:
     def cut(found: re.Match[str]) -> str:
         line, attributes = found["d"], found["before"] + found["after"]
         named, classes = _NAMED.search(attributes), _CLASSES.search(attributes)
-        if len(line) < LONG or (named and named[1] in along) or (classes and WHOLE & set(classes[1].split())):
+        known = set(classes[1].split()) if classes else {named[1]} if named else set()
+        if len(line) < LONG or (named and named[1] in along) or not MANY & known:
             return found[0]
         squares = in_squares(line)
         if squares is None or len(squares) < 2:
