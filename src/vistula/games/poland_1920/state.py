@@ -22,10 +22,8 @@ from vistula.core.columns import (
 from vistula.core.flow import NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
 from vistula.core.state import State
-from vistula.games.poland_1920.board import Zones
 from vistula.games.poland_1920.order import HQ, POLES, TANK, Order
 from vistula.games.poland_1920.staff.agenda import Agenda
-from vistula.games.poland_1920.tables import Tables
 
 # Marks of a counter.
 MOVED: Final = 1
@@ -65,10 +63,9 @@ BATTLE_NUMBERS: Final = 20
 OFF_BOARD: Final = -1
 
 
-def columns_of(board: Zones, order: Order) -> Columns:
+def columns_of(order: Order) -> Columns:
     """All that a position holds; the counts by zone are made of the rest."""
-    units = order.count
-    zones = board.count
+    units, zones = order.count, order.board.count
     return Columns(
         [
             number("side", 0, 1),
@@ -118,20 +115,12 @@ class Rules:
 @final
 class Poland(State):
     def __init__(
-        self,
-        game: Game,
-        scenario: Scenario,
-        options: dict[str, object],
-        board: Zones,
-        order: Order,
-        tables: Tables,
-        rules: Rules,
-        columns: Columns,
+        self, game: Game, scenario: Scenario, options: dict[str, object], order: Order, rules: Rules, columns: Columns
     ) -> None:
         super().__init__(game, scenario, options)
-        self.board: Final = board
+        self.board: Final = order.board
         self.order: Final = order
-        self.tables: Final = tables
+        self.tables: Final = order.tables
         self.rules: Final = rules
         self.columns: Final = columns
         self.side = POLES  # whose phase it is
@@ -163,9 +152,7 @@ class Poland(State):
     # Copying and saving -----------------------------------------------------------------------------------------
 
     def blank(self) -> State:
-        return Poland(
-            self.game, self.scenario, self.options, self.board, self.order, self.tables, self.rules, self.columns
-        )
+        return Poland(self.game, self.scenario, self.options, self.order, self.rules, self.columns)
 
     def copy_to(self, c: State) -> None:
         assert isinstance(c, Poland)
