@@ -92,11 +92,15 @@ class Zones(Board):
         # Where a move ends because the unit is interned (A47).
         self.interns: Small = small_column_of([NO_FURTHER if land == EAST_PRUSSIA else 0 for land in self.land])
         self.steps: Final = bytes(marches(self.borders))  # at [a * zones + b]: zones to march from a to b
-        self.touch: Final = bytes([steps == 1 for steps in self.steps])  # 1: they share a border that can be crossed
+        self.touch: Final = bytes([steps == 1 for steps in self.steps])
         protected = {zone for zone, _ in self.fortified}
         self.lined: Col = column_of(
             [int(zone in protected) for zone in range(self.count)]
         )  # a fortified line on an edge
+
+    def touches(self, a: i64, b: i64) -> bool:
+        """They share a border that can be crossed."""
+        return self.touch[a * self.count + b] != 0
 
     def border(self, a: int, b: int) -> int:
         """The kinds of the border between two zones, or -1 where they share none that can be crossed (A33)."""

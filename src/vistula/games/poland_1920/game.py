@@ -53,17 +53,8 @@ class PolandGame(Game):
         order = self.order(scenario.slug, options)
         s = Poland(self, scenario, options, order, Rules(options), columns_of(order))
         s.clear_columns()
-        for zone in range(self.board.count):
-            s.control[zone] = order.control[zone]
-            s.seen_control[zone] = order.control[zone]
-        for nation in range(len(order.bases)):
-            for zone in order.bases[nation]:
-                s.base[zone] |= 1 << nation  # 7.13
-        for zone, sp in order.pools:
-            s.pool[zone] = sp  # 7.22
         for u in range(order.count):
             counter = order.counters[u]
-            s.sp[u] = counter.sp
             if s.rules.camouflage and order.side[u] == POLES:
                 # Never a Soviet counter: scn.on_lviv.nocamo, scn.on_warsaw.nocamo, scn.warsaw.nocamo, scn.lviv.nocamo,
                 # scn.niemen.nocamo.

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from vistula.core.columns import Col, column_of
 from vistula.core.data import Table
+from vistula.core.odds import SUMS
 from vistula.games.poland_1920.board import NIEMEN, RIVER, TERRAINS, WISLA
 
 # Results of the Combat Table (table.combat.codes, rulings A1 to A3).
@@ -15,8 +16,6 @@ REORGANIZE: Final = 4  # R
 CODES: Final = ["-", "B1", "B1(-1)", "B1(-2)", "R"]
 BRACKET: Final = [0, 0, 1, 2, 0]  # SP the defender loses at once (A1)
 LOSSES: Final = ["-", "1", "2"]  # SP
-
-ROLLS: Final = range(2, 13)  # the sums of two dice
 
 
 @final
@@ -30,8 +29,8 @@ class DiceTable:
         cells: list[int] = []
         for row in rows:
             found = row.texts("results")
-            if len(found) != len(ROLLS) or not set(found) <= set(codes):
-                raise row.fault("results", f"is not a list of {len(ROLLS)} cells, each one of {' '.join(codes)}")
+            if len(found) != len(SUMS) or not set(found) <= set(codes):
+                raise row.fault("results", f"is not a list of {len(SUMS)} cells, each one of {' '.join(codes)}")
             cells.extend([codes.index(code) for code in found])
         self.cells: Col = column_of(cells)
 
