@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
 from vistula.core.chance import Chance, chance_of
 from vistula.core.checksum import checksum, is_whole
 from vistula.core.columns import Saved
+from vistula.core.data import Table
 from vistula.core.dice import SEED_BITS
 from vistula.core.refusal import NoDrawing, SaveError, VistulaError
 from vistula.core.told import Staff, Told
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from vistula.core.research import Numbering
     from vistula.core.state import State
     from vistula.core.view import Caution
+
+T = TypeVar("T")
 
 SAVE_FORMAT: Final = 1
 
@@ -93,6 +97,32 @@ class Option:
             "rule": self.rule,
             "scenarios": self.scenarios,
         }
+
+
+def read_option(row: Table) -> Option:
+    """An option as a data file tells it: true or false, unless it lists its values; of several rules the first."""
+    values: list[object] = [*row.texts("values")] if row.has("values") else [False, True]
+    default: object = row.text("default") if row.has("values") else row.flag("default")
+    rules = [row.text("rule")] if row.has("rule") else row.texts("rules")
+    rule, scenarios = rules[0] if rules else "", row.texts("scenarios", [])
+    return Option(row.text("slug"), row.text("title"), values, default, row.text("description"), rule, scenarios)
+
+
+@final
+class Kept(Generic[T]):
+    """What a game makes of a scenario under its options: made once for each, and shared by all tables that play so."""
+
+    def __init__(self, make: Callable[[str, dict[str, object]], T]) -> None:
+        self.make: Final = make
+        self.made: Final[dict[str, T]] = {}
+
+    def of(self, scenario: str, options: dict[str, object]) -> T:
+        key = scenario + repr(sorted(options.items(), key=str))
+        found = self.made.get(key)
+        if found is None:
+            found = self.make(scenario, options)
+            self.made[key] = found
+        return found
 
 
 @final

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast, final
 
-from vistula.core.game import Game, Option, Scenario
+from vistula.core.game import Game, Kept, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
 from vistula.games.west_was_saved import caution, check, features, imagine, odds, versions, view, words
@@ -64,16 +64,14 @@ class WestGame(Game):
         self.deck: Final = deck
         self.plans: Final = plans
         self.seat_names: Final = seat_names
-        self.statics: Final[dict[str, Static]] = {}
+        self.statics: Final = Kept[Static](self._static)
 
     def static(self, scenario: str, options: dict[str, object]) -> Static:
-        key = scenario + repr(sorted(options.items(), key=str))
-        found = self.statics.get(key)
-        if found is None:
-            plan = self.plans[scenario]
-            found = Static(self.board, self.order, self.manifest, self.tables, self.deck, plan, Rules(options))
-            self.statics[key] = found
-        return found
+        return self.statics.of(scenario, options)
+
+    def _static(self, scenario: str, options: dict[str, object]) -> Static:
+        plan = self.plans[scenario]
+        return Static(self.board, self.order, self.manifest, self.tables, self.deck, plan, Rules(options))
 
     def fresh(self, scenario: Scenario, options: dict[str, object]) -> State:
         static = self.static(scenario.slug, options)
