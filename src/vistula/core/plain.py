@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from mypy_extensions import mypyc_attr
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, Choice, Decision, Step
+from vistula.core.flow import NOTHING, Choice, Decision, Phase, Step
 from vistula.core.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -30,6 +30,18 @@ class Does(Step[S]):
 
     def do(self, s: S) -> None:
         self.done(s)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Runs(Phase[S]):
+    """An automatic phase that is one function, which pops its frame, or pushes what comes before it runs again."""
+
+    def __init__(self, number: int, slug: str, run: Callable[[S], None]) -> None:
+        super().__init__(number, slug)
+        self.runs: Final = run
+
+    def run(self, s: S) -> None:
+        self.runs(s)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -58,10 +70,13 @@ class Button(Choice[S]):
         why: Callable[[S], Refusal | None] | None = None,
         closes: bool = False,
         final: bool = False,
+        passes: bool = False,
+        says: Callable[[S], str] | None = None,
     ) -> None:
-        super().__init__(verb(word), NOTHING, closes=closes, text=text, final=final)
+        super().__init__(verb(word), NOTHING, closes=closes, passes=passes, text=text, final=final)
         self.do: Final = do
         self.why: Final = why
+        self.says: Final = says  # its label, where `text` does not do
 
     def obstacle(self, s: S, x: int) -> Refusal | None:
         return None if self.why is None else self.why(s)
@@ -69,11 +84,15 @@ class Button(Choice[S]):
     def play(self, s: S, x: int) -> None:
         self.do(s)
 
+    def label(self, s: S, x: int) -> str:
+        return super().label(s, x) if self.says is None else self.says(s)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Pick(Choice[S]):
     """One of some: who or what may be chosen, what forbids one (a refusal alone: it forbids all but these), what
-    follows, and its words where `text` (its label) and "Name: what forbids it." do not do."""
+    follows, and its words where `text` (its label) and "Name: what forbids it." do not do. `ends`: it answers the
+    question, whose frame is popped before anything follows."""
 
     def __init__(
         self,
@@ -87,6 +106,7 @@ class Pick(Choice[S]):
         refuses: Callable[[S, int, Refusal], str] | None = None,
         most: int | Callable[[S], int] = 0,
         final: bool = False,
+        ends: bool = False,
     ) -> None:
         super().__init__(verb(word), kind, text=text, final=final)
         self.of: Final = among
@@ -96,6 +116,7 @@ class Pick(Choice[S]):
         self.says: Final = says
         self.refuses: Final = refuses
         self.most: Final = most  # of a number
+        self.ends: Final = ends
 
     def among(self, s: S) -> list[int]:
         return self.of(s)
@@ -109,6 +130,8 @@ class Pick(Choice[S]):
         return None if x in self.of(s) else self.all_but
 
     def play(self, s: S, x: int) -> None:
+        if self.ends:
+            s.pop()
         self.do(s, x)
 
     def label(self, s: S, x: int) -> str:

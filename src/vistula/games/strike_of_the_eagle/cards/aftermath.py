@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, final
 
-from vistula.core.action import verb
 from vistula.core.flow import PIECE, SPACE, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.cards.effect import (
     Effect,
-    Named,
+    named,
     reaction_asks,
 )
 from vistula.games.strike_of_the_eagle.cards.historical import raise_by
@@ -251,23 +250,20 @@ EFFECTS: Final[list[Effect]] = [
 PHASES: Final[list[Phase[Any]]] = [
     reaction_asks(
         phases.REGAIN,
-        "regain",
         "Choose the block that regains strength.",
         "A block regains strength.",
-        [Named(verb("raise"), PIECE, NOT_HURT, "{} regains 1 SP")],
+        [named("raise", PIECE, NOT_HURT, "{} regains 1 SP")],
     ),
     reaction_asks(
         phases.SUPPLY_AREA,
-        "supply_area",
         "Choose the area whose blocks count as supplied.",
         "An area is named that counts as supplied.",
-        [Named(verb("supply"), SPACE, NOT_HUNGRY, "{} counts as supplied")],
+        [named("supply", SPACE, NOT_HUNGRY, "{} counts as supplied")],
     ),
     reaction_asks(
         phases.CITY,
-        "city",
         "Choose the city for the garrison.",
         "A garrison is placed.",
-        [Named(verb("at"), SPACE, REACTION_NO_CITY, "Place a garrison at {}")],
+        [named("at", SPACE, REACTION_NO_CITY, "Place a garrison at {}")],
     ),
 ]

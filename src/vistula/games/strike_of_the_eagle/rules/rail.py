@@ -6,14 +6,15 @@ from typing import Final, final
 
 from vistula.core.action import verb
 from vistula.core.columns import Col
-from vistula.core.flow import PIECE, SPACE, Choice, EndPhase, Phase
+from vistula.core.flow import PIECE, SPACE, Choice, Phase
+from vistula.core.plain import Button
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedAt, AskedOfBlock
+from vistula.games.strike_of_the_eagle.asking import of_block
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import GONE_OUT
 from vistula.games.strike_of_the_eagle.rules.areas import cannot_enter, defender_of, is_needed
-from vistula.games.strike_of_the_eagle.rules.marching import ONE_MUST
+from vistula.games.strike_of_the_eagle.rules.marching import nobody_went
 from vistula.games.strike_of_the_eagle.rules.movement import NOT_YOURS, front_now
 from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, is_supplied
 from vistula.games.strike_of_the_eagle.state import (
@@ -28,6 +29,7 @@ from vistula.games.strike_of_the_eagle.state import (
     Campaign,
 )
 from vistula.games.strike_of_the_eagle.terms import NOBODY
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 AREA: Final = 0
@@ -172,14 +174,6 @@ class Board(Choice[Campaign]):
 
 
 @final
-class DoneRiding(EndPhase[Campaign]):
-    """done"""
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if s.n[GONE_OUT] else ONE_MUST  # 7.3d
-
-
-@final
 class StopAt(Choice[Campaign]):
     """to <area>"""
 
@@ -205,23 +199,24 @@ class StopAt(Choice[Campaign]):
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    AskedAt(
+    Worded(
         phases.RIDE,
-        "ride",
         "7.6a",
         "Rail Transport from {area[0]}: choose a block to ride{more}",
         "The {side} player sends blocks by rail.",
-        [Board(verb("ride"), PIECE, text="{} rides"), DoneRiding(verb("done"), "No more blocks")],
-        asks_always=True,
-        area=AREA,
-        led=LED_BY,
+        [
+            Board(verb("ride"), PIECE, text="{} rides"),
+            Button("done", "No more blocks", Campaign.pop, nobody_went, closes=True),
+        ],
+        must_ask=True,
+        seat=lambda s: s.seat_for(s.arg(SIDE), front_now(s, s.arg(LED_BY))),
     ),
-    AskedOfBlock(
+    Worded(
         phases.RIDE_TO,
-        "ride_to",
         "7.6a",
         "Choose where {block[0]} rides.",
         "A block rides by rail.",
         [StopAt(verb("to"), SPACE, text="To {}")],
+        seat=of_block,
     ),
 ]

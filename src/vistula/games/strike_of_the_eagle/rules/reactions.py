@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import CARD, NOTHING, Choice, Phase
+from vistula.core.flow import CARD, Choice, Phase
+from vistula.core.plain import Button
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.numbers import FRONT, HAND_COUNT, LAST_AREA, LAST_KIND
@@ -100,9 +101,6 @@ class PlaysReaction(Choice[Campaign]):
     def label(self, s: Campaign, x: int) -> str:
         return f"Play {s.deck.cards[x].title}"
 
-    def is_final(self, s: Campaign, x: int) -> bool:
-        return True
-
 
 @final
 class ReactInExecution(PlaysReaction):
@@ -128,41 +126,33 @@ class React(PlaysReaction):
         play_reaction(s, seat, x, front)
 
 
-IN_EXECUTION: Final = ReactInExecution(verb("react"), CARD, reacts=True)
+IN_EXECUTION: Final = ReactInExecution(verb("react"), CARD, reacts=True, final=True)
 
 
-@final
-class Window(Worded):
-    """A Reaction Card, or none. [3.4h]"""
-
-    def prompt(self, s: Campaign) -> str:
-        trigger = s.arg(TRIGGER)
-        occasion = OCCASIONS[trigger]
-        if trigger == COUNTER_REVEALED and s.n[LAST_KIND]:
-            occasion = f"{s.orders.titles[s.n[LAST_KIND] - 1]} is turned up at {s.map.names[s.n[LAST_AREA]]}"
-        return f"{occasion}: play a Reaction Card, or none."
+def occasion(s: Campaign) -> str:
+    trigger = s.arg(TRIGGER)
+    said = OCCASIONS[trigger]
+    if trigger == COUNTER_REVEALED and s.n[LAST_KIND]:
+        said = f"{s.orders.titles[s.n[LAST_KIND] - 1]} is turned up at {s.map.names[s.n[LAST_AREA]]}"
+    return f"{said}: play a Reaction Card, or none."
 
 
-@final
-class Pass(Choice[Campaign]):
+def let_pass(s: Campaign) -> None:
     """pass"""
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.reveal()  # what the window held up goes on, and may show something
-        s.pop()
+    s.reveal()  # what the window held up goes on, and may show something
+    s.pop()
 
 
 PHASES: Final[list[Phase[Any]]] = [
-    Window(
+    Worded(
         phases.WINDOW,
-        "window",
         "3.4h",
-        "",
+        occasion,
         "The other side may react.",
         [
-            React(verb("react"), CARD, reacts=True),
-            Pass(verb("pass"), NOTHING, closes=True, passes=True, text="No reaction", final=True),
+            React(verb("react"), CARD, reacts=True, final=True),
+            Button("pass", "No reaction", let_pass, closes=True, passes=True, final=True),
         ],
-        asks_always=True,
+        must_ask=True,
     )
 ]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from vistula.core.columns import Col
 from vistula.core.flow import Phase
+from vistula.core.plain import Runs
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.numbers import DENIED, HAND_COUNT, SUPPLIED_AREA
 from vistula.games.strike_of_the_eagle.rules import reactions
@@ -28,22 +29,19 @@ def is_in_doubt(s: Campaign, side: int, front: int, steps: Col) -> bool:
     return False
 
 
-@final
-class Supply(Phase[Campaign]):
+def supply(s: Campaign) -> None:
     """Windows for both sides, then the check on one position (R-SUP3). Its number: the step."""
-
-    def run(self, s: Campaign) -> None:
-        step = s.arg(STEP)
-        s.set_arg(STEP, step + 1)
-        if step >= RESOLVE:
-            s.pop()
-            check_supply(s)
-            return
-        side, front = step % 2, step // 2
-        if s.n[HAND_COUNT + s.seat_for(side, front)] == 0 or s.n[SUPPLIED_AREA + side]:
-            return
-        if is_in_doubt(s, side, front, depot_steps(s, side, s.n[DENIED] - 1)):
-            reactions.offer(s, side, front, SUPPLY_TRIGGER)
+    step = s.arg(STEP)
+    s.set_arg(STEP, step + 1)
+    if step >= RESOLVE:
+        s.pop()
+        check_supply(s)
+        return
+    side, front = step % 2, step // 2
+    if s.n[HAND_COUNT + s.seat_for(side, front)] == 0 or s.n[SUPPLIED_AREA + side]:
+        return
+    if is_in_doubt(s, side, front, depot_steps(s, side, s.n[DENIED] - 1)):
+        reactions.offer(s, side, front, SUPPLY_TRIGGER)
 
 
 def check_supply(s: Campaign) -> None:
@@ -87,4 +85,4 @@ def starve(s: Campaign, side: int, steps: Col) -> None:
             s.note(codes.OUT_OF_SUPPLY, side, area, count)
 
 
-PHASES: Final[list[Phase[Campaign]]] = [Supply(phases.SUPPLY, "supply")]
+PHASES: Final[list[Phase[Campaign]]] = [Runs(phases.SUPPLY, "supply", supply)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.flow import Phase, Step
+from vistula.core.flow import Phase
 from vistula.core.game import Result
+from vistula.core.plain import Does, Runs
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.blocks import NO_GROUP
 from vistula.games.strike_of_the_eagle.numbers import (
@@ -43,24 +44,21 @@ AT_ONCE: Final = "automatic victory"
 AFTER_ALL: Final = "victory at the end"
 
 
-@final
-class Points(Phase[Campaign]):
+def award_points(s: Campaign) -> None:
     """Award points, let reactions follow, test automatic victories. Its number: the step."""
-
-    def run(self, s: Campaign) -> None:
-        step = s.arg(STEP)
-        s.set_arg(STEP, step + 1)
-        if step == 0:
-            book_cities(s)
-            score_objectives(s)
-        elif step < TESTED:
-            side, front, trigger = (step - 1) % 2, (step - 1) // 2 % 2, (step - 1) // 4
-            wanted = TAKEN[side] if trigger == 0 else LOST[side]
-            if s.n[CITY_CHANGED + side] & (TOOK if trigger == 0 else FORFEITED) and changed_on(s, front, wanted):
-                reactions.offer(s, side, front, CITY_TAKEN if trigger == 0 else CITY_LOST)
-        else:
-            s.pop()
-            check_automatic(s)
+    step = s.arg(STEP)
+    s.set_arg(STEP, step + 1)
+    if step == 0:
+        book_cities(s)
+        score_objectives(s)
+    elif step < TESTED:
+        side, front, trigger = (step - 1) % 2, (step - 1) // 2 % 2, (step - 1) // 4
+        wanted = TAKEN[side] if trigger == 0 else LOST[side]
+        if s.n[CITY_CHANGED + side] & (TOOK if trigger == 0 else FORFEITED) and changed_on(s, front, wanted):
+            reactions.offer(s, side, front, CITY_TAKEN if trigger == 0 else CITY_LOST)
+    else:
+        s.pop()
+        check_automatic(s)
 
 
 def changed_on(s: Campaign, front: int, bit: int) -> bool:
@@ -163,24 +161,21 @@ def finish(s: Campaign, side: int, level: str, done: bool) -> None:
     s.finish(Result(winners[0], level, reason, "0.f", s.scores(), winners))
 
 
-@final
-class EndOfRound(Step[Campaign]):
+def end_round(s: Campaign) -> None:
     """The round is over: the next begins with cards, or the game ends (5.0b, 4.0b)."""
-
-    def do(self, s: Campaign) -> None:
-        if s.n[ROUND] >= s.setting.last_round:
-            decide_at_end(s)
-            return
-        s.n[ROUND] += 1
-        s.n[PHASE] = 1
-        s.n[LEADERS_USED] = 0  # 9.0e
-        for number in range(ROUND_FIRST, ROUND_PAST):
-            s.n[number] = 0
-        for block in range(s.blocks.count):
-            s.mark[block] &= ~(BUILT | RAISED)
+    if s.n[ROUND] >= s.setting.last_round:
+        decide_at_end(s)
+        return
+    s.n[ROUND] += 1
+    s.n[PHASE] = 1
+    s.n[LEADERS_USED] = 0  # 9.0e
+    for number in range(ROUND_FIRST, ROUND_PAST):
+        s.n[number] = 0
+    for block in range(s.blocks.count):
+        s.mark[block] &= ~(BUILT | RAISED)
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Points(phases.POINTS, "points"),
-    EndOfRound(phases.END_OF_ROUND, "end_of_round"),
+    Runs(phases.POINTS, "points", award_points),
+    Does(phases.END_OF_ROUND, "end_of_round", end_round),
 ]
