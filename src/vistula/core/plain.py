@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from vistula.core.action import verb
 from vistula.core.flow import NOTHING, Choice, Decision, Phase, Step
+from vistula.core.frames import FRAME
 from vistula.core.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -45,6 +46,16 @@ class Runs(Phase[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Once(Runs[S]):
+    """As `Does`, of a function that reads the numbers of its frame, which goes when it is done."""
+
+    def run(self, s: S) -> None:
+        frame = len(s.stack) - FRAME
+        self.runs(s)
+        s.drop(frame)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Opens(Step[S]):
     """A step that asks a decision where there is something to ask."""
 
@@ -60,7 +71,8 @@ class Opens(Step[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Button(Choice[S]):
-    """A choice without an id: what it does, and what forbids it."""
+    """A choice without an id: what it does, and what forbids it. `ends`: it answers the question, whose frame goes when
+    it is done."""
 
     def __init__(
         self,
@@ -72,17 +84,22 @@ class Button(Choice[S]):
         final: bool = False,
         passes: bool = False,
         says: Callable[[S], str] | None = None,
+        ends: bool = False,
     ) -> None:
         super().__init__(verb(word), NOTHING, closes=closes, passes=passes, text=text, final=final)
         self.do: Final = do
         self.why: Final = why
         self.says: Final = says  # its label, where `text` does not do
+        self.ends: Final = ends
 
     def obstacle(self, s: S, x: int) -> Refusal | None:
         return None if self.why is None else self.why(s)
 
     def play(self, s: S, x: int) -> None:
+        frame = len(s.stack) - FRAME
         self.do(s)
+        if self.ends:
+            s.drop(frame)
 
     def label(self, s: S, x: int) -> str:
         return super().label(s, x) if self.says is None else self.says(s)
@@ -92,7 +109,7 @@ class Button(Choice[S]):
 class Pick(Choice[S]):
     """One of some: who or what may be chosen, what forbids one (a refusal alone: it forbids all but these), what
     follows, and its words where `text` (its label) and "Name: what forbids it." do not do. `ends`: it answers the
-    question, whose frame is popped before anything follows."""
+    question, whose frame goes when it is done."""
 
     def __init__(
         self,
@@ -130,9 +147,10 @@ class Pick(Choice[S]):
         return None if x in self.of(s) else self.all_but
 
     def play(self, s: S, x: int) -> None:
-        if self.ends:
-            s.pop()
+        frame = len(s.stack) - FRAME
         self.do(s, x)
+        if self.ends:
+            s.drop(frame)
 
     def label(self, s: S, x: int) -> str:
         return super().label(s, x) if self.says is None else self.says(s, x)

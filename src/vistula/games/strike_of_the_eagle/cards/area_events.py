@@ -131,9 +131,7 @@ def strongest_there(s: Campaign) -> list[int]:
 
 def lose_there(s: Campaign, x: int) -> None:
     """lose <block>"""
-    amount = card_asking(s).amount
-    s.pop()
-    lose(s, x, amount)
+    lose(s, x, card_asking(s).amount)
 
 
 @final
@@ -271,7 +269,6 @@ def unseen(s: Campaign) -> list[int]:
 def look_there(s: Campaign, x: int) -> None:
     """look <area>"""
     c, seat, front, before = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT), s.arg(WHAT)
-    s.pop()
     found = s.blocks_in(1 - c.side, x)
     s.reveal()
     s.note(codes.LOOKS, c.side, x, len(found))
@@ -293,7 +290,7 @@ EFFECTS: Final[list[Effect]] = [
     RemoveGarrison("remove_garrison", "reach"),
 ]
 
-STRONGEST: Final = Pick("lose", PIECE, strongest_there, EVENT_NOT_STRONGEST, lose_there, "{} loses")
+STRONGEST: Final = Pick("lose", PIECE, strongest_there, EVENT_NOT_STRONGEST, lose_there, "{} loses", ends=True)
 
 PHASES: Final[list[Phase[Any]]] = [
     card_asks(
@@ -309,7 +306,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "{card[0]}: look at the enemy in an area, or stop.",
         "An area is named for {card[0]}.",
         [
-            Pick("look", SPACE, unseen, DOES_NOT_FIT, look_there, "Look at {}", final=True),
+            Pick("look", SPACE, unseen, DOES_NOT_FIT, look_there, "Look at {}", final=True, ends=True),
             EndPhase(verb("done"), "No more"),
         ],
         must_ask=False,

@@ -212,13 +212,12 @@ def open_beyond(s: Campaign, side: int, area: int) -> list[int]:
 
 def go_on(s: Campaign, x: int) -> None:
     block = s.arg(WHAT)
-    s.pop()
     movement.enter(s, block, s.at[block], x, [x])
 
 
 def goes_on(why: Refusal) -> Pick[Campaign]:
     """to <area>: a block named before goes one area more"""
-    return Pick("to", SPACE, lambda s: open_beyond(s, side_asked(s), s.at[s.arg(WHAT)]), why, go_on, "To {}")
+    return Pick("to", SPACE, lambda s: open_beyond(s, side_asked(s), s.at[s.arg(WHAT)]), why, go_on, "To {}", ends=True)
 
 
 EFFECTS: Final[list[Effect]] = [

@@ -161,16 +161,15 @@ def candidates(s: Campaign) -> list[int]:
 
 
 def name_one(s: Campaign, x: int) -> None:
-    c, seat, front = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT)
-    s.pop()
-    c.does.named(s, c, seat, front, x)
+    c = card_asking(s)
+    c.does.named(s, c, s.arg(SEAT), s.arg(ON_FRONT), x)
 
 
 def named(
     word: str, kind: int, why: Refusal, text: str, says: Callable[[Campaign, int], str] | None = None
 ) -> Pick[Campaign]:
     """<verb> <one of the candidates of the card that asks>"""
-    return Pick(word, kind, candidates, why, name_one, text, says)
+    return Pick(word, kind, candidates, why, name_one, text, says, ends=True)
 
 
 def none_to_name(other: Pick[Campaign], text: str) -> Button[Campaign]:

@@ -112,9 +112,7 @@ def no_cubes(s: Campaign) -> Refusal | None:
 
 def take_them(s: Campaign) -> None:
     """cubes"""
-    c, seat = card_asking(s), s.arg(SEAT)
-    s.pop()
-    replenish.take_cubes(s, seat, c.given_cubes)
+    replenish.take_cubes(s, s.arg(SEAT), card_asking(s).given_cubes)
 
 
 @final
@@ -131,9 +129,7 @@ class DrawDiscard(Effect):
 
 def throw_one(s: Campaign, x: int) -> None:
     """discard <card>"""
-    seat = s.arg(SEAT)
-    s.pop()
-    s.discard(seat, x)
+    s.discard(s.arg(SEAT), x)
 
 
 @final
@@ -410,7 +406,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "{card[0]}: take the cubes, or raise a block.",
         "The use of {card[0]} is chosen.",
         [
-            Button("cubes", "Take the cubes", take_them, no_cubes),
+            Button("cubes", "Take the cubes", take_them, no_cubes, ends=True),
             named("raise", PIECE, EVENT_CANNOT_GAIN, "Raise {}"),
         ],
     ),
@@ -419,7 +415,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.13a",
         "Discard one card of your hand.",
         "A card is discarded.",
-        [Pick("discard", CARD, lambda s: s.hand(s.arg(SEAT)), EVENT_NOT_IN_HAND, throw_one, "Discard {}")],
+        [Pick("discard", CARD, lambda s: s.hand(s.arg(SEAT)), EVENT_NOT_IN_HAND, throw_one, "Discard {}", ends=True)],
         must_ask=False,
     ),
     card_asks(

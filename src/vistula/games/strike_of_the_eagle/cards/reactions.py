@@ -150,7 +150,6 @@ def replaceable_there(s: Campaign) -> list[int]:
 def give_up(s: Campaign, x: int) -> None:
     """give <kind>"""
     c, seat, front, area = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT), s.arg(WHAT)
-    s.pop()
     take_back(s, c.side, front, area, x)
     s.n[SPARE] = x
     ask(s, phases.EXCHANGE_FOR, c, seat, front, area)
@@ -168,7 +167,6 @@ def replacements_there(s: Campaign) -> list[int]:
 def order_instead(s: Campaign, x: int) -> None:
     """order <kind>"""
     side, front, area = side_asked(s), s.arg(ON_FRONT), s.arg(WHAT)
-    s.pop()
     orders.lay(s, side, front, x, area)
     s.note(codes.CHANGED_ORDER, side, area)
     s.note(codes.CHANGED_KIND, area, s.n[SPARE], x, who=s.eyes(side))
@@ -375,31 +373,13 @@ PHASES: Final[list[Phase[Any]]] = [
         phases.EXCHANGE_KIND,
         "Name the counter that you give up.",
         "An order is exchanged.",
-        [
-            Pick(
-                "give",
-                NUMBER,
-                replaceable_there,
-                NO_SUCH_COUNTER,
-                give_up,
-                says=lambda s, x: f"Give up {s.orders.titles[x]}",
-            )
-        ],
+        [Pick("give", NUMBER, replaceable_there, NO_SUCH_COUNTER, give_up, says=given_up, ends=True)],
     ),
     reaction_asks(
         phases.EXCHANGE_FOR,
         "Name the order that you place instead.",
         "An order is exchanged.",
-        [
-            Pick(
-                "order",
-                NUMBER,
-                replacements_there,
-                NOT_IN_PLACE,
-                order_instead,
-                says=lambda s, x: f"{s.orders.titles[x]} instead",
-            )
-        ],
+        [Pick("order", NUMBER, replacements_there, NOT_IN_PLACE, order_instead, says=instead, ends=True)],
     ),
     reaction_asks(
         phases.HOLD,

@@ -127,9 +127,7 @@ def where_to(s: Campaign) -> str:
 
 def arrives(s: Campaign, x: int) -> None:
     """at <area>"""
-    arrival = s.arg(ARRIVAL)
-    s.pop()
-    arrive(s, arrival, x)
+    arrive(s, s.arg(ARRIVAL), x)
 
 
 def advance(s: Campaign) -> None:
@@ -153,7 +151,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "4.0i",
         where_to,
         "The {side} player brings in a block.",
-        [Pick("at", SPACE, lambda s: usable_areas(s, s.arg(ARRIVAL)), NOT_USABLE, arrives, "{}")],
+        [Pick("at", SPACE, lambda s: usable_areas(s, s.arg(ARRIVAL)), NOT_USABLE, arrives, "{}", ends=True)],
         seat=who_brings_in,
     ),
     Does(phases.ADVANCE, "advance", advance),

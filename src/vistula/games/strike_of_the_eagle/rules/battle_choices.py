@@ -67,7 +67,6 @@ def no_battle_card(s: Campaign, x: int) -> Refusal | None:
 def lay_battle_card(s: Campaign, x: int) -> None:
     """battle_card <card>"""
     seat, side = s.arg(SEAT), s.arg(SIDE)
-    s.pop()
     s.move_card(x, BATTLE_DOWN + side)  # 3.4g, 7.41.1b: one at most
     s.n[B_CARD + side] = x + 1
     s.note(codes.BATTLE_CARD_DOWN, seat)
@@ -80,16 +79,12 @@ def in_full(s: Campaign, x: int) -> str:
 
 def lay_none(s: Campaign) -> None:
     """pass"""
-    seat = s.arg(SEAT)
-    s.pop()
-    s.note(codes.NO_BATTLE_CARD, seat)
+    s.note(codes.NO_BATTLE_CARD, s.arg(SEAT))
 
 
 def draw_blind(s: Campaign) -> None:
     """draw"""
-    seat = s.arg(SEAT)
-    s.pop()
-    s.note(codes.MODIFIER_DOWN, seat, 0)
+    s.note(codes.MODIFIER_DOWN, s.arg(SEAT), 0)
 
 
 def no_modifier(s: Campaign, x: int) -> Refusal | None:
@@ -101,7 +96,6 @@ def no_modifier(s: Campaign, x: int) -> Refusal | None:
 def lay_modifier(s: Campaign, x: int) -> None:
     """hand <card>"""
     seat, side = s.arg(SEAT), s.arg(SIDE)
-    s.pop()
     s.move_card(x, MODIFIER_DOWN + side)
     s.n[B_MODIFIER + side] = x + 1
     s.n[B_FROM_HAND + side] = 1
@@ -136,9 +130,9 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "Battle of {battle}: lay a Battle Card face down, or none.",
         "The {side} commander decides about a Battle Card.",
         [
-            Pick("battle_card", CARD, own_hand, no_battle_card, lay_battle_card, says=in_full),
+            Pick("battle_card", CARD, own_hand, no_battle_card, lay_battle_card, says=in_full, ends=True),
             LEAD_IN_PASSING,
-            Button("pass", "No Battle Card", lay_none, closes=True),
+            Button("pass", "No Battle Card", lay_none, closes=True, ends=True),
         ],
         must_ask=True,
     ),
@@ -148,8 +142,8 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "Combat modifier: draw a card blind, or use one of your hand for one more.",
         "The {side} commander chooses a combat modifier.",
         [
-            Button("draw", "Draw a card blind", draw_blind, final=True),
-            Pick("hand", CARD, own_hand, no_modifier, lay_modifier, says=modifier_label, final=True),
+            Button("draw", "Draw a card blind", draw_blind, final=True, ends=True),
+            Pick("hand", CARD, own_hand, no_modifier, lay_modifier, says=modifier_label, final=True, ends=True),
         ],
     ),
 ]

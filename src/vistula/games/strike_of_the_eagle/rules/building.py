@@ -319,13 +319,11 @@ class Build(Choice[Campaign]):
 def lose_the_rest(s: Campaign) -> None:
     """done, told to all, who see the cubes lie there"""
     s.note(codes.CITY_DONE, s.arg(SEAT), s.arg(CITY))
-    s.pop()
 
 
 def keep_the_rest(s: Campaign) -> None:
     """done"""
     s.note(codes.SPENT, s.arg(SEAT), s.arg(ON_FRONT))
-    s.pop()
 
 
 def on_front(s: Campaign, side: int, front: int) -> list[int]:
@@ -349,7 +347,6 @@ def sites(s: Campaign) -> list[int]:
 def build_at(s: Campaign, x: int) -> None:
     """at <area>"""
     seat, block = s.arg(SEAT), s.arg(BLOCK)
-    s.pop()
     pay(s, seat, -1, s.blocks.kind[block], cost_of(s, block))
     build(s, seat, block, x)
 
@@ -383,7 +380,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "8.5b",
         purse_of_city,
         "The {side} player spends strategic cubes.",
-        [*SPENDING, Button("done", "Spend no more of them", lose_the_rest, closes=True)],
+        [*SPENDING, Button("done", "Spend no more of them", lose_the_rest, closes=True, ends=True)],
         must_ask=True,
     ),
     Worded(
@@ -391,7 +388,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "8.3a",
         purse_of_seat,
         "The {side} player spends cubes.",
-        [*SPENDING, Button("done", "Keep the rest", keep_the_rest, closes=True, final=True)],
+        [*SPENDING, Button("done", "Keep the rest", keep_the_rest, closes=True, final=True, ends=True)],
         must_ask=True,
     ),
     Worded(
@@ -399,6 +396,6 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "8.4a",
         "Choose the depot where {block[1]} is built.",
         "The {side} player spends cubes.",
-        [Pick("at", SPACE, sites, NOT_A_DEPOT, build_at, "{}")],
+        [Pick("at", SPACE, sites, NOT_A_DEPOT, build_at, "{}", ends=True)],
     ),
 ]

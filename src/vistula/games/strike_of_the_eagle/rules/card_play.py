@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from vistula.core.flow import CARD, Phase
@@ -64,16 +65,13 @@ def commit(s: Campaign, x: int) -> None:
     seat = s.arg(SEAT)
     front: int = s.n[FRONT]
     s.move_card(x, DOWN + s.arg(SIDE) * 2 + front)  # R-CRD2: committed
-    s.pop()
     s.note(codes.COMMITTED, seat, front)
     s.note(codes.COMMITTED_CARD, seat, x, front, who=1 << seat)
 
 
 def play_none(s: Campaign) -> None:
     """pass: a card is never compulsory"""
-    seat = s.arg(SEAT)
-    s.pop()
-    s.note(codes.NO_CARD, seat, s.n[FRONT])
+    s.note(codes.NO_CARD, s.arg(SEAT), s.n[FRONT])
 
 
 def turned_up(s: Campaign) -> Card:
@@ -100,7 +98,6 @@ def use(s: Campaign, how: int) -> None:
     """orders, cubes, event: the card turned up is laid aside and does what it was turned up for."""
     seat, side, card, front = s.arg(SEAT), s.arg(SIDE), s.arg(TURNED), int(s.n[FRONT])
     c = s.deck.cards[card]
-    s.pop()
     lay_aside(s, card, how == FOR_EVENT)  # 3.4a, 7.13b, R-CRD1
     s.note(codes.CARD_UP, seat, card, how, front)
     if how == FOR_ORDERS:
@@ -109,6 +106,15 @@ def use(s: Campaign, how: int) -> None:
         take_cubes(s, seat, c.cubes)  # 3.4c, 7.12a
     else:
         c.does.happen(s, c, seat, front)  # 3.4d
+
+
+def used(
+    word: str,
+    how: int,
+    says: Callable[[Campaign], str],
+    why: Callable[[Campaign], Refusal | None] | None = None,
+) -> Button[Campaign]:
+    return Button(word, "", lambda s: use(s, how), why, final=how == FOR_EVENT, says=says, ends=True)
 
 
 def cubes_label(s: Campaign) -> str:
@@ -124,9 +130,9 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "Lay a card face down for the {front}ern front, or none.",
         "The {side} commander of the {front} decides about a card.",
         [
-            Pick("commit", CARD, own_hand, CARD_NOT_HELD, commit, "Lay {} face down"),
+            Pick("commit", CARD, own_hand, CARD_NOT_HELD, commit, "Lay {} face down", ends=True),
             LEAD_IN_PASSING,
-            Button("pass", "Play no card", play_none, closes=True),
+            Button("pass", "Play no card", play_none, closes=True, ends=True),
         ],
         must_ask=True,
     ),
@@ -136,11 +142,9 @@ PHASES: Final[list[Phase[Campaign]]] = [
         uses,
         "The {side} commander names the use of {card[2]}.",
         [
-            Button("orders", "", lambda s: use(s, FOR_ORDERS), says=lambda s: f"{turned_up(s).orders} more orders"),
-            Button("cubes", "", lambda s: use(s, FOR_CUBES), says=cubes_label),
-            Button(
-                "event", "", lambda s: use(s, FOR_EVENT), not_for_event, final=True, says=lambda s: turned_up(s).text
-            ),
+            used("orders", FOR_ORDERS, lambda s: f"{turned_up(s).orders} more orders"),
+            used("cubes", FOR_CUBES, cubes_label),
+            used("event", FOR_EVENT, lambda s: turned_up(s).text, not_for_event),
         ],
     ),
 ]

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from vistula.core.action import Action, verb
 from vistula.core.flow import SPACE, Choice, Phase
-from vistula.core.plain import Button, Runs
+from vistula.core.plain import Button, Once
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.numbers import STAGE
@@ -68,10 +68,8 @@ def take_back_all(s: Campaign, side: int, area: int) -> None:
 
 def countermand(s: Campaign) -> None:
     """A block is about to carry out a leader's order. Its numbers: side, front, block or -1, order given or -1."""
-    side, front, block, given = s.arg(SIDE), s.arg(ON_FRONT), s.arg(BLOCK), s.arg(GIVEN)
-    s.pop()
-    if replaced(s, side, front, block, given):
-        s.push(phases.COUNTERMAND, side, front, block, given)
+    if replaced_now(s):
+        s.push(phases.COUNTERMAND, s.arg(SIDE), s.arg(ON_FRONT), s.arg(BLOCK), s.arg(GIVEN))
 
 
 def replaced_now(s: Campaign) -> list[int]:
@@ -119,7 +117,6 @@ def one_comes_back(s: Campaign) -> Refusal | None:
 def leader_gives(s: Campaign) -> None:
     """A leader's Defend or Withdraw takes effect. Its numbers: leader, kind, area."""
     leader, kind, area = s.arg(LEADER_BLOCK), s.arg(KIND), s.arg(AREA)
-    s.pop()
     side = s.blocks.side[leader]
     if kind == DEFEND:
         s.placed[side * s.map.count + area] |= DEFEND_LED  # leader.haller
@@ -141,7 +138,7 @@ def give_standing_order(s: Campaign, leader: int, kind: int, area: int) -> None:
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Runs(phases.COUNTERMANDING, "countermanding", countermand),
+    Once(phases.COUNTERMANDING, "countermanding", countermand),
     Worded(
         phases.COUNTERMAND,
         "9.0i",
@@ -154,5 +151,5 @@ PHASES: Final[list[Phase[Campaign]]] = [
         must_ask=several_lie,
         seat=lambda s: s.seat_for(s.arg(SIDE), s.arg(ON_FRONT)),
     ),
-    Runs(phases.LEADER_GIVES, "leader_gives", leader_gives),
+    Once(phases.LEADER_GIVES, "leader_gives", leader_gives),
 ]

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from vistula.core.action import verb
 from vistula.core.flow import SPACE, Choice, Phase
-from vistula.core.plain import Button, Does, Runs
+from vistula.core.plain import Button, Does, Once, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import who_is_first
@@ -161,7 +161,6 @@ def must_execute(s: Campaign) -> Refusal | None:
 def execute(s: Campaign) -> None:
     """A counter turned up takes effect, or is void. Its numbers: kind, area, side, leader."""
     kind, area, side, leader = s.arg(KIND), s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
-    s.pop()
     command: int = side * 2 + s.n[FRONT]
     if s.n[CANCELLED] or not has_blocks(s, side, kind, area):
         s.note(codes.VOID, side, kind, area)  # 7.3f, 7.3g
@@ -185,9 +184,7 @@ def has_blocks(s: Campaign, side: int, kind: int, area: int) -> bool:
 
 def march_over(s: Campaign) -> None:
     """A march or move is done. Its numbers: kind, area, side, leader."""
-    side, leader = s.arg(SIDE), s.arg(LED_BY)
-    s.pop()
-    reactions.offer(s, 1 - side, front_now(s, leader), ENEMY_ENTERED)
+    reactions.offer(s, 1 - s.arg(SIDE), front_now(s, s.arg(LED_BY)), ENEMY_ENTERED)
 
 
 def show_defends(s: Campaign) -> None:
@@ -241,7 +238,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         ],
         must_ask=True,
     ),
-    Runs(phases.EXECUTING, "executing", execute),
-    Runs(phases.MARCH_OVER, "march_over", march_over),
+    Once(phases.EXECUTING, "executing", execute),
+    Once(phases.MARCH_OVER, "march_over", march_over),
     Does(phases.SHOW_DEFENDS, "show_defends", show_defends),
 ]

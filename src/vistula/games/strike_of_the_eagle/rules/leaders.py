@@ -188,9 +188,11 @@ def cannot_give(s: Campaign, x: int) -> Refusal | None:
 
 def give_kind(s: Campaign, x: int) -> None:
     """order <kind>"""
-    leader = s.arg(LEADER_BLOCK)
-    s.pop()
-    s.push(phases.LEADER_AT, leader, 0, x)
+    s.push(phases.LEADER_AT, s.arg(LEADER_BLOCK), 0, x)
+
+
+def kind_named(s: Campaign, x: int) -> str:
+    return s.orders.titles[x]
 
 
 def areas_near(s: Campaign) -> list[int]:
@@ -205,9 +207,7 @@ def cannot_give_at(s: Campaign, x: int) -> Refusal | None:
 
 def give_at(s: Campaign, x: int) -> None:
     """at <area>"""
-    block, kind = s.arg(LEADER_BLOCK), s.arg(KIND)
-    s.pop()
-    give(s, block, kind, x)
+    give(s, s.arg(LEADER_BLOCK), s.arg(KIND), x)
 
 
 def give(s: Campaign, leader: int, kind: int, area: int) -> None:
@@ -281,16 +281,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "9.0e",
         "Choose the order that {block[0]} gives.",
         LEADS,
-        [
-            Pick(
-                "order",
-                NUMBER,
-                lambda s: list(range(KINDS)),
-                cannot_give,
-                give_kind,
-                says=lambda s, x: s.orders.titles[x],
-            )
-        ],
+        [Pick("order", NUMBER, lambda s: list(range(KINDS)), cannot_give, give_kind, says=kind_named, ends=True)],
         must_ask=True,
         seat=of_block,
     ),
@@ -299,7 +290,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "9.0e",
         "Choose the area of {block[0]}'s order ({order[2]}).",
         LEADS,
-        [Pick("at", SPACE, areas_near, cannot_give_at, give_at, "{}", final=True)],
+        [Pick("at", SPACE, areas_near, cannot_give_at, give_at, "{}", final=True, ends=True)],
         must_ask=lambda s: leader_of(s, s.arg(LEADER_BLOCK)).reach > 0,  # else he has no choice, as all know
         seat=of_block,
     ),

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from vistula.core.action import Action, verb
 from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, Phase
-from vistula.core.plain import Button, Runs
+from vistula.core.plain import Button, Once
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import of_block
@@ -198,7 +198,6 @@ def start_way(s: Campaign, block: int, kind: int, area: int, via: int) -> None:
 def set_out(s: Campaign) -> None:
     """A block goes to the area of the order, or is asked where. Its numbers: block, kind, area, from where or -1."""
     block, kind, area, via = s.arg(BLOCK), s.arg(KIND), s.arg(AREA), s.arg(VIA)
-    s.pop()
     if s.orders.goes[kind] == GOES_OUT:
         s.push(phases.ROUTE, block, -1, kind)
     else:
@@ -241,12 +240,10 @@ def nobody_went(s: Campaign) -> Refusal | None:
 
 def end_march(s: Campaign) -> None:
     """done"""
-    kind, area, side, leader = s.arg(KIND), s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
-    s.pop()
-    command = side * 2 + front_now(s, leader)
+    command = s.arg(SIDE) * 2 + front_now(s, s.arg(LED_BY))
     if s.n[FULL_MARCH + command] == NOW:
         s.n[FULL_MARCH + command] = 0
-    s.push(phases.MARCH_OVER, leader, side, kind, area)
+    s.push(phases.MARCH_OVER, s.arg(LED_BY), s.arg(SIDE), s.arg(KIND), s.arg(AREA))
 
 
 def no_full_march(s: Campaign) -> Refusal | None:
@@ -402,12 +399,12 @@ PHASES: Final[list[Phase[Campaign]]] = [
             Go(verb("go"), PIECE, text="{} goes"),
             Split(verb("split"), PIECE, text="{} leaves a Brigade and goes"),
             Button("full_strength", "Its cavalry marches at full strength", march_in_full, no_full_march),
-            Button("done", "No more blocks", end_march, nobody_went, closes=True),
+            Button("done", "No more blocks", end_march, nobody_went, closes=True, ends=True),
         ],
         must_ask=True,
         seat=lambda s: s.seat_for(s.arg(SIDE), front_now(s, s.arg(LED_BY))),
     ),
-    Runs(phases.SET_OUT, "set_out", set_out),
+    Once(phases.SET_OUT, "set_out", set_out),
     # Asked though there be one choice: how far a block goes tells what it is.
     Worded(
         phases.ROUTE,

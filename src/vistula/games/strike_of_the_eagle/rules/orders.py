@@ -172,9 +172,7 @@ class Order(Choice[Campaign]):
 
 def stop_placing(s: Campaign) -> None:
     """stop"""
-    side = s.arg(SIDE)
-    s.pop()
-    stop(s, side, s.n[FRONT])  # 7.2f, R-ORD2
+    stop(s, s.arg(SIDE), s.n[FRONT])  # 7.2f, R-ORD2
 
 
 @final
@@ -373,7 +371,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         [
             Order(verb("order"), NUMBER),
             LEAD_IN_PASSING,
-            Button("stop", "Place no more orders", stop_placing, closes=True),
+            Button("stop", "Place no more orders", stop_placing, closes=True, ends=True),
         ],
         must_ask=True,
     ),

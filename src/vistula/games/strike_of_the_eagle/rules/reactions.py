@@ -140,7 +140,6 @@ def occasion(s: Campaign) -> str:
 def let_pass(s: Campaign) -> None:
     """pass"""
     s.reveal()  # what the window held up goes on, and may show something
-    s.pop()
 
 
 PHASES: Final[list[Phase[Any]]] = [
@@ -151,7 +150,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "The other side may react.",
         [
             React(verb("react"), CARD, reacts=True, final=True),
-            Button("pass", "No reaction", let_pass, closes=True, passes=True, final=True),
+            Button("pass", "No reaction", let_pass, closes=True, passes=True, final=True, ends=True),
         ],
         must_ask=True,
     )

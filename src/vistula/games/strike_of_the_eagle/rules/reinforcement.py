@@ -152,7 +152,6 @@ def cannot_absorb(s: Campaign, x: int) -> Refusal | None:
 def absorb(s: Campaign, x: int) -> None:
     """with <block>"""
     division = s.arg(DIVISION)
-    s.pop()
     side = s.blocks.side[division]
     s.set_sp(division, s.sp[division] + s.sp[x])
     s.take_off(x, POOL)
@@ -193,7 +192,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "8.2a",
         "Choose the block that {block[0]} absorbs.",
         "The {side} player may combine blocks.",
-        [Pick("with", PIECE, lambda s: absorbable(s, s.arg(DIVISION)), NOTHING_FITS, absorb, "Absorb {}")],
+        [Pick("with", PIECE, lambda s: absorbable(s, s.arg(DIVISION)), NOTHING_FITS, absorb, "Absorb {}", ends=True)],
         must_ask=True,
         seat=where_it_stands,
     ),

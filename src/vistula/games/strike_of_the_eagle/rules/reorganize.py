@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from vistula.core.flow import PIECE, Phase
-from vistula.core.plain import Pick, Runs
+from vistula.core.plain import Once, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.rules.areas import can_grow
@@ -78,7 +78,6 @@ def cannot_strengthen(s: Campaign, x: int) -> Refusal | None:
 def strengthen(s: Campaign, x: int) -> None:
     """strengthen <block>"""
     leader = s.arg(LED_BY)
-    s.pop()
     s.push(phases.STRENGTHENED, x)
     if leader >= 0:
         s.push(phases.COUNTERMANDING, s.blocks.side[x], s.command[x], x, -1)  # 9.0i
@@ -86,9 +85,7 @@ def strengthen(s: Campaign, x: int) -> None:
 
 def gain(s: Campaign) -> None:
     """The block gains its SP. Its number: the block."""
-    block = s.arg(BLOCK)
-    s.pop()
-    reorganize(s, block)
+    reorganize(s, s.arg(BLOCK))
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
@@ -97,9 +94,9 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.5a",
         "Choose the block in {area[0]} that gains one SP.",
         "The {side} player reorganizes a block.",
-        [Pick("strengthen", PIECE, own_blocks, cannot_strengthen, strengthen, "{} gains one SP")],
+        [Pick("strengthen", PIECE, own_blocks, cannot_strengthen, strengthen, "{} gains one SP", ends=True)],
         must_ask=True,
         seat=lambda s: s.seat_for(s.arg(SIDE), front_now(s, s.arg(LED_BY))),
     ),
-    Runs(phases.STRENGTHENED, "strengthened", gain),
+    Once(phases.STRENGTHENED, "strengthened", gain),
 ]

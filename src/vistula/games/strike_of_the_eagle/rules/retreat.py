@@ -147,9 +147,7 @@ def retreat_to(s: Campaign, side: int, area: int, near: int) -> None:
 
 def fall_back(s: Campaign, x: int) -> None:
     """to <area>"""
-    side, area = s.arg(SIDE), s.arg(AREA)
-    s.pop()
-    retreat_to(s, side, area, x)
+    retreat_to(s, s.arg(SIDE), s.arg(AREA), x)
 
 
 def go_there(s: Campaign, x: int) -> None:
@@ -221,7 +219,6 @@ def too_many_stay(s: Campaign) -> Refusal | None:
 def occupy(s: Campaign) -> None:
     """done"""
     side, area = s.arg(SIDE), s.arg(AREA)
-    s.pop()
     s.note(codes.OCCUPIES, side, area, s.count(side, area))
 
 
@@ -234,7 +231,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.42a",
         "Choose where to retreat from {area[1]}.",
         RETREATS,
-        [Pick("to", SPACE, lambda s: nearest(s, s.arg(SIDE), s.arg(AREA)), NOT_NEAREST, fall_back, "To {}")],
+        [Pick("to", SPACE, lambda s: nearest(s, s.arg(SIDE), s.arg(AREA)), NOT_NEAREST, fall_back, "To {}", ends=True)],
         seat=of_area,
     ),
     Worded(
@@ -269,7 +266,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "The {side} player occupies the area.",
         [
             Pick("back", PIECE, blocks_there, stays, send_back, says=whence),
-            Button("done", "The others stay", occupy, too_many_stay, closes=True),
+            Button("done", "The others stay", occupy, too_many_stay, closes=True, ends=True),
         ],
         seat=of_area,
     ),

@@ -77,9 +77,7 @@ def clear_roads(s: Campaign) -> None:
 
 def falls_back(s: Campaign, x: int) -> None:
     """to <area>"""
-    block = s.arg(BLOCK)
-    s.pop()
-    fall_back_to(s, block, x)
+    fall_back_to(s, s.arg(BLOCK), x)
 
 
 def check_stacks(s: Campaign) -> None:
@@ -100,7 +98,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.33f",
         "Choose where {block[0]} goes.",
         "A block without room goes back.",
-        [Pick("to", SPACE, lambda s: fall_backs(s, s.arg(BLOCK)), NOT_BEST, falls_back, "To {}")],
+        [Pick("to", SPACE, lambda s: fall_backs(s, s.arg(BLOCK)), NOT_BEST, falls_back, "To {}", ends=True)],
         seat=where_it_stands,
     ),
     Runs(phases.STACK_CHECK, "stack_check", check_stacks),

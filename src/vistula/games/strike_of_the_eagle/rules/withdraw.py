@@ -104,9 +104,7 @@ def blocks_there(s: Campaign) -> list[int]:
 
 def withdraw_block(s: Campaign, x: int) -> None:
     """block <block>"""
-    area, side = s.arg(AREA), s.arg(SIDE)
-    s.pop()
-    s.push(phases.WITHDRAW_TO, area, side, x)
+    s.push(phases.WITHDRAW_TO, s.arg(AREA), s.arg(SIDE), x)
 
 
 def refuges_there(s: Campaign) -> list[int]:
@@ -123,7 +121,6 @@ def no_refuge(s: Campaign, x: int) -> Refusal | None:
 def withdraw_to(s: Campaign, x: int) -> None:
     """to <area>"""
     area, side, block = s.arg(AREA), s.arg(SIDE), s.arg(BLOCK)
-    s.pop()
     going = s.blocks_in(side, area) if block == ALL else [block]
     for one in going:
         s.send(one, x)
@@ -216,7 +213,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.2.wd.b",
         "No area holds all blocks of {area[0]}: choose one to withdraw.",
         WITHDRAWS,
-        [Pick("block", PIECE, blocks_there, NOT_WITHDRAWING, withdraw_block, "{} withdraws")],
+        [Pick("block", PIECE, blocks_there, NOT_WITHDRAWING, withdraw_block, "{} withdraws", ends=True)],
         seat=who_withdraws,
     ),
     Worded(
@@ -224,7 +221,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.2.wd.c",
         "Choose where to withdraw from {area[0]}.",
         WITHDRAWS,
-        [Pick("to", SPACE, refuges_there, no_refuge, withdraw_to, "To {}")],
+        [Pick("to", SPACE, refuges_there, no_refuge, withdraw_to, "To {}", ends=True)],
         seat=who_withdraws,
     ),
     Worded(
