@@ -109,7 +109,7 @@ class Button(Choice[S]):
 class Pick(Choice[S]):
     """One of some: who or what may be chosen, what forbids one (a refusal alone: it forbids all but these), what
     follows, and its words where `text` (its label) and "Name: what forbids it." do not do. `ends`: it answers the
-    question, whose frame goes when it is done."""
+    question, whose frame goes when it is done. `sure`: all that may be chosen is legal, since one search found it."""
 
     def __init__(
         self,
@@ -124,6 +124,7 @@ class Pick(Choice[S]):
         most: int | Callable[[S], int] = 0,
         final: bool = False,
         ends: bool = False,
+        sure: bool = False,
     ) -> None:
         super().__init__(verb(word), kind, text=text, final=final)
         self.of: Final = among
@@ -134,12 +135,13 @@ class Pick(Choice[S]):
         self.refuses: Final = refuses
         self.most: Final = most  # of a number
         self.ends: Final = ends
+        self.sure: Final = sure or self.why is None
 
     def among(self, s: S) -> list[int]:
         return self.of(s)
 
     def legal(self, s: S) -> list[int]:
-        return self.of(s) if self.why is None else super().legal(s)
+        return self.of(s) if self.sure else super().legal(s)
 
     def obstacle(self, s: S, x: int) -> Refusal | None:
         if self.why is not None:

@@ -14,6 +14,7 @@ from vistula.games.strike_of_the_eagle.wording import Worded
 # The numbers of their frames.
 BLOCK: Final = 0
 SEAT: Final = 0
+STEP: Final = 0
 SIDE: Final = 0
 AREA: Final = 1
 THERE: Final = 2
@@ -52,17 +53,15 @@ def own_hand(s: Campaign) -> list[int]:
     return s.hand(s.arg(SEAT))
 
 
-def who_is_first(number: int, rule: str, prompt: str, does: str, name: str, says: int) -> Worded:
+def who_is_first(number: int, rule: str, prompt: str, does: str, says: int) -> Worded:
     """The side with the initiative on a front says who goes first."""
     return Worded(
         number,
         rule,
         prompt,
-        f"The side with the initiative chooses who {does} first.",
-        [
-            GoesFirst(f"{name}_first", "I go first", 0, says),
-            GoesFirst(f"{name}_second", "The opponent goes first", 1, says),
-        ],
+        f"The side with the initiative chooses who {does}s first.",
+        GoesFirst(f"{does}_first", "I go first", 0, says),
+        GoesFirst(f"{does}_second", "The opponent goes first", 1, says),
         seat=of_initiative,
     )
 

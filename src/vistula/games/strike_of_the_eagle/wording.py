@@ -48,11 +48,11 @@ class Worded(Asks["Campaign"]):
         rule: str | Callable[[Campaign], str],
         prompt: str | Callable[[Campaign], str],
         waiting: str,
-        choices: list[Choice[Campaign]],
+        *choices: Choice[Campaign],
         must_ask: bool | Callable[[Campaign], bool] = False,
         seat: Callable[[Campaign], int] = of_frame,
     ) -> None:
-        super().__init__(number, SLUGS[number], rule, choices, prompt, waiting, must_ask)
+        super().__init__(number, SLUGS[number], rule, list(choices), prompt, waiting, must_ask)
         self.whose: Final = seat
 
     def seat(self, s: Campaign) -> int:

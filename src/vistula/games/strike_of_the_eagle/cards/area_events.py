@@ -114,15 +114,8 @@ class StrongestLoses(AreaEvent):
 def lose(s: Campaign, block: int, amount: int) -> None:
     """A block loses SP outside battle; destroyed, it goes to the Force Pool (def.destroyed)."""
     s.reveal()  # whether it survives tells how strong it was
-    side = s.blocks.side[block]
-    area: int = s.at[block]
-    left: int = max(0, s.sp[block] - amount)
-    if left:
-        s.set_sp(block, left)
-        s.note(codes.LOST_SP_BLOCK, block, left, who=s.eyes(side))
-    else:
-        s.destroy(block)
-        s.note(codes.DESTROYED, block, area)
+    if s.weaken(block, s.sp[block] - amount):
+        s.note(codes.LOST_SP_BLOCK, block, s.sp[block], who=s.eyes(s.blocks.side[block]))
 
 
 def strongest_there(s: Campaign) -> list[int]:
@@ -298,17 +291,15 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.13a",
         "{card[0]}: name the area.",
         "An area is named for {card[0]}.",
-        [named("at", SPACE, DOES_NOT_FIT, "{}")],
+        named("at", SPACE, DOES_NOT_FIT, "{}"),
     ),
     card_asks(
         phases.LOOK_AREA,
         "7.13a",
         "{card[0]}: look at the enemy in an area, or stop.",
         "An area is named for {card[0]}.",
-        [
-            Pick("look", SPACE, unseen, DOES_NOT_FIT, look_there, "Look at {}", final=True, ends=True),
-            EndPhase(verb("done"), "No more"),
-        ],
+        Pick("look", SPACE, unseen, DOES_NOT_FIT, look_there, "Look at {}", final=True, ends=True),
+        EndPhase(verb("done"), "No more"),
         must_ask=False,
     ),
     card_asks(
@@ -316,10 +307,8 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.13a",
         "{card[0]}: raise a block at {area[1]} by 1 SP ({frame[2]} left).",
         "Blocks gain strength by {card[0]}.",
-        [
-            Pick("raise", PIECE, raisable_now, EVENT_CANNOT_GAIN, raise_one, "Raise {}"),
-            EndPhase(verb("done"), "No more"),
-        ],
+        Pick("raise", PIECE, raisable_now, EVENT_CANNOT_GAIN, raise_one, "Raise {}"),
+        EndPhase(verb("done"), "No more"),
         seat=lambda s: s.seat_for(card_asking(s).side, s.front_of(s.arg(AT_AREA))),
     ),
     card_asks(
@@ -327,6 +316,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.13a",
         lambda s: f"Your strongest block at {{area[3]}} loses {card_asking(s).amount} SP: choose among equals.",
         "The strongest block of an area loses strength.",
-        [STRONGEST, none_to_name(STRONGEST, "Nobody can lose")],
+        STRONGEST,
+        none_to_name(STRONGEST, "Nobody can lose"),
     ),
 ]

@@ -148,7 +148,7 @@ class FreeRetreat(Effect):
         area: int = s.n[B_AREA] - 1
         return side != s.n[B_ATTACKER] and s.count(side, area) > 0 and s.n[B_FREE_RETREAT + side] == 0
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         s.n[B_FREE_RETREAT + c.side] = 1
         s.note(codes.FREE_TO_RETREAT, c.side)
 
@@ -256,7 +256,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.41.1c",
         "{card[0]}: name an adjoining area to which the enemy may not retreat.",
         "The winner closes an area to the retreat.",
-        [named("close", SPACE, NOT_NEXT, "Close {}")],
+        named("close", SPACE, NOT_NEXT, "Close {}"),
         must_ask=False,
     ),
     card_asks(
@@ -264,7 +264,8 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.41.5b",
         "{card[0]}: choose which of your strongest beaten blocks loses 1 SP.",
         "The beaten side takes a loss in the pursuit.",
-        [PURSUED, none_to_name(PURSUED, "Nobody is left to lose")],
+        PURSUED,
+        none_to_name(PURSUED, "Nobody is left to lose"),
         must_ask=False,
     ),
     card_asks(
@@ -272,7 +273,8 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.41.1c",
         "{card[0]}: send one cavalry block on into an adjoining area, or none.",
         "The winner may send cavalry on.",
-        [named("go", PIECE, NO_RIDER, "{} goes on"), EndPhase(verb("done"), "Nobody goes on")],
+        named("go", PIECE, NO_RIDER, "{} goes on"),
+        EndPhase(verb("done"), "Nobody goes on"),
         must_ask=False,
     ),
     card_asks(
@@ -280,7 +282,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.41.1c",
         "{card[0]}: where does {block[3]} go?",
         "The winner may send cavalry on.",
-        [goes_on(NO_WAY_ON)],
+        goes_on(NO_WAY_ON),
         must_ask=False,
     ),
 ]

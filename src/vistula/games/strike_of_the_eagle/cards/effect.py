@@ -84,14 +84,18 @@ class Effect:
         """What happens with the one that the seat has named."""
         raise RuntimeError(f"the card {c.slug} names nothing")
 
-    # Historical Events (7.13) -----------------------------------------------------------------------------------
+    # Historical Events (7.13) and Reaction Cards (3.4h) -----------------------------------------------------------
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        """Whether a Reaction Card is of any use now, by what everybody knows."""
+        return bool(self.candidates(s, c, front))
 
     def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        """Whether the event can do something, judged by what its player may know."""
+        """Whether the card can do something, judged by what its player may know."""
         return self.asks == 0 or bool(self.candidates(s, c, front))
 
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        """Carry the event out: at once, or by pushing its decisions."""
+        """The card has been shown and laid aside: carry it out, at once or by pushing its decisions."""
         ask(s, self.asks, c, seat, front)
 
     # Battle Cards (7.41.1) --------------------------------------------------------------------------------------
@@ -102,20 +106,6 @@ class Effect:
 
     def act(self, s: Campaign, c: Card, side: int, area: int) -> None:
         """What it does at its moment."""
-
-    # Reactions --------------------------------------------------------------------------------------------------
-
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        """Whether the card is of any use now, by what everybody knows."""
-        return bool(self.candidates(s, c, front))
-
-    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        """Whether it can do something, by what its holder knows beyond that."""
-        return self.asks == 0 or bool(self.candidates(s, c, front))
-
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        """The card has been shown and laid aside."""
-        ask(s, self.asks, c, seat, front)
 
     # The staff --------------------------------------------------------------------------------------------------
 
@@ -182,14 +172,14 @@ def card_asks(
     rule: str,
     prompt: str | Callable[[Campaign], str],
     waiting: str,
-    choices: list[Choice[Campaign]],
+    *choices: Choice[Campaign],
     must_ask: bool = True,
-    seat: Callable[[Campaign], int] | None = None,
+    seat: Callable[[Campaign], int] = seat_asked,
 ) -> Worded:
     """A card asks a seat. With one choice alone it asks too, unless all is in the open: the enemy must not learn how
     many there are."""
-    return Worded(number, rule, prompt, waiting, choices, must_ask, seat or seat_asked)
+    return Worded(number, rule, prompt, waiting, *choices, must_ask=must_ask, seat=seat)
 
 
-def reaction_asks(number: int, prompt: str, waiting: str, choices: list[Choice[Campaign]]) -> Worded:
-    return card_asks(number, "3.4h", prompt, waiting, choices)
+def reaction_asks(number: int, prompt: str, waiting: str, *choices: Choice[Campaign]) -> Worded:
+    return card_asks(number, "3.4h", prompt, waiting, *choices)

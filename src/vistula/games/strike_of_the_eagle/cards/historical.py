@@ -86,12 +86,17 @@ class TakeCubes(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return has_cubes_for(s, c)
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        replenish.take_cubes(s, seat, c.given_cubes)
+
+class Raises(Effect):
+    """A block that is named gains as much as the card says."""
+
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        for _ in range(c.amount):
+            raise_block(s, x)
 
 
 @final
-class CubesOrRaise(Effect):
+class CubesOrRaise(Raises):
     def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return has_cubes_for(s, c) or bool(self.candidates(s, c, front))
 
@@ -101,9 +106,6 @@ class CubesOrRaise(Effect):
         group = [block for block in s.on_map(c.side) if blocks.group[block] == c.group]
         weak = [block for block in group if s.sp[block] < blocks.maximum[block] and s.front_of(s.at[block]) == front]
         return [block for block in weak if holds_depot(s, c.side, s.at[block])]
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        raise_by(s, c, x)
 
 
 def no_cubes(s: Campaign) -> Refusal | None:
@@ -177,8 +179,7 @@ class LongMove(Effect):
 
     def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
         s.mark[x] |= GUIDED
-        s.note(codes.GUIDED, c.side, s.at[x])
-        s.note(codes.GUIDED_BLOCK, x, who=s.eyes(c.side))
+        s.note_block(codes.GUIDED, x)
 
 
 # Events that take effect at once ----------------------------------------------------------------------------------
@@ -314,12 +315,10 @@ class LithuanianAlliance(Effect):
         s.set_garrison(area, SOVIET)
         s.began[area] = s.began[area] | BEGAN[SOVIET]
         for block in c.blocks:
-            s.put(block, area)
+            s.send(block, area)
             s.set_sp(block, c.amount)
             s.set_command(block, s.front_of(area))
             s.mark[block] = BEGAN_HERE | SUPPLIED
-            s.came[block] = -1
-            s.origin[block] = -1
         s.note(codes.LITHUANIA_JOINS, area)
 
 
@@ -338,10 +337,7 @@ def is_near(s: Campaign, side: int, area: int, reach: int) -> bool:
 
 def capital(s: Campaign) -> int:
     """The Lithuanian Strategic City (map.kaunas), or -1 where it is out of play."""
-    for area in s.theatre.key_cities:
-        if s.map.role[area] == LITHUANIAN:
-            return area
-    return -1
+    return next((area for area in s.theatre.key_cities if s.map.role[area] == LITHUANIAN), -1)
 
 
 def reaches_a_link(s: Campaign) -> bool:
@@ -364,16 +360,8 @@ def reaches_a_link(s: Campaign) -> bool:
 
 def raise_block(s: Campaign, block: int) -> None:
     """One SP more; the enemy sees only where."""
-    side = s.blocks.side[block]
     s.set_sp(block, s.sp[block] + 1)
-    s.note(codes.RAISED, side, s.at[block])
-    s.note(codes.RAISED_BLOCK, block, s.sp[block], who=s.eyes(side))
-
-
-def raise_by(s: Campaign, c: Card, block: int) -> None:
-    """As much as the card says."""
-    for _ in range(c.amount):
-        raise_block(s, block)
+    s.note_block(codes.RAISED, block, s.sp[block])
 
 
 EFFECTS: Final[list[Effect]] = [
@@ -405,17 +393,15 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.13a",
         "{card[0]}: take the cubes, or raise a block.",
         "The use of {card[0]} is chosen.",
-        [
-            Button("cubes", "Take the cubes", take_them, no_cubes, ends=True),
-            named("raise", PIECE, EVENT_CANNOT_GAIN, "Raise {}"),
-        ],
+        Button("cubes", "Take the cubes", take_them, no_cubes, ends=True),
+        named("raise", PIECE, EVENT_CANNOT_GAIN, "Raise {}"),
     ),
     card_asks(
         phases.DISCARD_ONE,
         "7.13a",
         "Discard one card of your hand.",
         "A card is discarded.",
-        [Pick("discard", CARD, lambda s: s.hand(s.arg(SEAT)), EVENT_NOT_IN_HAND, throw_one, "Discard {}", ends=True)],
+        Pick("discard", CARD, lambda s: s.hand(s.arg(SEAT)), EVENT_NOT_IN_HAND, throw_one, "Discard {}", ends=True),
         must_ask=False,
     ),
     card_asks(
@@ -423,7 +409,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.13a",
         "{card[0]}: choose the block that leaves the game.",
         "A block leaves the game by {card[0]}.",
-        [named("remove", PIECE, NOT_OF_GROUP, "{} leaves", deserts)],
+        named("remove", PIECE, NOT_OF_GROUP, "{} leaves", deserts),
         must_ask=False,
     ),
     card_asks(
@@ -431,6 +417,6 @@ PHASES: Final[list[Phase[Any]]] = [
         "7.13a",
         "{card[0]}: name the infantry block that may go one area more under a Move.",
         "A block is named for {card[0]}.",
-        [named("guide", PIECE, NOT_INFANTRY, "Guide {}")],
+        named("guide", PIECE, NOT_INFANTRY, "Guide {}"),
     ),
 ]

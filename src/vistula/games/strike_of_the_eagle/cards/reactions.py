@@ -22,7 +22,7 @@ from vistula.games.strike_of_the_eagle.cards.effect import (
     reaction_asks,
     side_asked,
 )
-from vistula.games.strike_of_the_eagle.cards.historical import raise_by
+from vistula.games.strike_of_the_eagle.cards.historical import Raises
 from vistula.games.strike_of_the_eagle.deck import ANY_KIND
 from vistula.games.strike_of_the_eagle.numbers import (
     CANCELLED,
@@ -88,7 +88,7 @@ class SeeCard(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return s.n[HAND_COUNT + s.seat_for(1 - side, front)] > 0
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         hand = s.hand(s.seat_for(1 - c.side, front))
         s.note(codes.SEES_CARD, hand[s.roll(len(hand), who=UNSEEN) - 1], who=1 << seat)
 
@@ -188,7 +188,7 @@ class Cancel(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return s.n[LAST_KIND] == self.order + 1
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         s.n[CANCELLED] = 1
         s.note(codes.CANCELLED, 1 - c.side, s.n[LAST_KIND] - 1, s.n[LAST_AREA])
 
@@ -200,21 +200,20 @@ class HoldBlock(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return s.n[LAST_KIND] - 1 in MARCHES or s.n[LAST_KIND] - 1 in MOVES
 
-    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return True
 
     def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
         """The blocks that could carry out the counter just turned up."""
         return movement.eligible(s, 1 - c.side, front, s.n[LAST_KIND] - 1, s.n[LAST_AREA])
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         if self.candidates(s, c, front):
             ask(s, self.asks, c, s.seat_for(1 - c.side, front), front)
 
     def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
         s.mark[x] |= EXECUTED
-        s.note(codes.HELD, 1 - c.side, s.at[x])
-        s.note(codes.HELD_BLOCK, x, who=s.eyes(1 - c.side))
+        s.note_block(codes.HELD, x)
 
 
 # Marches and moves just made --------------------------------------------------------------------------------------
@@ -259,8 +258,7 @@ class Unhalve(Effect):
 
     def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
         s.mark[x] = (s.mark[x] & ~MARCHED) | FULL
-        s.note(codes.FRESH_AGAIN, c.side, s.at[x])
-        s.note(codes.FRESH_AGAIN_BLOCK, x, who=s.eyes(c.side))
+        s.note_block(codes.FRESH_AGAIN, x)
 
 
 @final
@@ -299,17 +297,17 @@ def entered_areas(s: Campaign, side: int) -> list[int]:
 
 
 @final
-class Miracle(Effect):
+class Miracle(Raises):
     """Enemies have entered one of the card's areas or one next to it: cards, and strength for a block near it."""
 
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         near = miracle_areas(s, c)
         return any(s.at[block] in near for block in gone(s, 1 - side))
 
-    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return True
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         replenish.draw_up_to(s, seat, c.draw)
         if any(s.count(c.side, area) > 0 for area in miracle_areas(s, c)):
             ask(s, self.asks, c, seat, front)
@@ -317,9 +315,6 @@ class Miracle(Effect):
     def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
         near = miracle_areas(s, c)
         return [block for area in near for block in s.blocks_in(c.side, area) if can_grow(s, block)]
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        raise_by(s, c, x)
 
 
 def miracle_areas(s: Campaign, c: Card) -> list[int]:
@@ -367,60 +362,61 @@ PHASES: Final[list[Phase[Any]]] = [
         phases.EXCHANGE,
         "Name the area of the counter that you exchange.",
         "An order is exchanged.",
-        [named("at", SPACE, NO_EXCHANGE, "Exchange a counter at {}")],
+        named("at", SPACE, NO_EXCHANGE, "Exchange a counter at {}"),
     ),
     reaction_asks(
         phases.EXCHANGE_KIND,
         "Name the counter that you give up.",
         "An order is exchanged.",
-        [Pick("give", NUMBER, replaceable_there, NO_SUCH_COUNTER, give_up, says=given_up, ends=True)],
+        Pick("give", NUMBER, replaceable_there, NO_SUCH_COUNTER, give_up, says=given_up, ends=True),
     ),
     reaction_asks(
         phases.EXCHANGE_FOR,
         "Name the order that you place instead.",
         "An order is exchanged.",
-        [Pick("order", NUMBER, replacements_there, NOT_IN_PLACE, order_instead, says=instead, ends=True)],
+        Pick("order", NUMBER, replacements_there, NOT_IN_PLACE, order_instead, says=instead, ends=True),
     ),
     reaction_asks(
         phases.HOLD,
         "Choose which of the blocks that could carry the order out must stay.",
         "A block is named that must stay.",
-        [named("hold", PIECE, NOT_HELD_BACK, "{} stays")],
+        named("hold", PIECE, NOT_HELD_BACK, "{} stays"),
     ),
     reaction_asks(
         phases.EXTRA_STEP,
         "Choose the block that goes one area more.",
         "A block goes one area more.",
-        [named("go", PIECE, REACTION_NO_STEP, "{} goes on")],
+        named("go", PIECE, REACTION_NO_STEP, "{} goes on"),
     ),
     reaction_asks(
         phases.EXTRA_TO,
         "Choose where {block[3]} goes.",
         "A block goes one area more.",
-        [goes_on(REACTION_NOT_THERE)],
+        goes_on(REACTION_NOT_THERE),
     ),
     reaction_asks(
         phases.REFRESH_LEADER,
         "Choose the leader who may give another order.",
         "A leader may give another order.",
-        [named("refresh", PIECE, NO_USED_LEADER, "{} may order again")],
+        named("refresh", PIECE, NO_USED_LEADER, "{} may order again"),
     ),
     reaction_asks(
         phases.UNHALVE,
         "Choose the block that fights at full strength.",
         "A block is to fight at full strength.",
-        [named("refresh", PIECE, NOT_MARCHED, "{} fights at full strength")],
+        named("refresh", PIECE, NOT_MARCHED, "{} fights at full strength"),
     ),
     reaction_asks(
         phases.MIRACLE,
         "Choose the block near Warsaw that gains strength.",
         "A block near Warsaw gains strength.",
-        [MIRACLE, none_to_name(MIRACLE, "No block can gain")],
+        MIRACLE,
+        none_to_name(MIRACLE, "No block can gain"),
     ),
     reaction_asks(
         phases.EVADE,
         "Choose the area that your cavalry leaves.",
         "Cavalry evades.",
-        [named("at", SPACE, NO_EVASION, "The cavalry leaves {}")],
+        named("at", SPACE, NO_EVASION, "The cavalry leaves {}"),
     ),
 ]

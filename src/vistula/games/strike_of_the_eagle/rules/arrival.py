@@ -71,11 +71,9 @@ def bring_in(s: Campaign) -> None:
 
 def arrive(s: Campaign, arrival: int, area: int) -> None:
     due = s.setting.arrivals[arrival]
-    side = s.blocks.side[due.block]
     s.set_sp(due.block, due.strength)
     s.put(due.block, area)
-    s.note(codes.ARRIVED, side, area)
-    s.note(codes.ARRIVED_BLOCK, due.block, area, due.strength, who=s.eyes(side))
+    s.note_block(codes.ARRIVED, due.block, area, due.strength)
 
 
 def begin_phase(s: Campaign) -> None:
@@ -151,7 +149,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "4.0i",
         where_to,
         "The {side} player brings in a block.",
-        [Pick("at", SPACE, lambda s: usable_areas(s, s.arg(ARRIVAL)), NOT_USABLE, arrives, "{}", ends=True)],
+        Pick("at", SPACE, lambda s: usable_areas(s, s.arg(ARRIVAL)), NOT_USABLE, arrives, "{}", ends=True),
         seat=who_brings_in,
     ),
     Does(phases.ADVANCE, "advance", advance),

@@ -7,6 +7,7 @@ from typing import Final
 
 from vistula.core.flow import Phase
 from vistula.core.plain import Runs
+from vistula.core.stacks import pieces
 from vistula.core.stages import Stages
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.cards.effect import (
@@ -92,7 +93,6 @@ from vistula.games.strike_of_the_eagle.terms import (
 )
 
 # The numbers of its frames.
-STEP: Final = 0
 COUNTED: Final = 1
 
 
@@ -108,12 +108,7 @@ def is_contested(s: Campaign, area: int) -> bool:
 
 def engaged(s: Campaign, area: int) -> int:
     """Blocks of both sides in the battle, those on the road with them (R-CMB7, R-STK1)."""
-    found = 0
-    block: int = s.first[area]
-    while block >= 0:
-        found += 1
-        block = s.after[block]
-    return found
+    return len(pieces(s.first, s.after, area))
 
 
 def smallest_battles(s: Campaign, front: int) -> list[int]:
@@ -298,10 +293,7 @@ def support_edges(s: Campaign, area: int, side: int) -> int:
 def is_fortified(s: Campaign, area: int, attacker: int) -> bool:
     """Every attacker came in by a connection that the fortification faces (1.2a, 1.2d, R-FRT1)."""
     blocks = s.blocks_in(attacker, area)
-    for block in blocks:
-        if s.came[block] < 0 or not s.map.faces(area, s.came[block]):
-            return False
-    return bool(blocks)
+    return bool(blocks) and all(s.came[block] >= 0 and s.map.faces(area, s.came[block]) for block in blocks)
 
 
 def fortification_counts(s: Campaign, area: int, attacker: int) -> bool:
@@ -433,7 +425,10 @@ def decide(s: Campaign) -> None:
         s.n[B_WINNER] = defender
     winner: int = s.n[B_WINNER]
     s.note(codes.BATTLE_WON, winner, area, s.n[B_TAKEN + winner], s.n[B_TAKEN + 1 - winner])
-    after_deciding(s, area)
+    for side in (POLISH, SOVIET):
+        if is_saved(s, side):
+            s.note(codes.COUNTS_AS_TIE, side)
+    card_acts(s, winner, WHEN_WON)
 
 
 def is_saved(s: Campaign, side: int) -> bool:
@@ -441,14 +436,6 @@ def is_saved(s: Campaign, side: int) -> bool:
     card = battle_card(s, side)
     more: int = s.n[B_TAKEN + side] - s.n[B_TAKEN + 1 - side]
     return card is not None and card.does.lies & MAKES_TIE != 0 and more == card.amount
-
-
-def after_deciding(s: Campaign, area: int) -> None:
-    """The winner is known, nobody has retreated."""
-    for side in (POLISH, SOVIET):
-        if is_saved(s, side):
-            s.note(codes.COUNTS_AS_TIE, side)
-    card_acts(s, s.n[B_WINNER], WHEN_WON)
 
 
 def change_initiative(s: Campaign, front: int) -> None:

@@ -113,7 +113,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.4b",
         "Choose the next battle among the smallest.",
         "The side with the initiative chooses the next battle.",
-        [Pick("battle", SPACE, smallest, not_next, begin_battle, "Battle of {}", ends=True)],
+        Pick("battle", SPACE, smallest, not_next, begin_battle, "Battle of {}", ends=True),
         seat=of_initiative,
     ),
     Worded(
@@ -121,7 +121,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.2.rog.d",
         "Name the block that reorganizes: it fights at half strength, and gains one SP if you win.",
         "The {side} player names the block that reorganizes.",
-        [Pick("reorganize", PIECE, attacked, cannot_name, name, "{} reorganizes", ends=True)],
+        Pick("reorganize", PIECE, attacked, cannot_name, name, "{} reorganizes", ends=True),
         must_ask=lambda s: len(attacked(s)) > 1,  # public; which of them could is not
     ),
     Worded(
@@ -129,11 +129,9 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.41.1a",
         "Battle of {battle}: lay a Battle Card face down, or none.",
         "The {side} commander decides about a Battle Card.",
-        [
-            Pick("battle_card", CARD, own_hand, no_battle_card, lay_battle_card, says=in_full, ends=True),
-            LEAD_IN_PASSING,
-            Button("pass", "No Battle Card", lay_none, closes=True, ends=True),
-        ],
+        Pick("battle_card", CARD, own_hand, no_battle_card, lay_battle_card, says=in_full, ends=True),
+        LEAD_IN_PASSING,
+        Button("pass", "No Battle Card", lay_none, closes=True, ends=True),
         must_ask=True,
     ),
     Worded(
@@ -141,9 +139,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.41.2a",
         "Combat modifier: draw a card blind, or use one of your hand for one more.",
         "The {side} commander chooses a combat modifier.",
-        [
-            Button("draw", "Draw a card blind", draw_blind, final=True, ends=True),
-            Pick("hand", CARD, own_hand, no_modifier, lay_modifier, says=modifier_label, final=True, ends=True),
-        ],
+        Button("draw", "Draw a card blind", draw_blind, final=True, ends=True),
+        Pick("hand", CARD, own_hand, no_modifier, lay_modifier, says=modifier_label, final=True, ends=True),
     ),
 ]

@@ -10,6 +10,7 @@ from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, Phase
 from vistula.core.plain import Button, Pick, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import SEAT
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import (
     BAR_ALLIANCE,
@@ -34,7 +35,6 @@ from vistula.games.strike_of_the_eagle.terms import (
 from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
-SEAT: Final = 0
 TURN: Final = 0
 BLOCK: Final = 1
 CITY: Final = 1
@@ -83,11 +83,8 @@ def cannot_strengthen(s: Campaign, side: int, front: int, block: int, steps: Col
         return AT_MAXIMUM  # 8.3a
     if not is_supplied(s, block, steps):
         return CUBES_NO_SUPPLY  # 8.3a
-    if is_front_line(s, side, area):
-        for other in s.blocks_in(side, area):
-            if s.mark[other] & RAISED:
-                return FRONT_LINE  # 8.31a, 8.31.ex.a
-    return None
+    raised = any(s.mark[other] & RAISED for other in s.blocks_in(side, area))
+    return FRONT_LINE if raised and is_front_line(s, side, area) else None  # 8.31a, 8.31.ex.a
 
 
 def cannot_build(s: Campaign, side: int, block: int) -> Refusal | None:
@@ -363,24 +360,23 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "10.2b",
         "Choose the front that the strategic cubes of Klintsy serve.",
         "The Soviet player chooses the front that Klintsy serves.",
-        [
-            Pick(
-                "klintsy",
-                NUMBER,
-                lambda s: [NORTH, SOUTH],
-                NO_FRONT,
-                serve,
-                says=lambda s, x: f"The {FRONTS[x]}ern front",
-                ends=True,
-            )
-        ],
+        Pick(
+            "klintsy",
+            NUMBER,
+            lambda s: [NORTH, SOUTH],
+            NO_FRONT,
+            serve,
+            says=lambda s, x: f"The {FRONTS[x]}ern front",
+            ends=True,
+        ),
     ),
     Worded(
         phases.STRATEGIC,
         "8.5b",
         purse_of_city,
         "The {side} player spends strategic cubes.",
-        [*SPENDING, Button("done", "Spend no more of them", lose_the_rest, closes=True, ends=True)],
+        *SPENDING,
+        Button("done", "Spend no more of them", lose_the_rest, closes=True, ends=True),
         must_ask=True,
     ),
     Worded(
@@ -388,7 +384,8 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "8.3a",
         purse_of_seat,
         "The {side} player spends cubes.",
-        [*SPENDING, Button("done", "Keep the rest", keep_the_rest, closes=True, final=True, ends=True)],
+        *SPENDING,
+        Button("done", "Keep the rest", keep_the_rest, closes=True, final=True, ends=True),
         must_ask=True,
     ),
     Worded(
@@ -396,6 +393,6 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "8.4a",
         "Choose the depot where {block[1]} is built.",
         "The {side} player spends cubes.",
-        [Pick("at", SPACE, sites, NOT_A_DEPOT, build_at, "{}", ends=True)],
+        Pick("at", SPACE, sites, NOT_A_DEPOT, build_at, "{}", ends=True),
     ),
 ]

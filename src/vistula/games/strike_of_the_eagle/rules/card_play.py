@@ -9,7 +9,7 @@ from vistula.core.flow import CARD, Phase
 from vistula.core.plain import Button, Pick, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import SEAT, own_hand
+from vistula.games.strike_of_the_eagle.asking import SEAT, STEP, own_hand
 from vistula.games.strike_of_the_eagle.deck import Card
 from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, FRONT, HAND_COUNT, INIT_SIDE
 from vistula.games.strike_of_the_eagle.rules.leaders import LEAD_IN_PASSING
@@ -19,7 +19,6 @@ from vistula.games.strike_of_the_eagle.terms import ANY, HISTORICAL
 from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
-STEP: Final = 0
 HOLDER: Final = 1
 SIDE: Final = 1
 TURNED: Final = 2
@@ -129,11 +128,9 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.1a",
         "Lay a card face down for the {front}ern front, or none.",
         "The {side} commander of the {front} decides about a card.",
-        [
-            Pick("commit", CARD, own_hand, CARD_NOT_HELD, commit, "Lay {} face down", ends=True),
-            LEAD_IN_PASSING,
-            Button("pass", "Play no card", play_none, closes=True, ends=True),
-        ],
+        Pick("commit", CARD, own_hand, CARD_NOT_HELD, commit, "Lay {} face down", ends=True),
+        LEAD_IN_PASSING,
+        Button("pass", "Play no card", play_none, closes=True, ends=True),
         must_ask=True,
     ),
     Worded(
@@ -141,10 +138,8 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.1e",
         uses,
         "The {side} commander names the use of {card[2]}.",
-        [
-            used("orders", FOR_ORDERS, lambda s: f"{turned_up(s).orders} more orders"),
-            used("cubes", FOR_CUBES, cubes_label),
-            used("event", FOR_EVENT, lambda s: turned_up(s).text, not_for_event),
-        ],
+        used("orders", FOR_ORDERS, lambda s: f"{turned_up(s).orders} more orders"),
+        used("cubes", FOR_CUBES, cubes_label),
+        used("event", FOR_EVENT, lambda s: turned_up(s).text, not_for_event),
     ),
 ]

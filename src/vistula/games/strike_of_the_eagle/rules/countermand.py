@@ -144,10 +144,8 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "9.0i",
         "The leader's order replaces another: choose the order that is taken off the map.",
         "The {side} player takes an order back.",
-        [
-            TakeBack(verb("countermand"), SPACE),
-            Button("done", "No order is replaced", Campaign.pop, one_comes_back, closes=True),
-        ],
+        TakeBack(verb("countermand"), SPACE),
+        Button("done", "No order is replaced", Campaign.pop, one_comes_back, closes=True),
         must_ask=several_lie,
         seat=lambda s: s.seat_for(s.arg(SIDE), s.arg(ON_FRONT)),
     ),

@@ -9,7 +9,7 @@ from vistula.core.flow import SPACE, Choice, Phase
 from vistula.core.plain import Button, Does, Once, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import who_is_first
+from vistula.games.strike_of_the_eagle.asking import STEP, who_is_first
 from vistula.games.strike_of_the_eagle.numbers import (
     CANCELLED,
     FIRST_SIDE,
@@ -57,7 +57,6 @@ from vistula.games.strike_of_the_eagle.terms import (
 from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
-STEP: Final = 0
 
 EXECUTION_NO_COUNTER: Final = Refusal("7.3b", "You have no such order there to execute now.")
 NOT_NOW: Final = Refusal("7.3a", "Orders of that kind are executed at another time.")
@@ -211,31 +210,24 @@ def is_defended(s: Campaign, side: int, area: int) -> bool:
 PHASES: Final[list[Phase[Campaign]]] = [
     Runs(phases.STAGE, "stage", execute_stage),
     who_is_first(
-        phases.FIRST_EXECUTOR,
-        "7.3c",
-        "{stage} in the {front}: choose who goes first.",
-        "executes",
-        "execute",
-        codes.CHOSE_EXECUTOR,
+        phases.FIRST_EXECUTOR, "7.3c", "{stage} in the {front}: choose who goes first.", "execute", codes.CHOSE_EXECUTOR
     ),
     Worded(
         phases.EXECUTE,
         "7.3b",
         next_order,
         "The {side} commander of the {front} executes {now}.",
-        [
-            TurnUp("march_to", FORCED_MARCH_TO),
-            TurnUp("march_out", FORCED_MARCH_OUT),
-            TurnUp("recon", RECON),
-            TurnUp("move_to", MOVE_TO),
-            TurnUp("move_out", MOVE_OUT),
-            TurnUp("withdraw", WITHDRAW),
-            TurnUp("reorganize", REORGANIZE),
-            TurnUp("rail", RAIL),
-            LEAD,
-            reactions.IN_EXECUTION,
-            Button("done", "Done", Campaign.pop, must_execute, closes=True, final=True, passes=True),
-        ],
+        TurnUp("march_to", FORCED_MARCH_TO),
+        TurnUp("march_out", FORCED_MARCH_OUT),
+        TurnUp("recon", RECON),
+        TurnUp("move_to", MOVE_TO),
+        TurnUp("move_out", MOVE_OUT),
+        TurnUp("withdraw", WITHDRAW),
+        TurnUp("reorganize", REORGANIZE),
+        TurnUp("rail", RAIL),
+        LEAD,
+        reactions.IN_EXECUTION,
+        Button("done", "Done", Campaign.pop, must_execute, closes=True, final=True, passes=True),
         must_ask=True,
     ),
     Once(phases.EXECUTING, "executing", execute),

@@ -9,7 +9,7 @@ from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, EndPhase, Phase
 from vistula.core.plain import Pick, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import SEAT, of_block, who_is_first
+from vistula.games.strike_of_the_eagle.asking import SEAT, STEP, of_block, who_is_first
 from vistula.games.strike_of_the_eagle.blocks import Leader
 from vistula.games.strike_of_the_eagle.numbers import FIRST_SIDE, FRONT, LAST_KIND, LEADERS_USED, STAGE
 from vistula.games.strike_of_the_eagle.rules.countermand import give_standing_order
@@ -42,7 +42,6 @@ from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 LEADER_BLOCK: Final = 0
-STEP: Final = 0
 SIDE: Final = 1
 TURN: Final = 1
 PASSES: Final = 2
@@ -108,10 +107,8 @@ def cannot_order_at(s: Campaign, block: int, leader: Leader, kind: int, area: in
     front: int = s.command[block]
     if s.orders.goes[kind] != STAYS:
         return None if anybody_eligible(s, side, front, kind, area, True) else NOTHING_TO_LEAD
-    for own in s.blocks_in(side, area):
-        if s.command[own] == front and _obeys(s, own, kind, area):
-            return None
-    return NOTHING_TO_LEAD  # 9.0j, 9.0.ex.b
+    own = [one for one in s.blocks_in(side, area) if s.command[one] == front]
+    return None if any(_obeys(s, one, kind, area) for one in own) else NOTHING_TO_LEAD  # 9.0j, 9.0.ex.b
 
 
 def _obeys(s: Campaign, block: int, kind: int, area: int) -> bool:
@@ -130,10 +127,8 @@ def _obeys(s: Campaign, block: int, kind: int, area: int) -> bool:
 
 def has_area(s: Campaign, block: int, leader: Leader, kind: int) -> bool:
     """Some area near the leader would take his order of the kind."""
-    for area in s.theatre.within(s.at[block], leader.reach):
-        if cannot_order_at(s, block, leader, kind, area) is None:
-            return True
-    return False
+    near = s.theatre.within(s.at[block], leader.reach)
+    return any(cannot_order_at(s, block, leader, kind, area) is None for area in near)
 
 
 # Giving the order --------------------------------------------------------------------------------------------------
@@ -281,7 +276,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "9.0e",
         "Choose the order that {block[0]} gives.",
         LEADS,
-        [Pick("order", NUMBER, lambda s: list(range(KINDS)), cannot_give, give_kind, says=kind_named, ends=True)],
+        Pick("order", NUMBER, lambda s: list(range(KINDS)), cannot_give, give_kind, says=kind_named, ends=True),
         must_ask=True,
         seat=of_block,
     ),
@@ -290,25 +285,21 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "9.0e",
         "Choose the area of {block[0]}'s order ({order[2]}).",
         LEADS,
-        [Pick("at", SPACE, areas_near, cannot_give_at, give_at, "{}", final=True, ends=True)],
+        Pick("at", SPACE, areas_near, cannot_give_at, give_at, "{}", final=True, ends=True),
         must_ask=lambda s: leader_of(s, s.arg(LEADER_BLOCK)).reach > 0,  # else he has no choice, as all know
         seat=of_block,
     ),
     Runs(phases.LAST_WINDOW, "last_window", last_window),
     who_is_first(
-        phases.FIRST_SPEAKER,
-        "9.0g",
-        "Choose who may give leaders' orders first, before battles begin.",
-        "speaks",
-        "speak",
-        0,
+        phases.FIRST_SPEAKER, "9.0g", "Choose who may give leaders' orders first, before battles begin.", "speak", 0
     ),
     Worded(
         phases.LEADER_WINDOW,
         "9.0g",
         "Give a leader's order before battles begin, or pass.",
         "The {side} side may give leaders' orders.",
-        [Lead(window=True), EndPhase(verb("pass"), "No leader's order")],
+        Lead(window=True),
+        EndPhase(verb("pass"), "No leader's order"),
         must_ask=True,
     ),
 ]

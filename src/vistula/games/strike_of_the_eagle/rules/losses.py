@@ -53,17 +53,11 @@ def hit(s: Campaign, block: int, area: int, in_battle: int) -> None:
         s.n[B_BLOCK_LOSS + side] += 1
         s.note(codes.LOSES, block, left, area)
     else:
-        s.note(codes.LOST_SP, side, area)
-        s.note(codes.LOST_SP_BLOCK, block, left, who=s.eyes(side))
-    if left > 0:
-        s.set_sp(block, left)
+        s.note_block(codes.LOST_SP, block, left)
+    if s.weaken(block, left):
         if in_battle:
             s.mark[block] |= HURT
-        return
-    s.note(codes.DESTROYED, block, area)
-    is_leader = s.blocks.kind[block] == LEADER
-    s.destroy(block)  # 4.0k: nobody scores (7.41.5d, 7.71e, 7.8e) …
-    if is_leader:
+    elif s.blocks.kind[block] == LEADER:  # 4.0k: nobody scores (7.41.5d, 7.71e, 7.8e) …
         s.add_vp(1 - side, s.tables.points_leader_destroyed)  # … but for a leader (9.0c)
 
 
@@ -126,10 +120,8 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.41.5b",
         "Losses in {area[1]}: choose the block that loses one SP.",
         "The {side} player takes losses.",
-        [
-            Pick("lose", PIECE, who_may_lose, cannot_lose, lose, "{} loses one SP"),
-            Button("done", "No block takes the loss", lose_nobody, somebody_loses),
-        ],
+        Pick("lose", PIECE, who_may_lose, cannot_lose, lose, "{} loses one SP"),
+        Button("done", "No block takes the loss", lose_nobody, somebody_loses),
         must_ask=lambda s: s.arg(IN_BATTLE) == 0,  # outside battle nobody sees whether several are equal
         seat=of_area,
     ),

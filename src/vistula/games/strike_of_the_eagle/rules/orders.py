@@ -338,10 +338,8 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.13a",
         counters_to_see,
         "Enemy orders are read.",
-        [
-            Pick("look", SPACE, unread, NO_ORDERS, read, "Read the orders at {}", final=True),
-            EndPhase(verb("done"), "No more"),
-        ],
+        Pick("look", SPACE, unread, NO_ORDERS, read, "Read the orders at {}", final=True),
+        EndPhase(verb("done"), "No more"),
     ),
     Does(phases.RESERVE, "reserve", reserve),
     Worded(
@@ -349,30 +347,21 @@ PHASES: Final[list[Phase[Campaign]]] = [
         lambda s: "10.2c" if s.arg(SIDE) == POLISH else "10.2a",
         "You have the first choice of counters: set one aside for your front, or none ({frame[2]} in all).",
         "The {side} commander of the south sets order counters aside.",
-        [
-            Pick("reserve", NUMBER, lambda s: list(range(KINDS)), cannot_set_aside, set_aside, says=set_aside_label),
-            Button("pass", "Set none aside", set_none_aside, closes=True),
-        ],
+        Pick("reserve", NUMBER, lambda s: list(range(KINDS)), cannot_set_aside, set_aside, says=set_aside_label),
+        Button("pass", "Set none aside", set_none_aside, closes=True),
         must_ask=True,
     ),
     who_is_first(
-        phases.FIRST_PLACER,
-        "7.2c",
-        "Choose who places the first order in the {front}.",
-        "places",
-        "place",
-        codes.CHOSE_PLACER,
+        phases.FIRST_PLACER, "7.2c", "Choose who places the first order in the {front}.", "place", codes.CHOSE_PLACER
     ),
     Worded(
         phases.PLACE_ORDER,
         "7.2a",
         orders_left,
         PLACES,
-        [
-            Order(verb("order"), NUMBER),
-            LEAD_IN_PASSING,
-            Button("stop", "Place no more orders", stop_placing, closes=True, ends=True),
-        ],
+        Order(verb("order"), NUMBER),
+        LEAD_IN_PASSING,
+        Button("stop", "Place no more orders", stop_placing, closes=True, ends=True),
         must_ask=True,
     ),
     # Asked though there be one area: nobody may tell by the number of questions what was placed.
@@ -381,7 +370,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.2g",
         "Choose an area for {order[2]}.",
         PLACES,
-        [At(verb("at"), SPACE, text="{}")],
+        At(verb("at"), SPACE, text="{}"),
         must_ask=True,
     ),
 ]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
 from vistula.core.columns import Col
-from vistula.core.flow import PIECE, SPACE, Choice, Phase
-from vistula.core.plain import Button
+from vistula.core.flow import PIECE, SPACE, Phase
+from vistula.core.plain import Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import of_block
@@ -146,56 +145,53 @@ def riders(s: Campaign, side: int, area: int, front: int, led: bool) -> list[int
     return [block for block in found if cannot_board(s, block, side, area, front, led, supply) is None]
 
 
-@final
-class Board(Choice[Campaign]):
+def boarding(s: Campaign) -> list[int]:
+    area, side, leader = s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
+    if s.n[GONE_OUT] >= s.tables.per_rail:
+        return []
+    return riders(s, side, area, front_now(s, leader), leader >= 0)
+
+
+def left_behind(s: Campaign, x: int) -> Refusal | None:
+    area, side, leader = s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
+    if s.n[GONE_OUT] >= s.tables.per_rail:
+        return FOUR_RIDE  # 7.2.rail.b
+    supply = depot_steps(s, side)
+    why = cannot_board(s, x, side, area, front_now(s, leader), leader >= 0, supply)
+    if why is not None:
+        return why
+    return None if rail_areas(s, side, area, s.tables.rail_reach, supply) else NO_TRAIN  # 7.2.rail.c
+
+
+def board(s: Campaign, x: int) -> None:
     """ride <block>"""
-
-    def legal(self, s: Campaign) -> list[int]:
-        area, side, leader = s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
-        if s.n[GONE_OUT] >= s.tables.per_rail:
-            return []
-        return riders(s, side, area, front_now(s, leader), leader >= 0)
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        area, side, leader = s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
-        if s.n[GONE_OUT] >= s.tables.per_rail:
-            return FOUR_RIDE  # 7.2.rail.b
-        supply = depot_steps(s, side)
-        why = cannot_board(s, x, side, area, front_now(s, leader), leader >= 0, supply)
-        if why is not None:
-            return why
-        return None if rail_areas(s, side, area, s.tables.rail_reach, supply) else NO_TRAIN  # 7.2.rail.c
-
-    def play(self, s: Campaign, x: int) -> None:
-        reach, leader = s.arg(REACH), s.arg(LED_BY)
-        s.push(phases.RIDE_TO, x, 0, reach)
-        if leader >= 0:
-            s.push(phases.COUNTERMANDING, s.blocks.side[x], s.command[x], x, -1)  # 9.0i
+    leader = s.arg(LED_BY)
+    s.push(phases.RIDE_TO, x, 0, s.arg(REACH))
+    if leader >= 0:
+        s.push(phases.COUNTERMANDING, s.blocks.side[x], s.command[x], x, -1)  # 9.0i
 
 
-@final
-class StopAt(Choice[Campaign]):
+def stops(s: Campaign) -> list[int]:
+    side = s.blocks.side[s.arg(BLOCK)]
+    return rail_areas(s, side, s.at[s.arg(BLOCK)], s.arg(REACH), depot_steps(s, side))
+
+
+def cannot_stop(s: Campaign, x: int) -> Refusal | None:
+    return None if x in stops(s) else why_no_train(s, s.arg(BLOCK), s.arg(REACH), x)
+
+
+def stop_at(s: Campaign, x: int) -> None:
     """to <area>"""
-
-    def legal(self, s: Campaign) -> list[int]:
-        side = s.blocks.side[s.arg(BLOCK)]
-        return rail_areas(s, side, s.at[s.arg(BLOCK)], s.arg(REACH), depot_steps(s, side))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if any(area == x for area in self.legal(s)) else why_no_train(s, s.arg(BLOCK), s.arg(REACH), x)
-
-    def play(self, s: Campaign, x: int) -> None:
-        block = s.arg(BLOCK)
-        s.pop()
-        side = s.blocks.side[block]
-        start: int = s.at[block]
-        s.put(block, x)
-        s.mark[block] = (s.mark[block] & ~BEGAN_HERE) | EXECUTED | MOVED | GOING
-        s.n[GONE_OUT] += 1
-        if defender_of(s, x) == NOBODY:
-            s.began[x] |= CAME_FIRST[side]  # 7.32b: a leader's order may come before battles
-        s.note(codes.RODE, side, start, x)
-        s.note(codes.RODE_BLOCK, block, start, x, who=s.eyes(side))
+    block = s.arg(BLOCK)
+    side = s.blocks.side[block]
+    start: int = s.at[block]
+    s.put(block, x)
+    s.mark[block] = (s.mark[block] & ~BEGAN_HERE) | EXECUTED | MOVED | GOING
+    s.n[GONE_OUT] += 1
+    if defender_of(s, x) == NOBODY:
+        s.began[x] |= CAME_FIRST[side]  # 7.32b: a leader's order may come before battles
+    s.note(codes.RODE, side, start, x)
+    s.note(codes.RODE_BLOCK, block, start, x, who=s.eyes(side))
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
@@ -204,10 +200,8 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.6a",
         "Rail Transport from {area[0]}: choose a block to ride{more}",
         "The {side} player sends blocks by rail.",
-        [
-            Board(verb("ride"), PIECE, text="{} rides"),
-            Button("done", "No more blocks", Campaign.pop, nobody_went, closes=True),
-        ],
+        Pick("ride", PIECE, boarding, left_behind, board, "{} rides", sure=True),
+        Button("done", "No more blocks", Campaign.pop, nobody_went, closes=True),
         must_ask=True,
         seat=lambda s: s.seat_for(s.arg(SIDE), front_now(s, s.arg(LED_BY))),
     ),
@@ -216,7 +210,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.6a",
         "Choose where {block[0]} rides.",
         "A block rides by rail.",
-        [StopAt(verb("to"), SPACE, text="To {}")],
+        Pick("to", SPACE, stops, cannot_stop, stop_at, "To {}", ends=True, sure=True),
         seat=of_block,
     ),
 ]

@@ -13,6 +13,7 @@ from vistula.core.flow import CARD, Choice, Phase
 from vistula.core.plain import Button
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import SEAT
 from vistula.games.strike_of_the_eagle.numbers import FRONT, HAND_COUNT, LAST_AREA, LAST_KIND
 from vistula.games.strike_of_the_eagle.rules.replenish import lay_aside
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, REMOVED, Campaign
@@ -38,7 +39,6 @@ OCCASIONS: Final = [  # by trigger
 ]
 
 # The frame of WINDOW: seat, side, trigger, front. EXECUTE has the same seat.
-SEAT: Final = 0
 TRIGGER: Final = 2
 ON_FRONT: Final = 3
 
@@ -79,7 +79,7 @@ def not_usable(s: Campaign, seat: int, card: int, trigger: int, front: int) -> R
     if s.deck.kind[card] != REACTION or s.deck.trigger[card] != trigger:
         return NO_REACTION
     c, side = s.deck.cards[card], s.side_of(seat)
-    serves = c.does.serves(s, c, side, front) and c.does.usable(s, c, side, front)
+    serves = c.does.serves(s, c, side, front) and c.does.can_happen(s, c, side, front)
     return None if serves else NO_REACTION
 
 
@@ -89,7 +89,7 @@ def play_reaction(s: Campaign, seat: int, card: int, front: int) -> None:
     s.reveal()
     lay_aside(s, card, c.removed)  # 3.4i
     s.note(codes.REACTED, seat, card)
-    c.does.react(s, c, seat, front)
+    c.does.happen(s, c, seat, front)
 
 
 class PlaysReaction(Choice[Campaign]):
@@ -148,10 +148,8 @@ PHASES: Final[list[Phase[Any]]] = [
         "3.4h",
         occasion,
         "The other side may react.",
-        [
-            React(verb("react"), CARD, reacts=True, final=True),
-            Button("pass", "No reaction", let_pass, closes=True, passes=True, final=True, ends=True),
-        ],
+        React(verb("react"), CARD, reacts=True, final=True),
+        Button("pass", "No reaction", let_pass, closes=True, passes=True, final=True, ends=True),
         must_ask=True,
     )
 ]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, final
+from typing import Final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, Choice, EndPhase, Phase
+from vistula.core.flow import PIECE, SPACE, EndPhase, Phase
 from vistula.core.plain import Pick, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import SEAT, where_it_stands
+from vistula.games.strike_of_the_eagle.asking import SEAT, STEP, where_it_stands
 from vistula.games.strike_of_the_eagle.numbers import DVINSK_BARRED, INIT_SIDE, ROUND
 from vistula.games.strike_of_the_eagle.rules.paths import depots
 from vistula.games.strike_of_the_eagle.state import KNOWN, POOL, Campaign
@@ -19,7 +19,6 @@ from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 DIVISION: Final = 0
-STEP: Final = 0
 ON_FRONT: Final = 1
 
 REINFORCING_NO_CITY: Final = Refusal("1.3a", "Only key cities have garrisons.")
@@ -90,21 +89,23 @@ def garrisons(s: Campaign) -> None:
     next_turn(s, free_cities, phases.GARRISON)
 
 
-@final
-class PlaceGarrison(Choice[Campaign]):
+def open_cities(s: Campaign) -> list[int]:
+    return free_cities(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
+
+
+def no_garrison(s: Campaign, x: int) -> Refusal | None:
+    side = s.side_of(s.arg(SEAT))
+    return cannot_garrison(s, side, s.arg(ON_FRONT), x, depots(s, side))
+
+
+def place_garrison(s: Campaign, side: int, area: int) -> None:
+    s.set_garrison(area, side)
+    s.note(codes.PLACED_GARRISON, side, area)
+
+
+def garrison(s: Campaign, x: int) -> None:
     """garrison <area>"""
-
-    def legal(self, s: Campaign) -> list[int]:
-        return free_cities(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        side = s.side_of(s.arg(SEAT))
-        return cannot_garrison(s, side, s.arg(ON_FRONT), x, depots(s, side))
-
-    def play(self, s: Campaign, x: int) -> None:
-        side = s.side_of(s.arg(SEAT))
-        s.set_garrison(x, side)
-        s.note(codes.PLACED_GARRISON, side, x)
+    place_garrison(s, s.side_of(s.arg(SEAT)), x)
 
 
 # Combining (8.2a, 8.2c, 2.2e); nothing is detached here (8.0b) -----------------------------------------------------
@@ -152,11 +153,9 @@ def cannot_absorb(s: Campaign, x: int) -> Refusal | None:
 def absorb(s: Campaign, x: int) -> None:
     """with <block>"""
     division = s.arg(DIVISION)
-    side = s.blocks.side[division]
     s.set_sp(division, s.sp[division] + s.sp[x])
     s.take_off(x, POOL)
-    s.note(codes.COMBINED, side, s.at[division])
-    s.note(codes.COMBINED_BLOCK, division, x, s.sp[division], who=s.eyes(side))
+    s.note_block(codes.COMBINED, division, x, s.sp[division])
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
@@ -166,7 +165,8 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "8.1a",
         "Place garrisons in key cities of the {on[1]} that you occupy.",
         "A player places garrisons.",
-        [PlaceGarrison(verb("garrison"), SPACE, text="A garrison in {}"), EndPhase(verb("done"), "Done")],
+        Pick("garrison", SPACE, open_cities, no_garrison, garrison, "A garrison in {}", sure=True),
+        EndPhase(verb("done"), "Done"),
     ),
     Runs(phases.COMBINE, "combine", lambda s: next_turn(s, may_combine, phases.ABSORB)),
     Worded(
@@ -174,17 +174,15 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "8.2a",
         "Choose a Division of the {on[1]} that absorbs another block, or none.",
         "The {side} player may combine blocks.",
-        [
-            Pick(
-                "absorb",
-                PIECE,
-                crowded,
-                cannot_absorb,
-                lambda s, x: s.push(phases.ABSORB_WITH, x),
-                "{} absorbs a block",
-            ),
-            EndPhase(verb("done"), "Done"),
-        ],
+        Pick(
+            "absorb",
+            PIECE,
+            crowded,
+            cannot_absorb,
+            lambda s, x: s.push(phases.ABSORB_WITH, x),
+            "{} absorbs a block",
+        ),
+        EndPhase(verb("done"), "Done"),
         must_ask=True,
     ),
     Worded(
@@ -192,7 +190,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "8.2a",
         "Choose the block that {block[0]} absorbs.",
         "The {side} player may combine blocks.",
-        [Pick("with", PIECE, lambda s: absorbable(s, s.arg(DIVISION)), NOTHING_FITS, absorb, "Absorb {}", ends=True)],
+        Pick("with", PIECE, lambda s: absorbable(s, s.arg(DIVISION)), NOTHING_FITS, absorb, "Absorb {}", ends=True),
         must_ask=True,
         seat=where_it_stands,
     ),

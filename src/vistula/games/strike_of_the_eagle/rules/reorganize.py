@@ -38,11 +38,9 @@ def reorganizers(s: Campaign, side: int, area: int, front: int) -> list[int]:
 
 def reorganize(s: Campaign, block: int) -> None:
     """One SP more (7.5a)."""
-    side = s.blocks.side[block]
     s.set_sp(block, s.sp[block] + 1)
     s.mark[block] = (s.mark[block] | EXECUTED) & ~NAMED
-    s.note(codes.REORGANIZED, side, s.at[block])
-    s.note(codes.REORGANIZED_BLOCK, block, s.sp[block], who=s.eyes(side))
+    s.note_block(codes.REORGANIZED, block, s.sp[block])
 
 
 def reorganize_named(s: Campaign, front: int) -> None:
@@ -94,7 +92,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.5a",
         "Choose the block in {area[0]} that gains one SP.",
         "The {side} player reorganizes a block.",
-        [Pick("strengthen", PIECE, own_blocks, cannot_strengthen, strengthen, "{} gains one SP", ends=True)],
+        Pick("strengthen", PIECE, own_blocks, cannot_strengthen, strengthen, "{} gains one SP", ends=True),
         must_ask=True,
         seat=lambda s: s.seat_for(s.arg(SIDE), front_now(s, s.arg(LED_BY))),
     ),

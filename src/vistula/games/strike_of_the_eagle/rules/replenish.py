@@ -122,7 +122,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "6.0b",
         too_many,
         "A player discards down to the limit of the hand.",
-        [Pick("discard", CARD, own_hand, HAND_NOT_IN_HAND, throw, "Discard {}")],
+        Pick("discard", CARD, own_hand, HAND_NOT_IN_HAND, throw, "Discard {}"),
     ),
     Does(phases.EXTRA_DRAW, "extra_draw", draw_more),
 ]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from vistula.core.columns import Col
 from vistula.core.flow import PIECE, SPACE, Phase
 from vistula.core.plain import Button, Pick, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import AREA, SIDE, THERE, blocks_there, of_area
+from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import B_ATTACKER, B_CLOSED, B_FREE_RETREAT, B_SAVE_BLOCK
 from vistula.games.strike_of_the_eagle.rules.paths import can_stay, city_steps
 from vistula.games.strike_of_the_eagle.rules.withdraw import refuges, room_for
@@ -27,27 +29,23 @@ TOO_MANY: Final = Refusal("7.43b", "No more than four blocks may stay.")
 DEFENDERS_STAY: Final = Refusal("7.43b", "Only blocks over the limit go back.")
 
 
-def retreat_areas(s: Campaign, side: int, area: int) -> tuple[list[int], list[int]]:
-    """The areas that the beaten may enter, with their distances to a key city: adjoining, free of enemies, joined to a
-    friendly key city by a clear path of any length, by a connection no enemy blocks, with room (7.42a–d, 7.42h,
-    7.42.ex.a, R-RET2, R-RET4)."""
-    steps = city_steps(s, side)
-    found: list[int] = []
-    far: list[int] = []
-    for near in refuges(s, side, area, steps):
-        if near != s.n[B_CLOSED] - 1:
-            found.append(near)
-            far.append(steps[near])
-    return found, far
+def retreat_areas(s: Campaign, side: int, area: int, steps: Col) -> list[int]:
+    """The areas that the beaten may enter: adjoining, free of enemies, joined to a friendly key city by a clear path of
+    any length, by a connection no enemy blocks, with room (7.42a–d, 7.42h, 7.42.ex.a, R-RET2, R-RET4)."""
+    return [near for near in refuges(s, side, area, steps) if near != s.n[B_CLOSED] - 1]
 
 
 def nearest(s: Campaign, side: int, area: int) -> list[int]:
     """Of these the nearest to a key city (7.42a, 7.42b); all of them where a card allows the choice."""
-    found, far = retreat_areas(s, side, area)
-    if not found or s.n[B_FREE_RETREAT + side]:
-        return found
-    best = min(far)
-    return [found[i] for i in range(len(found)) if far[i] == best]
+    steps = city_steps(s, side)
+    found = retreat_areas(s, side, area, steps)
+    return found if s.n[B_FREE_RETREAT + side] else least(found, steps)
+
+
+def least(areas: list[int], steps: Col) -> list[int]:
+    """Those of the areas that are the fewest steps away."""
+    best = min([steps[area] for area in areas], default=FAR)
+    return [area for area in areas if steps[area] == best]
 
 
 def can_go_back(s: Campaign, block: int) -> bool:
@@ -66,7 +64,7 @@ def some_cannot_retreat(s: Campaign, side: int, area: int) -> bool:
     """Some block of the beaten side has no legal retreat as things stand."""
     blocks = s.blocks_in(side, area)
     if not goes_back_singly(s, side, area):
-        found, _ = retreat_areas(s, side, area)
+        found = retreat_areas(s, side, area, city_steps(s, side))
         return sum(room_for(s, side, near) for near in found) < len(blocks)
     for block in blocks:
         if not can_go_back(s, block):
@@ -113,8 +111,7 @@ def lose_the_rest(s: Campaign, side: int, area: int) -> None:
 
 def save(s: Campaign, block: int) -> None:
     s.n[B_SAVE_BLOCK + s.blocks.side[block]] = 0
-    s.note(codes.DESTROYED, block, s.at[block])
-    s.destroy(block)
+    s.weaken(block, 0)
 
 
 # A beaten defender -------------------------------------------------------------------------------------------------
@@ -231,7 +228,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.42a",
         "Choose where to retreat from {area[1]}.",
         RETREATS,
-        [Pick("to", SPACE, lambda s: nearest(s, s.arg(SIDE), s.arg(AREA)), NOT_NEAREST, fall_back, "To {}", ends=True)],
+        Pick("to", SPACE, lambda s: nearest(s, s.arg(SIDE), s.arg(AREA)), NOT_NEAREST, fall_back, "To {}", ends=True),
         seat=of_area,
     ),
     Worded(
@@ -239,7 +236,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.42d",
         "Not all have room in {area[2]}: choose a block that goes there.",
         RETREATS,
-        [Pick("go", PIECE, blocks_there, RETREAT_NOT_BEATEN, go_there, "{} goes there")],
+        Pick("go", PIECE, blocks_there, RETREAT_NOT_BEATEN, go_there, "{} goes there"),
         seat=of_area,
     ),
     Worded(
@@ -247,7 +244,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "3.4h",
         "Choose the block that goes to the Force Pool instead of out of the game.",
         "The {side} player saves a block.",
-        [Pick("save", PIECE, blocks_there, NOT_LOST, save, "Save {}", ends=True)],
+        Pick("save", PIECE, blocks_there, NOT_LOST, save, "Save {}", ends=True),
         seat=of_area,
     ),
     Runs(phases.GO_BACK, "go_back", go_back),
@@ -256,7 +253,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.42f",
         "Not all have room in {area[2]}: choose a block that goes back there.",
         RETREATS,
-        [Pick("go", PIECE, came_from_there, NOT_FROM_THERE, send_back, "{} goes back", ends=True)],
+        Pick("go", PIECE, came_from_there, NOT_FROM_THERE, send_back, "{} goes back", ends=True),
         seat=of_area,
     ),
     Worded(
@@ -264,10 +261,8 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.43a",
         "Choose blocks that go back from {area[1]} to where they came from; the others stay.",
         "The {side} player occupies the area.",
-        [
-            Pick("back", PIECE, blocks_there, stays, send_back, says=whence),
-            Button("done", "The others stay", occupy, too_many_stay, closes=True, ends=True),
-        ],
+        Pick("back", PIECE, blocks_there, stays, send_back, says=whence),
+        Button("done", "The others stay", occupy, too_many_stay, closes=True, ends=True),
         seat=of_area,
     ),
 ]

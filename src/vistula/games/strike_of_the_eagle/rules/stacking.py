@@ -11,7 +11,7 @@ from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import BLOCK, blocks_there, of_area, where_it_stands
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.rules.paths import can_stay, depot_steps
-from vistula.games.strike_of_the_eagle.rules.retreat import go_back_to, is_over_limit
+from vistula.games.strike_of_the_eagle.rules.retreat import go_back_to, is_over_limit, least
 from vistula.games.strike_of_the_eagle.state import FOUGHT, WAITING, Campaign
 from vistula.games.strike_of_the_eagle.terms import POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.wording import Worded
@@ -29,8 +29,7 @@ def fall_backs(s: Campaign, block: int) -> list[int]:
         return [origin]
     steps = depot_steps(s, side)
     found = [near for near in s.map.neighbours[s.at[block]] if steps[near] < FAR and can_stay(s, side, near)]
-    best = min([steps[near] for near in found], default=FAR)
-    return [near for near in found if steps[near] == best]
+    return least(found, steps)
 
 
 def fall_back(s: Campaign, block: int) -> None:
@@ -98,7 +97,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.33f",
         "Choose where {block[0]} goes.",
         "A block without room goes back.",
-        [Pick("to", SPACE, lambda s: fall_backs(s, s.arg(BLOCK)), NOT_BEST, falls_back, "To {}", ends=True)],
+        Pick("to", SPACE, lambda s: fall_backs(s, s.arg(BLOCK)), NOT_BEST, falls_back, "To {}", ends=True),
         seat=where_it_stands,
     ),
     Runs(phases.STACK_CHECK, "stack_check", check_stacks),
@@ -107,7 +106,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.33a",
         "{area[1]} holds too many blocks: choose one that leaves.",
         "The {side} player relieves an overfull area.",
-        [Pick("leave", PIECE, blocks_there, CROWD_NOT_THERE, fall_back, "{} leaves", ends=True)],
+        Pick("leave", PIECE, blocks_there, CROWD_NOT_THERE, fall_back, "{} leaves", ends=True),
         seat=of_area,
     ),
 ]

@@ -8,6 +8,7 @@ from vistula.core.columns import Col
 from vistula.core.flow import Phase
 from vistula.core.plain import Runs
 from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import STEP
 from vistula.games.strike_of_the_eagle.numbers import DENIED, HAND_COUNT, SUPPLIED_AREA
 from vistula.games.strike_of_the_eagle.rules import reactions
 from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, depots, is_supplied, steps_to
@@ -15,18 +16,13 @@ from vistula.games.strike_of_the_eagle.state import UNSUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import NOBODY, POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.terms import SUPPLY as SUPPLY_TRIGGER
 
-# The numbers of its frames.
-STEP: Final = 0
-
 RESOLVE: Final = 4  # the step after the windows of both sides on both fronts
 
 
 def is_in_doubt(s: Campaign, side: int, front: int, steps: Col) -> bool:
     """Some area of the front with blocks of the side is further from a depot than infantry may be: all see that."""
-    for area in s.theatre.areas:
-        if s.count(side, area) and s.front_of(area) == front and steps[area] > s.tables.supply_infantry:
-            return True
-    return False
+    far = [area for area in s.theatre.areas if steps[area] > s.tables.supply_infantry]
+    return any(s.count(side, area) and s.front_of(area) == front for area in far)
 
 
 def supply(s: Campaign) -> None:

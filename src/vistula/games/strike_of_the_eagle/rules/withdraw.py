@@ -177,9 +177,9 @@ class Pays(Choice[Campaign]):
         s.reveal()
         last = action.args[-1]
         if not only_infantry_attacks(s, side, area):
-            pay(s, area, action.x)  # 7.2.wd.b: any one of them
+            pay(s, action.x)  # 7.2.wd.b: any one of them
         elif not s.blocks.rides(last):
-            pay(s, area, last)  # R-WD2: infantry alone, if there is any
+            pay(s, last)  # R-WD2: infantry alone, if there is any
 
     def caption(self, s: Campaign, action: Action) -> str:
         said = f"{s.blocks.names[action.x]} loses one SP"
@@ -189,15 +189,9 @@ class Pays(Choice[Campaign]):
         return [{"piece": block} for block in action.args]
 
 
-def pay(s: Campaign, area: int, block: int) -> None:
-    side = s.blocks.side[block]
-    s.note(codes.WITHDRAW_COST, side, area)
-    s.note(codes.WITHDRAW_COST_BLOCK, block, s.sp[block] - 1, who=s.eyes(side))
-    if s.sp[block] > 1:
-        s.set_sp(block, s.sp[block] - 1)
-    else:
-        s.note(codes.DESTROYED, block, area)
-        s.destroy(block)  # R-WD3: to the pool, nobody scores
+def pay(s: Campaign, block: int) -> None:
+    s.note_block(codes.WITHDRAW_COST, block, s.sp[block] - 1)
+    s.weaken(block, s.sp[block] - 1)  # R-WD3: to the pool, nobody scores
 
 
 def who_withdraws(s: Campaign) -> int:
@@ -213,7 +207,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.2.wd.b",
         "No area holds all blocks of {area[0]}: choose one to withdraw.",
         WITHDRAWS,
-        [Pick("block", PIECE, blocks_there, NOT_WITHDRAWING, withdraw_block, "{} withdraws", ends=True)],
+        Pick("block", PIECE, blocks_there, NOT_WITHDRAWING, withdraw_block, "{} withdraws", ends=True),
         seat=who_withdraws,
     ),
     Worded(
@@ -221,7 +215,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.2.wd.c",
         "Choose where to withdraw from {area[0]}.",
         WITHDRAWS,
-        [Pick("to", SPACE, refuges_there, no_refuge, withdraw_to, "To {}", ends=True)],
+        Pick("to", SPACE, refuges_there, no_refuge, withdraw_to, "To {}", ends=True),
         seat=who_withdraws,
     ),
     Worded(
@@ -229,7 +223,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.2.wd.b",
         "The withdrawal costs one SP, of cavalry only if cavalry attacks: choose the block that loses it.",
         WITHDRAWS,
-        [Pays(verb("lose"), PIECE, final=True)],
+        Pays(verb("lose"), PIECE, final=True),
         must_ask=True,
         seat=who_withdraws,
     ),
