@@ -46,6 +46,10 @@ class Frames:
     def pop(self) -> None:
         del self.stack[-FRAME:]
 
+    def drop(self, frame: int) -> None:
+        """Take out a frame, given by where it stands, from under what was pushed on it."""
+        del self.stack[frame : frame + FRAME]
+
     def arg(self, index: int) -> int:
         """A number of the top frame."""
         return self.stack[index - FRAME + 1]

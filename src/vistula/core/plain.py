@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from mypy_extensions import mypyc_attr
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, Choice, Decision, Step
+from vistula.core.flow import NOTHING, Choice, Decision, Phase, Step
+from vistula.core.frames import FRAME
 from vistula.core.refusal import WRONG_ARGUMENTS, Refusal
 
 if TYPE_CHECKING:
@@ -33,6 +34,28 @@ class Does(Step[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Runs(Phase[S]):
+    """An automatic phase that is one function, which pops its frame, or pushes what comes before it runs again."""
+
+    def __init__(self, number: int, slug: str, run: Callable[[S], None]) -> None:
+        super().__init__(number, slug)
+        self.runs: Final = run
+
+    def run(self, s: S) -> None:
+        self.runs(s)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Once(Runs[S]):
+    """As `Does`, of a function that reads the numbers of its frame, which goes when it is done."""
+
+    def run(self, s: S) -> None:
+        frame = len(s.stack) - FRAME
+        self.runs(s)
+        s.drop(frame)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Opens(Step[S]):
     """A step that asks a decision where there is something to ask."""
 
@@ -48,7 +71,8 @@ class Opens(Step[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Button(Choice[S]):
-    """A choice without an id: what it does, what forbids it, and how that is said where it needs names."""
+    """A choice without an id: what it does, what forbids it, and how that is said where it needs names. `ends`: it
+    answers the question, whose frame goes when it is done."""
 
     def __init__(
         self,
@@ -58,12 +82,17 @@ class Button(Choice[S]):
         why: Callable[[S], Refusal | None] | None = None,
         closes: bool = False,
         final: bool | None = False,
+        passes: bool = False,
+        says: Callable[[S], str] | None = None,
         refuses: Callable[[S, Refusal], str] | None = None,
+        ends: bool = False,
     ) -> None:
-        super().__init__(verb(word), NOTHING, closes=closes, text=text, final=final)
+        super().__init__(verb(word), NOTHING, closes=closes, passes=passes, text=text, final=final)
         self.do: Final = do
         self.why: Final = why
+        self.says: Final = says  # its label, where `text` does not do
         self.refuses: Final = refuses
+        self.ends: Final = ends
 
     def obstacle(self, s: S, x: int) -> Refusal | None:
         return None if self.why is None else self.why(s)
@@ -72,13 +101,20 @@ class Button(Choice[S]):
         return why.message if self.refuses is None else self.refuses(s, why)
 
     def play(self, s: S, x: int) -> None:
+        frame = len(s.stack) - FRAME
         self.do(s)
+        if self.ends:
+            s.drop(frame)
+
+    def label(self, s: S, x: int) -> str:
+        return super().label(s, x) if self.says is None else self.says(s)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Pick(Choice[S]):
     """One of some: who or what may be chosen, what forbids one (a refusal alone: it forbids all but these), what
-    follows, and its words where `text` (its label) and "Name: what forbids it." do not do."""
+    follows, and its words where `text` (its label) and "Name: what forbids it." do not do. `ends`: it answers the
+    question, whose frame goes when it is done. `sure`: all that may be chosen is legal, since one search found it."""
 
     def __init__(
         self,
@@ -92,6 +128,8 @@ class Pick(Choice[S]):
         refuses: Callable[[S, int, Refusal], str] | None = None,
         most: int | Callable[[S], int] = 0,
         final: bool | None = False,
+        ends: bool = False,
+        sure: bool = False,
     ) -> None:
         super().__init__(verb(word), kind, text=text, final=final)
         self.of: Final = among
@@ -101,12 +139,14 @@ class Pick(Choice[S]):
         self.says: Final = says
         self.refuses: Final = refuses
         self.most: Final = most  # of a number
+        self.ends: Final = ends
+        self.sure: Final = sure or self.why is None
 
     def among(self, s: S) -> list[int]:
         return self.of(s)
 
     def legal(self, s: S) -> list[int]:
-        return self.of(s) if self.why is None else super().legal(s)
+        return self.of(s) if self.sure else super().legal(s)
 
     def obstacle(self, s: S, x: int) -> Refusal | None:
         if self.why is not None:
@@ -114,7 +154,10 @@ class Pick(Choice[S]):
         return None if x in self.of(s) else self.all_but
 
     def play(self, s: S, x: int) -> None:
+        frame = len(s.stack) - FRAME
         self.do(s, x)
+        if self.ends:
+            s.drop(frame)
 
     def label(self, s: S, x: int) -> str:
         return super().label(s, x) if self.says is None else self.says(s, x)

@@ -69,7 +69,7 @@ def test_7_42a_the_nearest_key_city_counts_though_it_lies_away_from_home() -> No
 def test_7_42b_enemy_blocks_in_the_nearest_area_leave_the_next_nearest() -> None:
     s = beaten_at_zlobin(["1_legion 4"], soviet={"charyshi": ["29_rifle 3"], "kalenkovichi": ["2_rifle 3"]})
     march_in(s, "6_rifle", "gomel", "zlobin")
-    found, _ = retreat_areas(s, POLISH, area("zlobin"))
+    found = retreat_areas(s, POLISH, area("zlobin"), city_steps(s, POLISH))
     assert found == []  # every neighbour is enemy-held or an attackers' road
     s = beaten_at_zlobin(["1_legion 4"], soviet={"charyshi": ["29_rifle 3"]})
     assert nearest(s, POLISH, area("zlobin")) == [area("kalenkovichi")]
@@ -80,7 +80,7 @@ def test_7_42c_no_retreat_over_the_attackers_road() -> None:
     s = position(polish={"zlobin": ["1_legion 4"]})
     march_in(s, "4_rifle", "charyshi", "zlobin")
     march_in(s, "6_rifle", "kalenkovichi", "zlobin")
-    found, _ = retreat_areas(s, POLISH, area("zlobin"))
+    found = retreat_areas(s, POLISH, area("zlobin"), city_steps(s, POLISH))
     assert area("charyshi") not in found
     assert area("kalenkovichi") not in found
 

@@ -5,6 +5,7 @@ from typing import Final
 from vistula.core.dice import Mix
 from vistula.core.frames import FRAME
 from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle.asking import STEP
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,
     B_CARD,
@@ -14,7 +15,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     STAGE,
     STOPPED,
 )
-from vistula.games.strike_of_the_eagle.rules.battle import SHOW, STEP
+from vistula.games.strike_of_the_eagle.rules.battle import SHOW
 from vistula.games.strike_of_the_eagle.rules.card_play import TURNED
 from vistula.games.strike_of_the_eagle.rules.marching import can_set_out
 from vistula.games.strike_of_the_eagle.rules.reorganize import can_reorganize
@@ -108,12 +109,7 @@ def redraw_blocks(s: Campaign, side: int, mix: Mix) -> None:
     where blocks stand and which markers lie on them, and no more (2.0d). What Recon or a battle has shown stays, as
     long as nobody has left the area or changed there."""
     blocks = s.blocks
-    leading = named_in_frames(s, LEADER_FRAMES)
-    hidden = [
-        block
-        for block in range(blocks.first[side], blocks.past[side])
-        if s.at[block] >= 0 and not s.mark[block] & (SHOWN | KNOWN) and block not in leading
-    ]
+    hidden = hidden_blocks(s, side)
     if not hidden:
         return
     known = [block for block in range(blocks.first[side], blocks.past[side]) if s.mark[block] & KNOWN]
@@ -123,9 +119,7 @@ def redraw_blocks(s: Campaign, side: int, mix: Mix) -> None:
     for block in leaders:
         place = first_fit_for_leader(s, bodies, hidden.index(block), len(bodies), leaders, hidden)
         here = hidden.index(block)
-        kept = bodies[here]
-        bodies[here] = bodies[place]
-        bodies[place] = kept
+        bodies[here], bodies[place] = bodies[place], bodies[here]
     put_bodies(s, hidden, bodies)
     for block in hidden:
         most = blocks.maximum[block]
@@ -135,6 +129,12 @@ def redraw_blocks(s: Campaign, side: int, mix: Mix) -> None:
         s.set_sp(block, strength)
     for block in known:
         s.mark[block] |= KNOWN  # only the others were moved about
+
+
+def hidden_blocks(s: Campaign, side: int) -> list[int]:
+    """The blocks of a side of which the other knows no more than that they are on the map."""
+    leading = named_in_frames(s, LEADER_FRAMES)
+    return [block for block in s.on_map(side) if not s.mark[block] & (SHOWN | KNOWN) and block not in leading]
 
 
 def named_in_frames(s: Campaign, frames: list[tuple[int, int]]) -> list[int]:
@@ -185,9 +185,7 @@ def put_bodies(s: Campaign, hidden: list[int], bodies: list[int]) -> None:
 def shuffle(items: list[int], mix: Mix) -> None:
     for last in range(len(items) - 1, 0, -1):
         other = mix.below(last + 1)
-        kept = items[last]
-        items[last] = items[other]
-        items[other] = kept
+        items[last], items[other] = items[other], items[last]
 
 
 # Orders ---------------------------------------------------------------------------------------------------------
@@ -262,9 +260,7 @@ def redraw_cards(s: Campaign, seat: int, owner: int, mix: Mix) -> None:
         if BATTLE_DOWN <= where < MODIFIER_DOWN:
             for other in range(len(cards)):
                 if s.deck.kind[cards[other]] == BATTLE and not BATTLE_DOWN <= places[other] < MODIFIER_DOWN:
-                    kept = cards[index]
-                    cards[index] = cards[other]
-                    cards[other] = kept
+                    cards[index], cards[other] = cards[other], cards[index]
                     break
     s.card_at = s.card_at[:]
     for index, card in enumerate(cards):

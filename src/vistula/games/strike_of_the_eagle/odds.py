@@ -11,7 +11,7 @@ from vistula.core.action import Action
 from vistula.core.odds import BAD, BEST, GOOD, NEUTRAL, Odds, Outcome
 from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.cards.effect import battle_card
-from vistula.games.strike_of_the_eagle.imagine import LEADER_FRAMES, knows, named_in_frames
+from vistula.games.strike_of_the_eagle.imagine import hidden_blocks, knows
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,
     B_ATTACKER,
@@ -27,7 +27,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     BONUS_SIDE,
 )
 from vistula.games.strike_of_the_eagle.rules.battle import NO_EFFECT, effect_of, plain_share, reckon, share
-from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, FULL, KNOWN, MARCHED, NAMED, SHOWN, Campaign
+from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, FULL, MARCHED, NAMED, Campaign
 
 UNSEEN: Final = (0, 1, 2)  # how far below its maximum a hidden block may be, each alike
 HEAVY: Final = 90
@@ -162,15 +162,6 @@ class Eve:
                 owed = max(0, self.tables.inflicted(value + modifier) - saved) + more
                 total += share_of_blocks * share_of_cards * min(owed, self.own_stock)
         return total
-
-
-def hidden_blocks(s: Campaign, side: int) -> list[int]:
-    """The blocks of a side of which the other knows no more than that they are on the map."""
-    leading = named_in_frames(s, LEADER_FRAMES)
-    blocks = range(s.blocks.first[side], s.blocks.past[side])
-    return [
-        block for block in blocks if s.at[block] >= 0 and not s.mark[block] & (SHOWN | KNOWN) and block not in leading
-    ]
 
 
 def spared(c: Campaign, side: int, area: int) -> tuple[int, int]:

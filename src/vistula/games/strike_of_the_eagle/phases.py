@@ -79,7 +79,6 @@ SPEND: Final = 66  # [seat, front]
 BUILD_AT: Final = 67  # [seat, block]
 END_OF_ROUND: Final = 68
 # Cards' own decisions, from here on
-FIRST_OF_CARDS: Final = 69
 NAME_AREA: Final = 69  # [card, seat, front]
 LOOK_AREA: Final = 70  # [card, seat, front, first area seen or -1]
 RAISE: Final = 71  # [card, area, SP left, block raised last or -1]

@@ -329,6 +329,15 @@ class Campaign(State):
         """Back to the Force Pool (2.0c, 4.0k, def.destroyed); a leader never comes back (9.0c)."""
         self.take_off(block, GONE if self.blocks.kind[block] == LEADER else POOL)
 
+    def weaken(self, block: int, left: int) -> bool:
+        """Turn a block to what is left of its strength; whether anything is. Destroyed, it goes off the map."""
+        if left > 0:
+            self.set_sp(block, left)
+            return True
+        self.note(codes.DESTROYED, block, self.at[block])
+        self.destroy(block)
+        return False
+
     def eliminate(self, block: int) -> None:
         """Out of the game for good (7.42e, 7.71c, def.force_pool)."""
         self.take_off(block, GONE)
@@ -453,6 +462,13 @@ class Campaign(State):
         """Take a face-down counter from the map back to the pool (7.3f)."""
         self.add_counters(side, kind, 1)
         self.placed[side * self.map.count + area] &= ~(1 << (front * KINDS + kind))
+
+    def note_block(self, code: int, block: int, a: int = 0, b: int = 0) -> None:
+        """Something happens to a block: all are told on which side and where it stands; its own side, by the event
+        after, which block it is, and more."""
+        side = self.blocks.side[block]
+        self.note(code, side, self.at[block])
+        self.note(code + 1, block, a, b, who=self.eyes(side))
 
     # Facts ------------------------------------------------------------------------------------------------------
 

@@ -15,14 +15,10 @@ ANY: Final = 2
 FRONTS: Final = ["north", "south", "any"]
 
 # National territory.
-POLAND: Final = 0
 LITHUANIA: Final = 1
-CONTESTED: Final = 2
-RUSSIA: Final = 3
 TERRITORIES: Final = ["poland", "lithuania", "contested", "russia"]
 
 # Roles of an area.
-PLAIN: Final = 0
 POLISH_SOURCE: Final = 1
 EASTERN_LINK: Final = 2
 LITHUANIAN: Final = 3
@@ -72,7 +68,6 @@ STAGES: Final = ["march", "recon", "move", "withdraw", "battle", "reorganize", "
 STAGE_WORDS: Final = ["forced marches", "Recon", "moves", "withdrawals", "battles", "reorganization", "rail transport"]
 
 # Where an order is placed, and how its blocks go.
-ON_ANY: Final = 0
 ON_OWN: Final = 1
 ON_SEEN: Final = 2
 PLACINGS: Final = ["any", "own", "seen"]

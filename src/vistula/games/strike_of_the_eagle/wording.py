@@ -1,16 +1,21 @@
-"""A decision with its words, for whichever seat its kind says; apart from the state, which cards are read before."""
+"""A decision with its words, and whose it is; apart from the state, which cards are read before."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, final
 
-from vistula.core.flow import Asked, Choice
+from vistula.core.flow import Choice
 from vistula.core.frames import FRAME
+from vistula.core.plain import Asks
+from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.numbers import B_AREA, FRONT, GONE_OUT, STAGE
 from vistula.games.strike_of_the_eagle.terms import FRONTS, SIDES, STAGE_WORDS
 
 if TYPE_CHECKING:
     from vistula.games.strike_of_the_eagle.state import Campaign
+
+SLUGS: Final = {number: name.lower() for name, number in vars(phases).items() if isinstance(number, int)}
 
 
 @final
@@ -25,26 +30,36 @@ class Named:
         return self.names[self.s.arg(at)]
 
 
-class Worded(Asked["Campaign"]):
+def of_frame(s: Campaign) -> int:
+    """The seat that is the frame's first number."""
+    return s.arg(0)
+
+
+@final
+class Worded(Asks["Campaign"]):
     """What the seat is asked, and what the others read meanwhile. Both may name the {side} that is asked, the {front}
     and the {stage} in hand ({now}: within a sentence), the area of the {battle}, whether an order could end ({more}),
     and what the numbers of the frame stand for: {block[0]}, {area[1]}, {order[2]}, {card[2]}, {on[1]} (a front),
-    {frame[2]} (a number). Subclasses say which seat it is, if not that of the frame's first number."""
+    {frame[2]} (a number). `seat` says whose it is."""
 
     def __init__(
         self,
         number: int,
-        slug: str,
-        rule: str,
-        prompt: str,
+        rule: str | Callable[[Campaign], str],
+        prompt: str | Callable[[Campaign], str],
         waiting: str,
-        choices: list[Choice[Campaign]],
-        asks_always: bool = False,
+        *choices: Choice[Campaign],
+        must_ask: bool | Callable[[Campaign], bool] = False,
+        seat: Callable[[Campaign], int] = of_frame,
     ) -> None:
-        super().__init__(number, slug, rule, 0, prompt, waiting, choices, asks_always)
+        super().__init__(number, SLUGS[number], rule, list(choices), prompt, waiting, must_ask)
+        self.whose: Final = seat
+
+    def seat(self, s: Campaign) -> int:
+        return self.whose(s)
 
     def prompt(self, s: Campaign) -> str:
-        return self.in_words(s, self.asked)
+        return self.in_words(s, super().prompt(s))
 
     def waiting(self, s: Campaign) -> str:
         return self.in_words(s, self.meanwhile)

@@ -140,16 +140,19 @@ ROWS: Final[list[Row]] = [
     (codes.CLOSED_TO_RETREAT, "{} is closed to the retreat", "7.41.1c", "card", "area"),
     (codes.FREE_TO_RETREAT, "{} choose freely where to retreat", "7.42a", "card", "side"),
     (codes.WILL_SAVE, "{} save one block that cannot retreat", "3.4h", "card", "side"),
+    (codes.DEFENDS, "{} have a Defend Area order at {}; it {}", "7.3k", "order", "side area counts"),
+    (codes.MODIFIER_DOWN, "{} takes a combat modifier {}", "7.41.2a", "card", "seat source"),
+    (codes.FIGHTS, "{0} fights with {1} SP{3}", "7.41.3a", "combat", "block number area half"),
+    (codes.MODIFIER_UP, "{0}: modifier {2} ({1})", "7.41.2b", "card", "side drawn number"),
+    (codes.REDRAWN, "{0}: modifier {2} ({1})", "7.41.2b", "card", "side drawn number"),
+    (codes.SCORED, "{} score {} VP; {}", "7.8b", "score", "side number lead"),
     (codes.COUNTS_AS_TIE, "{}: the battle counts as a tie", "7.41.1c", "card", "side"),
 ]
 
 
 def seat_of(s: Campaign, side: int) -> int:
     """The first seat of a side: whose deed it was."""
-    for seat in range(s.chairs.count):
-        if s.chairs.side[seat] == side:
-            return seat
-    return -1
+    return next((seat for seat in range(s.chairs.count) if s.chairs.side[seat] == side), -1)
 
 
 KINDS: Final[dict[str, Kind[Campaign]]] = {
@@ -161,6 +164,11 @@ KINDS: Final[dict[str, Kind[Campaign]]] = {
     "seat": Kind(lambda s, seat: s.setting.seating.seats[seat].name, seat=lambda s, seat: seat),
     "front": Kind(lambda s, front: FRONT_NAMES[front]),
     "stage": Kind(lambda s, stage: STAGE_NAMES[stage]),
+    "counts": Kind(lambda s, counts: "counts" if counts else "counts for nothing"),
+    "source": Kind(lambda s, hand: "from the hand" if hand else "from the deck"),
+    "half": Kind(lambda s, half: ", at half strength" if half else ""),
+    "drawn": Kind(lambda s, card: s.deck.cards[card].title if card >= 0 else "no card"),
+    "lead": Kind(lambda s, vp: f"{SIDE_NAMES[0 if vp > 0 else 1]} lead by {abs(vp)}"),
     "colour": Kind(lambda s, colour: CUBES[colour]),
 }
 WORDS: Final = Words(ROWS, KINDS)
@@ -175,28 +183,10 @@ def _special(s: Campaign, e: Event) -> Line:
     """Sentences that take more than filling in."""
     code = e.code
     names = s.map.names
-    if code == codes.DEFENDS:
-        counts = "counts" if e.c else "counts for nothing"
-        text = f"{SIDE_NAMES[e.a]} have a Defend Area order at {names[e.b]}; it {counts}"
-        return Line(text, "7.3k", "order", [e.b], [], seat_of(s, e.a))
     if code == codes.CARD_UP:
         use = f" and uses it for {USES[e.c]} in the {FRONT_NAMES[e.d]}" if e.c < len(USES) else ""
         text = f"{s.setting.seating.seats[e.a].name} turns up {s.deck.cards[e.b].title}{use}"
         return Line(text, "7.1e", "card", [], [], e.a)
-    if code == codes.MODIFIER_DOWN:
-        where = "from the hand" if e.b else "from the deck"
-        text = f"{s.setting.seating.seats[e.a].name} takes a combat modifier {where}"
-        return Line(text, "7.41.2a", "card", [], [], e.a)
-    if code == codes.FIGHTS:
-        half = ", at half strength" if e.d else ""
-        text = f"{s.blocks.names[e.a]} fights with {e.b} SP{half}"
-        return Line(text, "7.41.3a", "combat", [e.c], [], seat_of(s, s.blocks.side[e.a]))
-    if code in (codes.MODIFIER_UP, codes.REDRAWN):
-        card = s.deck.cards[e.b].title if e.b >= 0 else "no card"
-        return Line(f"{SIDE_NAMES[e.a]}: modifier {e.c} ({card})", "7.41.2b", "card", [], [], seat_of(s, e.a))
-    if code == codes.SCORED:
-        lead = f"{SIDE_NAMES[0 if e.c > 0 else 1]} lead by {abs(e.c)}"
-        return Line(f"{SIDE_NAMES[e.a]} score {e.b} VP; {lead}", "7.8b", "score", [], [], seat_of(s, e.a))
     if code == codes.TOOK_CITY:
         if e.a == NOBODY:
             return Line(f"{names[e.b]} is neutral", "1.3d", "score", [e.b], [], -1)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, final
 
-from vistula.core.action import verb
 from vistula.core.flow import PIECE, SPACE, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.cards.effect import (
     Effect,
-    Named,
+    named,
     reaction_asks,
 )
-from vistula.games.strike_of_the_eagle.cards.historical import raise_by
+from vistula.games.strike_of_the_eagle.cards.historical import Raises
 from vistula.games.strike_of_the_eagle.deck import ANY_TERRITORY
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,
@@ -30,7 +29,8 @@ from vistula.games.strike_of_the_eagle.numbers import (
     HAND_COUNT,
     SUPPLIED_AREA,
 )
-from vistula.games.strike_of_the_eagle.rules import battle, paths, replenish, retreat
+from vistula.games.strike_of_the_eagle.rules import battle, paths, reinforcement, replenish, retreat
+from vistula.games.strike_of_the_eagle.rules.victory import changed
 from vistula.games.strike_of_the_eagle.state import (
     DISCARD_PILE,
     HURT,
@@ -71,7 +71,7 @@ class DefenderSavesLate(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return side != s.n[B_ATTACKER] and s.n[B_OWED + side] > 0
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         s.n[B_LATE + c.side] -= c.amount
         s.note(codes.SPARED, c.side, c.amount)
         battle.reckon(s)
@@ -84,7 +84,7 @@ class AttackerInflicts(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return side == s.n[B_ATTACKER]
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         s.n[B_LATE + 1 - c.side] += c.amount
         s.note(codes.INFLICTS_MORE, 1 - c.side, c.amount)
         battle.reckon(s)
@@ -97,7 +97,7 @@ class Redraw(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return s.n[B_FROM_HAND + side] == 0 and s.n[B_MODIFIER + side] > 0
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         side = c.side
         s.move_card(s.n[B_MODIFIER + side] - 1, DISCARD_PILE)
         card = replenish.draw(s, side)
@@ -119,25 +119,22 @@ class SaveFromElimination(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return s.count(side, s.n[B_AREA] - 1) > 0
 
-    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return retreat.some_cannot_retreat(s, side, s.n[B_AREA] - 1)
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         s.n[B_SAVE_BLOCK + c.side] = 1
         s.note(codes.WILL_SAVE, c.side)
 
 
 @final
-class Regain(Effect):
+class Regain(Raises):
     """A block hurt in the battle regains strength."""
 
     def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
         """Blocks that lost SP in the battle in hand and can regain it: all are shown."""
         hurt = [block for block in s.on_map(c.side) if s.mark[block] & HURT]
         return [block for block in hurt if s.sp[block] < s.blocks.maximum[block]]
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        raise_by(s, c, x)
 
 
 @final
@@ -147,13 +144,8 @@ class GarrisonReturns(Effect):
         free = s.garrison[area] == NOBODY and s.count(1 - side, area) == 0
         return free and s.n[B_GARRISON_LOST + side] > 0
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        place_garrison(s, c.side, s.n[B_AREA] - 1)
-
-
-def place_garrison(s: Campaign, side: int, area: int) -> None:
-    s.set_garrison(area, side)
-    s.note(codes.PLACED_GARRISON, side, area)
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+        reinforcement.place_garrison(s, c.side, s.n[B_AREA] - 1)
 
 
 @final
@@ -163,7 +155,7 @@ class ExtraInitiative(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return won(s, c, side)
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         for _ in range(c.amount):
             s.step_initiative(s.front_of(s.n[B_AREA] - 1), c.side)
 
@@ -174,7 +166,7 @@ class DrawCards(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return has_room(s, side, front) and (c.losses == 0 or won(s, c, side))
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         replenish.draw_up_to(s, seat, c.draw)  # R-CRD5
 
 
@@ -207,11 +199,6 @@ class SupplyArea(Effect):
         s.note(codes.COUNTS_AS_SUPPLIED, c.side, x)
 
 
-def changed(s: Campaign, bit: int, front: int) -> list[int]:
-    """Key cities of the front that changed hands in this award of points."""
-    return [area for area in s.theatre.key_cities if s.began[area] & bit and s.front_of(area) == front]
-
-
 @final
 class PlaceGarrison(Effect):
     """A garrison in a key city just taken, in supply and held by a block (8.1a)."""
@@ -221,7 +208,7 @@ class PlaceGarrison(Effect):
         return [area for area in changed(s, TAKEN[c.side], front) if area in held]
 
     def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        place_garrison(s, c.side, x)
+        reinforcement.place_garrison(s, c.side, x)
 
 
 @final
@@ -229,7 +216,7 @@ class PointsForCity(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return any(c.territory in (ANY_TERRITORY, s.map.territory[area]) for area in changed(s, TAKEN[side], front))
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         s.add_vp(c.side, c.points)
 
 
@@ -251,23 +238,20 @@ EFFECTS: Final[list[Effect]] = [
 PHASES: Final[list[Phase[Any]]] = [
     reaction_asks(
         phases.REGAIN,
-        "regain",
         "Choose the block that regains strength.",
         "A block regains strength.",
-        [Named(verb("raise"), PIECE, NOT_HURT, "{} regains 1 SP")],
+        named("raise", PIECE, NOT_HURT, "{} regains 1 SP"),
     ),
     reaction_asks(
         phases.SUPPLY_AREA,
-        "supply_area",
         "Choose the area whose blocks count as supplied.",
         "An area is named that counts as supplied.",
-        [Named(verb("supply"), SPACE, NOT_HUNGRY, "{} counts as supplied")],
+        named("supply", SPACE, NOT_HUNGRY, "{} counts as supplied"),
     ),
     reaction_asks(
         phases.CITY,
-        "city",
         "Choose the city for the garrison.",
         "A garrison is placed.",
-        [Named(verb("at"), SPACE, REACTION_NO_CITY, "Place a garrison at {}")],
+        named("at", SPACE, REACTION_NO_CITY, "Place a garrison at {}"),
     ),
 ]

@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, EndPhase, OneOf, Phase
+from vistula.core.flow import PIECE, SPACE, EndPhase, Phase
+from vistula.core.plain import Pick
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.cards.effect import (
     ON_FRONT,
     SEAT,
     WHAT,
-    CardAsks,
     Effect,
-    Named,
-    NoneToName,
     ask,
+    candidates,
     card_asking,
+    card_asks,
+    named,
+    none_to_name,
     side_asked,
 )
 from vistula.games.strike_of_the_eagle.cards.historical import EVENT_CANNOT_GAIN, holds_depot, is_near, raise_block
@@ -112,28 +114,17 @@ class StrongestLoses(AreaEvent):
 def lose(s: Campaign, block: int, amount: int) -> None:
     """A block loses SP outside battle; destroyed, it goes to the Force Pool (def.destroyed)."""
     s.reveal()  # whether it survives tells how strong it was
-    side = s.blocks.side[block]
-    area: int = s.at[block]
-    left: int = max(0, s.sp[block] - amount)
-    if left:
-        s.set_sp(block, left)
-        s.note(codes.LOST_SP_BLOCK, block, left, who=s.eyes(side))
-    else:
-        s.destroy(block)
-        s.note(codes.DESTROYED, block, area)
+    if s.weaken(block, s.sp[block] - amount):
+        s.note(codes.LOST_SP_BLOCK, block, s.sp[block], who=s.eyes(s.blocks.side[block]))
 
 
-@final
-class LoseThere(OneOf[Campaign]):
+def strongest_there(s: Campaign) -> list[int]:
+    return losses.strongest(s, side_asked(s), s.arg(WHAT), 0)
+
+
+def lose_there(s: Campaign, x: int) -> None:
     """lose <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return losses.strongest(s, side_asked(s), s.arg(WHAT), 0)
-
-    def play(self, s: Campaign, x: int) -> None:
-        amount = card_asking(s).amount
-        s.pop()
-        lose(s, x, amount)
+    lose(s, x, card_asking(s).amount)
 
 
 @final
@@ -237,34 +228,20 @@ LEFT: Final = 2
 LAST: Final = 3
 
 
-@final
-class Raise(CardAsks):
-    """Blocks of an area gain SP."""
-
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(card_asking(s).side, s.front_of(s.arg(AT_AREA)))
-
-    def prompt(self, s: Campaign) -> str:
-        there = s.map.names[s.arg(AT_AREA)]
-        return f"{card_asking(s).title}: raise a block at {there} by 1 SP ({s.arg(LEFT)} left)."
+def raisable_now(s: Campaign) -> list[int]:
+    c = card_asking(s)
+    event = c.does
+    assert isinstance(event, RaiseEvent)
+    return event.raisable(s, c, s.arg(AT_AREA), s.arg(LAST))
 
 
-@final
-class RaiseBlock(OneOf[Campaign]):
+def raise_one(s: Campaign, x: int) -> None:
     """raise <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        c = card_asking(s)
-        event = c.does
-        assert isinstance(event, RaiseEvent)
-        return event.raisable(s, c, s.arg(AT_AREA), s.arg(LAST))
-
-    def play(self, s: Campaign, x: int) -> None:
-        raise_block(s, x)
-        s.set_arg(LEFT, s.arg(LEFT) - 1)
-        s.set_arg(LAST, x)
-        if s.arg(LEFT) == 0:
-            s.pop()
+    raise_block(s, x)
+    s.set_arg(LEFT, s.arg(LEFT) - 1)
+    s.set_arg(LAST, x)
+    if s.arg(LEFT) == 0:
+        s.pop()
 
 
 @final
@@ -278,23 +255,20 @@ class LookAreas(AreaEvent):
         ask(s, phases.LOOK_AREA, c, seat, front)
 
 
-@final
-class LookThere(Named):
+def unseen(s: Campaign) -> list[int]:
+    return [area for area in candidates(s) if area != s.arg(WHAT)]
+
+
+def look_there(s: Campaign, x: int) -> None:
     """look <area>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return [area for area in super().among(s) if area != s.arg(WHAT)]
-
-    def play(self, s: Campaign, x: int) -> None:
-        c, seat, front, before = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT), s.arg(WHAT)
-        s.pop()
-        found = s.blocks_in(1 - c.side, x)
-        s.reveal()
-        s.note(codes.LOOKS, c.side, x, len(found))
-        for block in found:
-            see(s, c.side, block, x)
-        if before < 0 and c.count > 1:
-            ask(s, phases.LOOK_AREA, c, seat, front, x)
+    c, seat, front, before = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT), s.arg(WHAT)
+    found = s.blocks_in(1 - c.side, x)
+    s.reveal()
+    s.note(codes.LOOKS, c.side, x, len(found))
+    for block in found:
+        see(s, c.side, block, x)
+    if before < 0 and c.count > 1:
+        ask(s, phases.LOOK_AREA, c, seat, front, x)
 
 
 EFFECTS: Final[list[Effect]] = [
@@ -309,40 +283,40 @@ EFFECTS: Final[list[Effect]] = [
     RemoveGarrison("remove_garrison", "reach"),
 ]
 
-STRONGEST: Final = LoseThere(verb("lose"), PIECE, EVENT_NOT_STRONGEST, "{} loses")
+STRONGEST: Final = Pick("lose", PIECE, strongest_there, EVENT_NOT_STRONGEST, lose_there, "{} loses", ends=True)
 
 PHASES: Final[list[Phase[Any]]] = [
-    CardAsks(
+    card_asks(
         phases.NAME_AREA,
-        "name_area",
         "7.13a",
-        "{card}: name the area.",
-        "An area is named for {card}.",
-        [Named(verb("at"), SPACE, DOES_NOT_FIT, "{}")],
+        "{card[0]}: name the area.",
+        "An area is named for {card[0]}.",
+        named("at", SPACE, DOES_NOT_FIT, "{}"),
     ),
-    CardAsks(
+    card_asks(
         phases.LOOK_AREA,
-        "look_area",
         "7.13a",
-        "{card}: look at the enemy in an area, or stop.",
-        "An area is named for {card}.",
-        [LookThere(verb("look"), SPACE, DOES_NOT_FIT, "Look at {}", final=True), EndPhase(verb("done"), "No more")],
-        asks_always=False,
+        "{card[0]}: look at the enemy in an area, or stop.",
+        "An area is named for {card[0]}.",
+        Pick("look", SPACE, unseen, DOES_NOT_FIT, look_there, "Look at {}", final=True, ends=True),
+        EndPhase(verb("done"), "No more"),
+        must_ask=False,
     ),
-    Raise(
+    card_asks(
         phases.RAISE,
-        "raise",
         "7.13a",
-        "",
-        "Blocks gain strength by {card}.",
-        [RaiseBlock(verb("raise"), PIECE, EVENT_CANNOT_GAIN, "Raise {}"), EndPhase(verb("done"), "No more")],
+        "{card[0]}: raise a block at {area[1]} by 1 SP ({frame[2]} left).",
+        "Blocks gain strength by {card[0]}.",
+        Pick("raise", PIECE, raisable_now, EVENT_CANNOT_GAIN, raise_one, "Raise {}"),
+        EndPhase(verb("done"), "No more"),
+        seat=lambda s: s.seat_for(card_asking(s).side, s.front_of(s.arg(AT_AREA))),
     ),
-    CardAsks(
+    card_asks(
         phases.STRONGEST,
-        "strongest",
         "7.13a",
-        "Your strongest block at {area} loses {amount} SP: choose among equals.",
+        lambda s: f"Your strongest block at {{area[3]}} loses {card_asking(s).amount} SP: choose among equals.",
         "The strongest block of an area loses strength.",
-        [STRONGEST, NoneToName(STRONGEST, "Nobody can lose")],
+        STRONGEST,
+        none_to_name(STRONGEST, "Nobody can lose"),
     ),
 ]

@@ -6,20 +6,35 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, EndPhase, OneOf, Phase
+from vistula.core.flow import PIECE, SPACE, EndPhase, Phase
+from vistula.core.plain import Pick
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.cards.effect import (
+    ADDS_FLANKS,
+    AFTER_ADVANCE,
+    AFTER_RETREAT,
+    BEFORE_OWN_RETREAT,
+    BEFORE_THEIR_RETREAT,
+    DEFENDS_CITY,
+    MAKES_TIE,
+    NEGATES_FLANKS,
+    RAIDS,
+    SAVES,
+    SILENCES_GARRISON,
     SILENCES_MARCHERS,
     SPOILS_DEFEND,
     SPOILS_FORTIFICATION,
+    VOIDS_FORTIFICATION,
     WAKES_MARCHERS,
+    WEIGHS_FLANKS,
     WHAT,
-    CardAsks,
+    WHEN_WON,
     Effect,
-    Named,
-    NoneToName,
     ask,
+    card_asks,
+    named,
+    none_to_name,
     side_asked,
 )
 from vistula.games.strike_of_the_eagle.numbers import B_AREA, B_ATTACKER, B_CLOSED, B_FREE_RETREAT
@@ -56,15 +71,13 @@ class Value(Effect):
         takes: str = "amount",
         counts: Callable[[Campaign, Card, list[int], bool, int], bool] | None = None,
         lies: int = 0,
+        gains: float = 0.0,
     ) -> None:
-        super().__init__(name, takes, lies=lies)
+        super().__init__(name, takes, lies=lies, gains=gains)
         self.counts: Final = counts  # for a force that attacks or not, in an area
 
     def value(self, s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
         return c.amount if self.counts is None or self.counts(s, c, force, attacks, area) else 0
-
-    def gain(self, s: Campaign, c: Card, side: int, attacks: bool, area: int) -> float:
-        return -2.5 if c.cost else 0.0
 
 
 def has_cavalry(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> bool:
@@ -91,112 +104,51 @@ class ValueOfWeak(Effect):
         return min(c.limit, c.amount * sum(1 for block in force if s.sp[block] == 1))
 
 
-@final
-class GarrisonSilent(Effect):
-    def silences_garrison(self, s: Campaign, area: int) -> bool:
-        return True
-
-    def gain(self, s: Campaign, c: Card, side: int, attacks: bool, area: int) -> float:
-        return 1.0 if attacks and s.garrison[area] == 1 - side else 0.0
+# Where the staff thinks a card worth something --------------------------------------------------------------------
 
 
-@final
-class CavalryRaid(Effect):
-    """Attackers who are cavalry alone pass garrison and Defend Area order by."""
-
-    def voids_defend(self, s: Campaign, area: int) -> bool:
-        attackers = s.blocks_in(s.n[B_ATTACKER], area)
-        return bool(attackers) and all(s.blocks.rides(block) for block in attackers)
-
-    def silences_garrison(self, s: Campaign, area: int) -> bool:
-        return self.voids_defend(s, area)
+def defends(s: Campaign, side: int, attacks: bool, area: int) -> bool:
+    return not attacks
 
 
-# Flanks and works -------------------------------------------------------------------------------------------------
+def defends_city(s: Campaign, side: int, attacks: bool, area: int) -> bool:
+    return not attacks and s.map.is_key_city(area)
 
 
-@final
-class FortificationVoid(Effect):
-    def voids_fortification(self, c: Card, attacks: bool) -> bool:
-        return attacks or not c.attacker_only
+def attacks_garrison(s: Campaign, side: int, attacks: bool, area: int) -> bool:
+    return attacks and s.garrison[area] == 1 - side
 
 
-@final
-class MoreFlanks(Effect):
-    def more_flanks(self, c: Card) -> int:
-        return c.amount
-
-
-@final
-class FlankWeight(Effect):
-    def flank_weight(self, c: Card, usual: int) -> int:
-        return c.amount
-
-
-@final
-class NegateFlank(Effect):
-    def negates_flanks(self, s: Campaign, c: Card, area: int) -> int:
-        return c.amount
-
-
-@final
-class CityDefence(Effect):
-    """A defender in a key city is spared a flank and losses."""
-
-    def negates_flanks(self, s: Campaign, c: Card, area: int) -> int:
-        return c.flanks if s.map.is_key_city(area) else 0
-
-    def saves(self, s: Campaign, c: Card, area: int) -> int:
-        return c.amount if s.map.is_key_city(area) else 0
-
-    def gain(self, s: Campaign, c: Card, side: int, attacks: bool, area: int) -> float:
-        return 4.0 if not attacks and s.map.is_key_city(area) else 0.0
+def has_riders(s: Campaign, side: int, attacks: bool, area: int) -> bool:
+    return bool(riders_in(s, side, area))
 
 
 # Losses and the winner --------------------------------------------------------------------------------------------
 
 
 @final
-class DefenderSaves(Effect):
-    def saves(self, s: Campaign, c: Card, area: int) -> int:
-        return c.amount
-
-    def gain(self, s: Campaign, c: Card, side: int, attacks: bool, area: int) -> float:
-        return 0.0 if attacks else 3.0
-
-
-@final
-class NearDefeatIsTie(Effect):
-    def makes_tie(self, c: Card, more: int) -> bool:
-        return more == c.amount
-
-
-@final
 class CounterAttack(Effect):
     """A defender who wins costs the beaten attacker more."""
 
-    def when_won(self, s: Campaign, c: Card, side: int, area: int) -> None:
+    def act(self, s: Campaign, c: Card, side: int, area: int) -> None:
         attacker: int = s.n[B_ATTACKER]
         if side != attacker and s.count(attacker, area) > 0:
             s.note(codes.INFLICTS_MORE, attacker, c.amount)
             s.push(phases.TAKE_LOSSES, attacker, area, c.amount, 1)
-
-    def gain(self, s: Campaign, c: Card, side: int, attacks: bool, area: int) -> float:
-        return 0.0 if attacks else 1.2
 
 
 @final
 class FreeRetreat(Effect):
     """The beaten choose their way: as a Battle Card of either side, as a reaction of a beaten defender."""
 
-    def before_own_retreat(self, s: Campaign, c: Card, side: int, area: int) -> None:
+    def act(self, s: Campaign, c: Card, side: int, area: int) -> None:
         s.n[B_FREE_RETREAT + side] = 1
 
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         area: int = s.n[B_AREA] - 1
         return side != s.n[B_ATTACKER] and s.count(side, area) > 0 and s.n[B_FREE_RETREAT + side] == 0
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         s.n[B_FREE_RETREAT + c.side] = 1
         s.note(codes.FREE_TO_RETREAT, c.side)
 
@@ -205,7 +157,7 @@ class FreeRetreat(Effect):
 class CloseRetreat(Effect):
     """Encirclement: the winner closes an area to the beaten."""
 
-    def before_their_retreat(self, s: Campaign, c: Card, side: int, area: int) -> None:
+    def act(self, s: Campaign, c: Card, side: int, area: int) -> None:
         if s.count(1 - side, area) > 0:
             ask(s, self.asks, c, s.seat_for(side, s.front_of(area)), s.front_of(area))
 
@@ -221,14 +173,11 @@ class CloseRetreat(Effect):
 class Pursuit(Effect):
     """Cavalry of the winner costs the beaten side more."""
 
-    def after_retreat(self, s: Campaign, c: Card, side: int, area: int) -> None:
+    def act(self, s: Campaign, c: Card, side: int, area: int) -> None:
         if riders_in(s, side, area):
             front = s.front_of(area)
             for _ in range(c.amount):
                 ask(s, phases.PURSUED, c, s.seat_for(1 - side, front), front)
-
-    def gain(self, s: Campaign, c: Card, side: int, attacks: bool, area: int) -> float:
-        return 1.5 if riders_in(s, side, area) else 0.0
 
     def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
         """The strongest blocks of the beaten side that fought in the battle in hand and still stand."""
@@ -245,7 +194,7 @@ class Pursuit(Effect):
 class Breakthrough(Effect):
     """One cavalry block of the winning attacker may go on."""
 
-    def after_advance(self, s: Campaign, c: Card, side: int, area: int) -> None:
+    def act(self, s: Campaign, c: Card, side: int, area: int) -> None:
         if side == s.n[B_ATTACKER] and self.candidates(s, c, s.front_of(area)) and open_beyond(s, side, area):
             ask(s, self.asks, c, s.seat_for(side, s.front_of(area)), s.front_of(area))
 
@@ -261,83 +210,79 @@ def open_beyond(s: Campaign, side: int, area: int) -> list[int]:
     return [other for other in s.map.neighbours[area] if can_stay(s, side, other)]
 
 
-class GoOnTo(OneOf[Campaign]):
+def go_on(s: Campaign, x: int) -> None:
+    block = s.arg(WHAT)
+    movement.enter(s, block, s.at[block], x, [x])
+
+
+def goes_on(why: Refusal) -> Pick[Campaign]:
     """to <area>: a block named before goes one area more"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return open_beyond(s, side_asked(s), s.at[s.arg(WHAT)])
-
-    def play(self, s: Campaign, x: int) -> None:
-        block = s.arg(WHAT)
-        s.pop()
-        movement.enter(s, block, s.at[block], x, [x])
+    return Pick("to", SPACE, lambda s: open_beyond(s, side_asked(s), s.at[s.arg(WHAT)]), why, go_on, "To {}", ends=True)
 
 
 EFFECTS: Final[list[Effect]] = [
     Value("value_with_cavalry", counts=has_cavalry),
     Value("value_and_no_fortification_save", lies=SPOILS_FORTIFICATION),
     Value("value_and_no_defend_save", lies=SPOILS_DEFEND),
-    DefenderSaves("defender_saves", "amount"),
-    CounterAttack("counter_attack", "amount"),
-    GarrisonSilent("garrison_silent"),
-    FortificationVoid("fortification_void", "attacker"),
+    Effect("defender_saves", "amount", lies=SAVES, gains=3.0, where=defends),
+    CounterAttack("counter_attack", "amount", acts=WHEN_WON, gains=1.2, where=defends),
+    Effect("garrison_silent", lies=SILENCES_GARRISON, gains=1.0, where=attacks_garrison),
+    Effect("fortification_void", "attacker", lies=VOIDS_FORTIFICATION),
     ValueOfWeak("value_of_weak", "amount limit"),
     Value("value_with_divisions", "amount count", has_divisions),
-    FreeRetreat("free_retreat", idle=True),
+    FreeRetreat("free_retreat", idle=True, acts=BEFORE_OWN_RETREAT),
     Effect("marchers_count_nothing", lies=SILENCES_MARCHERS),
-    Pursuit("pursuit", "amount", phases.PURSUED),
-    NegateFlank("negate_flank", "amount"),
+    Pursuit("pursuit", "amount", phases.PURSUED, acts=AFTER_RETREAT, gains=1.5, where=has_riders),
+    Effect("negate_flank", "amount", lies=NEGATES_FLANKS),
     Effect("marchers_at_full", lies=WAKES_MARCHERS),
-    CityDefence("city_defence", "amount flanks"),
-    FlankWeight("flank_weight", "amount"),
+    Effect("city_defence", "amount flanks", lies=DEFENDS_CITY, gains=4.0, where=defends_city),
+    Effect("flank_weight", "amount", lies=WEIGHS_FLANKS),
     Value("value_of_mass", "amount count", attacks_in_mass),
-    Value("human_wave", "amount cost"),
+    Value("human_wave", "amount cost", gains=-2.5),
     Value("value_in_key_city", counts=in_key_city),
-    CavalryRaid("cavalry_raid"),
-    MoreFlanks("more_flanks", "amount"),
-    NearDefeatIsTie("near_defeat_is_tie", "amount"),
-    Breakthrough("breakthrough", "reach", phases.BREAK_THROUGH),
-    CloseRetreat("close_retreat", "count", phases.CLOSE_RETREAT),
+    Effect("cavalry_raid", lies=RAIDS),
+    Effect("more_flanks", "amount", lies=ADDS_FLANKS),
+    Effect("near_defeat_is_tie", "amount", lies=MAKES_TIE),
+    Breakthrough("breakthrough", "reach", phases.BREAK_THROUGH, acts=AFTER_ADVANCE),
+    CloseRetreat("close_retreat", "count", phases.CLOSE_RETREAT, acts=BEFORE_THEIR_RETREAT),
 ]
 
-PURSUED: Final = Named(verb("lose"), PIECE, BATTLE_CARD_NOT_BEATEN, "{} loses 1 SP")
+PURSUED: Final = named("lose", PIECE, BATTLE_CARD_NOT_BEATEN, "{} loses 1 SP")
 
 # Everything is in the open here: one choice alone is taken.
 PHASES: Final[list[Phase[Any]]] = [
-    CardAsks(
+    card_asks(
         phases.CLOSE_RETREAT,
-        "close_retreat",
         "7.41.1c",
-        "{card}: name an adjoining area to which the enemy may not retreat.",
+        "{card[0]}: name an adjoining area to which the enemy may not retreat.",
         "The winner closes an area to the retreat.",
-        [Named(verb("close"), SPACE, NOT_NEXT, "Close {}")],
-        asks_always=False,
+        named("close", SPACE, NOT_NEXT, "Close {}"),
+        must_ask=False,
     ),
-    CardAsks(
+    card_asks(
         phases.PURSUED,
-        "pursued",
         "7.41.5b",
-        "{card}: choose which of your strongest beaten blocks loses 1 SP.",
+        "{card[0]}: choose which of your strongest beaten blocks loses 1 SP.",
         "The beaten side takes a loss in the pursuit.",
-        [PURSUED, NoneToName(PURSUED, "Nobody is left to lose")],
-        asks_always=False,
+        PURSUED,
+        none_to_name(PURSUED, "Nobody is left to lose"),
+        must_ask=False,
     ),
-    CardAsks(
+    card_asks(
         phases.BREAK_THROUGH,
-        "break_through",
         "7.41.1c",
-        "{card}: send one cavalry block on into an adjoining area, or none.",
+        "{card[0]}: send one cavalry block on into an adjoining area, or none.",
         "The winner may send cavalry on.",
-        [Named(verb("go"), PIECE, NO_RIDER, "{} goes on"), EndPhase(verb("done"), "Nobody goes on")],
-        asks_always=False,
+        named("go", PIECE, NO_RIDER, "{} goes on"),
+        EndPhase(verb("done"), "Nobody goes on"),
+        must_ask=False,
     ),
-    CardAsks(
+    card_asks(
         phases.BREAK_TO,
-        "break_to",
         "7.41.1c",
-        "{card}: where does {block} go?",
+        "{card[0]}: where does {block[3]} go?",
         "The winner may send cavalry on.",
-        [GoOnTo(verb("to"), SPACE, NO_WAY_ON, "To {}")],
-        asks_always=False,
+        goes_on(NO_WAY_ON),
+        must_ask=False,
     ),
 ]

@@ -6,10 +6,12 @@ only; the effects stand in the other modules of this folder and are handed to th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
-from vistula.core.action import verb
-from vistula.core.flow import Choice, EndPhase, OneOf
+from vistula.core.flow import Choice
+from vistula.core.frames import Frames
+from vistula.core.plain import Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle.numbers import B_CARD
 from vistula.games.strike_of_the_eagle.wording import Worded
@@ -24,11 +26,27 @@ SEAT: Final = 1  # who is asked
 ON_FRONT: Final = 2
 WHAT: Final = 3  # what was named before: an area or a block
 
-# What a Battle Card does by lying there.
+# What a Battle Card does by lying there; as much as its amount says, where it is a matter of how much.
 WAKES_MARCHERS: Final = 1  # own blocks that force marched count in full
 SILENCES_MARCHERS: Final = 2  # of the defender: attackers who force marched add nothing
 SPOILS_FORTIFICATION: Final = 4  # of the attacker: the fortification spares the defender nothing
 SPOILS_DEFEND: Final = 8  # of the attacker: nor does the Defend Area order
+VOIDS_FORTIFICATION: Final = 16  # of either side, or of the attacker alone: there is none
+SILENCES_GARRISON: Final = 32  # of the attacker: the defender's garrison adds nothing
+RAIDS: Final = 64  # of attackers who are cavalry alone: they pass garrison and Defend Area order by
+ADDS_FLANKS: Final = 128  # of the attacker: flanks beyond those there are, if there are any
+WEIGHS_FLANKS: Final = 256  # of the attacker: what each flank costs the defender
+NEGATES_FLANKS: Final = 512  # of the defender
+SAVES: Final = 1024  # of the defender: losses spared
+DEFENDS_CITY: Final = 2048  # of the defender of a key city: both
+MAKES_TIE: Final = 4096  # its side, which lost just so much more than the enemy, has not lost the battle
+
+# When a Battle Card acts.
+WHEN_WON: Final = 1  # its side has won; nobody has retreated yet
+BEFORE_OWN_RETREAT: Final = 2  # of the beaten side
+BEFORE_THEIR_RETREAT: Final = 3  # of the winner, as what follows
+AFTER_RETREAT: Final = 4
+AFTER_ADVANCE: Final = 5
 
 
 class Effect:
@@ -36,7 +54,16 @@ class Effect:
     which one is named."""
 
     def __init__(
-        self, name: str, takes: str = "", asks: int = 0, strong: bool = False, idle: bool = False, lies: int = 0
+        self,
+        name: str,
+        takes: str = "",
+        asks: int = 0,
+        strong: bool = False,
+        idle: bool = False,
+        lies: int = 0,
+        acts: int = 0,
+        gains: float = 0.0,
+        where: Callable[[Campaign, int, bool, int], bool] | None = None,
     ) -> None:
         self.name: Final = name
         self.takes: Final = takes.split()  # the parameters that cards may give it
@@ -44,6 +71,10 @@ class Effect:
         self.strong: Final = strong  # staff: an event worth more than orders or cubes
         self.idle: Final = idle  # staff: a reaction kept for better use
         self.lies: Final = lies  # what it does by lying in a battle, in bits
+        self.acts: Final = acts  # when in a battle it acts
+        # Staff: what a Battle Card brings beyond its value, in SP or Combat Value, to a side that attacks or not.
+        self.gains: Final = gains
+        self.where: Final = where
 
     def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
         """What may be named when the card asks."""
@@ -53,87 +84,34 @@ class Effect:
         """What happens with the one that the seat has named."""
         raise RuntimeError(f"the card {c.slug} names nothing")
 
-    # Historical Events (7.13) -----------------------------------------------------------------------------------
+    # Historical Events (7.13) and Reaction Cards (3.4h) -----------------------------------------------------------
+
+    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        """Whether a Reaction Card is of any use now, by what everybody knows."""
+        return bool(self.candidates(s, c, front))
 
     def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        """Whether the event can do something, judged by what its player may know."""
+        """Whether the card can do something, judged by what its player may know."""
         return self.asks == 0 or bool(self.candidates(s, c, front))
 
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        """Carry the event out: at once, or by pushing its decisions."""
+        """The card has been shown and laid aside: carry it out, at once or by pushing its decisions."""
         ask(s, self.asks, c, seat, front)
 
-    # Battle Cards (7.41.1): asked at each step of a battle; `attacks`: of the attacker ---------------------------
-
-    def voids_fortification(self, c: Card, attacks: bool) -> bool:
-        return False
-
-    def voids_defend(self, s: Campaign, area: int) -> bool:
-        """Of the attacker: the defender's Defend Area order does not count."""
-        return False
-
-    def silences_garrison(self, s: Campaign, area: int) -> bool:
-        """Of the attacker: the defender's garrison adds nothing."""
-        return False
-
-    def more_flanks(self, c: Card) -> int:
-        """Of the attacker: flanks beyond those there are, if there are any."""
-        return 0
-
-    def negates_flanks(self, s: Campaign, c: Card, area: int) -> int:
-        """Of the defender."""
-        return 0
-
-    def flank_weight(self, c: Card, usual: int) -> int:
-        """Of the attacker: what each flank costs the defender."""
-        return usual
+    # Battle Cards (7.41.1) --------------------------------------------------------------------------------------
 
     def value(self, s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
         """What it adds to the Combat Value of a force."""
         return 0
 
-    def saves(self, s: Campaign, c: Card, area: int) -> int:
-        """Of the defender: losses spared."""
-        return 0
-
-    def makes_tie(self, c: Card, more: int) -> bool:
-        """Its side, which lost so much more than the enemy, has not lost the battle."""
-        return False
-
-    def when_won(self, s: Campaign, c: Card, side: int, area: int) -> None:
-        """Its side has won; nobody has retreated yet."""
-
-    def before_own_retreat(self, s: Campaign, c: Card, side: int, area: int) -> None:
-        """Of the beaten side."""
-
-    def before_their_retreat(self, s: Campaign, c: Card, side: int, area: int) -> None:
-        """Of the winner."""
-
-    def after_retreat(self, s: Campaign, c: Card, side: int, area: int) -> None:
-        """Of the winner."""
-
-    def after_advance(self, s: Campaign, c: Card, side: int, area: int) -> None:
-        """Of the winner."""
-
-    # Reactions --------------------------------------------------------------------------------------------------
-
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        """Whether the card is of any use now, by what everybody knows."""
-        return bool(self.candidates(s, c, front))
-
-    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        """Whether it can do something, by what its holder knows beyond that."""
-        return self.asks == 0 or bool(self.candidates(s, c, front))
-
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        """The card has been shown and laid aside."""
-        ask(s, self.asks, c, seat, front)
+    def act(self, s: Campaign, c: Card, side: int, area: int) -> None:
+        """What it does at its moment."""
 
     # The staff --------------------------------------------------------------------------------------------------
 
     def gain(self, s: Campaign, c: Card, side: int, attacks: bool, area: int) -> float:
-        """What a Battle Card brings beyond its value, in SP or Combat Value, as far as the seat can tell."""
-        return 0.0
+        """What a Battle Card brings beyond its value, as far as the seat can tell."""
+        return self.gains if self.where is None or self.where(s, side, attacks, area) else 0.0
 
     def is_wanted(self, s: Campaign, c: Card, side: int) -> bool:
         """Whether to react with it now."""
@@ -158,67 +136,50 @@ def card_asking(s: Campaign) -> Card:
     return s.deck.cards[s.arg(PLAYED)]
 
 
+def seat_asked(s: Campaign) -> int:
+    return s.arg(SEAT)
+
+
 def side_asked(s: Campaign) -> int:
     return s.side_of(s.arg(SEAT))
 
 
-class Named(OneOf["Campaign"]):
+def candidates(s: Campaign) -> list[int]:
+    """What the card that asks may name."""
+    c = card_asking(s)
+    return c.does.candidates(s, c, s.arg(ON_FRONT))
+
+
+def name_one(s: Campaign, x: int) -> None:
+    c = card_asking(s)
+    c.does.named(s, c, s.arg(SEAT), s.arg(ON_FRONT), x)
+
+
+def named(
+    word: str, kind: int, why: Refusal, text: str, says: Callable[[Campaign, int], str] | None = None
+) -> Pick[Campaign]:
     """<verb> <one of the candidates of the card that asks>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        c = card_asking(s)
-        return c.does.candidates(s, c, s.arg(ON_FRONT))
-
-    def play(self, s: Campaign, x: int) -> None:
-        c, seat, front = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT)
-        s.pop()
-        c.does.named(s, c, seat, front, x)
+    return Pick(word, kind, candidates, why, name_one, text, says, ends=True)
 
 
-@final
-class NoneToName(EndPhase["Campaign"]):
+def none_to_name(other: Pick[Campaign], text: str) -> Button[Campaign]:
     """done: there is nobody whom the other choice could name"""
-
-    def __init__(self, other: OneOf[Campaign], text: str) -> None:
-        super().__init__(verb("done"), text)
-        self.other: Final = other
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return self.other.why if self.other.among(s) else None
+    return Button("done", text, Frames.pop, lambda s: other.all_but if other.among(s) else None, closes=True)
 
 
-class CardAsks(Worded):
-    """A card asks a seat; the words may name the {card} and what was named before. With one choice alone it asks too,
-    unless all is in the open: the enemy must not learn how many there are."""
-
-    def __init__(
-        self,
-        number: int,
-        slug: str,
-        rule: str,
-        prompt: str,
-        waiting: str,
-        choices: list[Choice[Campaign]],
-        asks_always: bool = True,
-    ) -> None:
-        super().__init__(number, slug, rule, prompt, waiting, choices, asks_always)
-
-    def seat(self, s: Campaign) -> int:
-        return s.arg(SEAT)
-
-    def prompt(self, s: Campaign) -> str:
-        card = card_asking(s)
-        what = s.arg(WHAT)
-        block = s.blocks.names[what] if 0 <= what < s.blocks.count else ""
-        area = s.map.names[what] if 0 <= what < s.map.count else ""
-        return self.asked.format(card=card.title, block=block, area=area, amount=card.amount)
-
-    def waiting(self, s: Campaign) -> str:
-        return self.meanwhile.format(card=card_asking(s).title)
+def card_asks(
+    number: int,
+    rule: str,
+    prompt: str | Callable[[Campaign], str],
+    waiting: str,
+    *choices: Choice[Campaign],
+    must_ask: bool = True,
+    seat: Callable[[Campaign], int] = seat_asked,
+) -> Worded:
+    """A card asks a seat. With one choice alone it asks too, unless all is in the open: the enemy must not learn how
+    many there are."""
+    return Worded(number, rule, prompt, waiting, *choices, must_ask=must_ask, seat=seat)
 
 
-REACTION_RULE: Final = "3.4h"
-
-
-def reaction_asks(number: int, slug: str, prompt: str, waiting: str, choices: list[Choice[Campaign]]) -> CardAsks:
-    return CardAsks(number, slug, REACTION_RULE, prompt, waiting, choices)
+def reaction_asks(number: int, prompt: str, waiting: str, *choices: Choice[Campaign]) -> Worded:
+    return card_asks(number, "3.4h", prompt, waiting, *choices)

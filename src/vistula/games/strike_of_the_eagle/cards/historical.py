@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, final
 
-from vistula.core.action import verb
-from vistula.core.flow import CARD, NOTHING, PIECE, Choice, OneOf, Phase
+from vistula.core.flow import CARD, PIECE, Phase
 from vistula.core.journal import NOBODY as UNSEEN
+from vistula.core.plain import Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.board import OUT_OF_PLAY
 from vistula.games.strike_of_the_eagle.cards.effect import (
     SEAT,
-    CardAsks,
     Effect,
-    Named,
     ask,
     card_asking,
+    card_asks,
+    named,
 )
 from vistula.games.strike_of_the_eagle.numbers import (
     ALLOWANCE,
@@ -85,12 +86,17 @@ class TakeCubes(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return has_cubes_for(s, c)
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        replenish.take_cubes(s, seat, c.given_cubes)
+
+class Raises(Effect):
+    """A block that is named gains as much as the card says."""
+
+    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
+        for _ in range(c.amount):
+            raise_block(s, x)
 
 
 @final
-class CubesOrRaise(Effect):
+class CubesOrRaise(Raises):
     def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return has_cubes_for(s, c) or bool(self.candidates(s, c, front))
 
@@ -101,21 +107,14 @@ class CubesOrRaise(Effect):
         weak = [block for block in group if s.sp[block] < blocks.maximum[block] and s.front_of(s.at[block]) == front]
         return [block for block in weak if holds_depot(s, c.side, s.at[block])]
 
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        raise_by(s, c, x)
+
+def no_cubes(s: Campaign) -> Refusal | None:
+    return None if has_cubes_for(s, card_asking(s)) else NO_CUBES
 
 
-@final
-class TakeThem(Choice[Campaign]):
+def take_them(s: Campaign) -> None:
     """cubes"""
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if has_cubes_for(s, card_asking(s)) else NO_CUBES
-
-    def play(self, s: Campaign, x: int) -> None:
-        c, seat = card_asking(s), s.arg(SEAT)
-        s.pop()
-        replenish.take_cubes(s, seat, c.given_cubes)
+    replenish.take_cubes(s, s.arg(SEAT), card_asking(s).given_cubes)
 
 
 @final
@@ -130,17 +129,9 @@ class DrawDiscard(Effect):
             ask(s, self.asks, c, seat, front)
 
 
-@final
-class ThrowOne(OneOf[Campaign]):
+def throw_one(s: Campaign, x: int) -> None:
     """discard <card>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return s.hand(s.arg(SEAT))
-
-    def play(self, s: Campaign, x: int) -> None:
-        seat = s.arg(SEAT)
-        s.pop()
-        s.discard(seat, x)
+    s.discard(s.arg(SEAT), x)
 
 
 @final
@@ -173,12 +164,8 @@ class EliminateGroup(Effect):
         s.note(codes.LEAVES_THE_GAME, x, area)
 
 
-@final
-class Deserts(Named):
-    """remove <block>"""
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.blocks.names[x]} at {s.map.names[s.at[x]]} leaves"
+def deserts(s: Campaign, x: int) -> str:
+    return f"{s.blocks.names[x]} at {s.map.names[s.at[x]]} leaves"
 
 
 @final
@@ -192,41 +179,38 @@ class LongMove(Effect):
 
     def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
         s.mark[x] |= GUIDED
-        s.note(codes.GUIDED, c.side, s.at[x])
-        s.note(codes.GUIDED_BLOCK, x, who=s.eyes(c.side))
+        s.note_block(codes.GUIDED, x)
 
 
 # Events that take effect at once ----------------------------------------------------------------------------------
 
 
-@final
 class ForThePhase(Effect):
     """Something that a number of the command says until the phase ends: as much as the card's count, or that it is."""
 
-    def __init__(self, name: str, takes: str, place: int, code: int) -> None:
+    def __init__(
+        self,
+        name: str,
+        takes: str,
+        place: int,
+        code: int,
+        matters: Callable[[Campaign, Card], bool] = lambda s, c: True,
+    ) -> None:
         super().__init__(name, takes)
         self.place: Final = place
         self.code: Final = code
+        self.matters: Final = matters  # whether what it is about is in play
 
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         s.n[self.place + c.side * 2 + front] = c.count or 1
         s.note(self.code, c.side, front, c.count)
 
 
-class ForTheRound(Effect):
+class ForTheRound(ForThePhase):
     """Something that a number says until the round ends, once: the card + 1 where its areas are asked for, else 1."""
-
-    def __init__(self, name: str, takes: str, place: int, code: int) -> None:
-        super().__init__(name, takes)
-        self.place: Final = place
-        self.code: Final = code
 
     def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return s.n[self.place] == 0 and self.matters(s, c)
-
-    def matters(self, s: Campaign, c: Card) -> bool:
-        """Whether what it is about is in play."""
-        raise RuntimeError(f"the card {c.slug} is not about anything")
 
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         s.n[self.place] = c.index + 1 if c.areas else 1
@@ -252,32 +236,17 @@ class InitiativeStep(Effect):
             s.step_initiative(front, c.side)
 
 
-@final
-class BarAlliance(ForTheRound):
-    def matters(self, s: Campaign, c: Card) -> bool:
-        return capital(s) >= 0
+def some_in_play(s: Campaign, c: Card) -> bool:
+    return any(s.theatre.in_play(area) for area in c.areas)
 
 
-@final
-class FortifyAreas(ForTheRound):
-    """The card's areas are fortified on all sides: rules/battle.py."""
-
-    def matters(self, s: Campaign, c: Card) -> bool:
-        return any(s.theatre.in_play(area) for area in c.areas)
-
-
-@final
-class KlintsySouth(ForTheRound):
-    def matters(self, s: Campaign, c: Card) -> bool:
-        return len(s.setting.fronts) == 2
+def all_in_play(s: Campaign, c: Card) -> bool:
+    return all(s.theatre.in_play(area) for area in c.areas)
 
 
 @final
 class BarGarrison(ForTheRound):
     """No enemy garrison in the card's areas."""
-
-    def matters(self, s: Campaign, c: Card) -> bool:
-        return all(s.theatre.in_play(area) for area in c.areas)
 
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         enemy = 1 - c.side
@@ -289,29 +258,27 @@ class BarGarrison(ForTheRound):
             s.note(self.code, area)
 
 
+@final
 class PointsForAreas(Effect):
     """Points if all of the card's areas are in play and fit."""
 
-    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return all(s.theatre.in_play(area) and self.fits(s, c, side, area) for area in c.areas)
+    def __init__(self, name: str, takes: str, fits: Callable[[Campaign, Card, int, int], bool]) -> None:
+        super().__init__(name, takes, strong=True)
+        self.fits: Final = fits
 
-    def fits(self, s: Campaign, c: Card, side: int, area: int) -> bool:
-        raise RuntimeError(f"the card {c.slug} asks for no area")
+    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+        return all_in_play(s, c) and all(self.fits(s, c, side, area) for area in c.areas)
 
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         s.add_vp(c.side, c.points)
 
 
-@final
-class PointsIfThreatened(PointsForAreas):
-    def fits(self, s: Campaign, c: Card, side: int, area: int) -> bool:
-        return s.holder(area) == side and is_near(s, 1 - side, area, c.reach)
+def is_threatened(s: Campaign, c: Card, side: int, area: int) -> bool:
+    return s.holder(area) == side and is_near(s, 1 - side, area, c.reach)
 
 
-@final
-class PointsIfSupplied(PointsForAreas):
-    def fits(self, s: Campaign, c: Card, side: int, area: int) -> bool:
-        return holds_depot(s, side, area)
+def is_depot_of(s: Campaign, c: Card, side: int, area: int) -> bool:
+    return holds_depot(s, side, area)
 
 
 @final
@@ -348,12 +315,10 @@ class LithuanianAlliance(Effect):
         s.set_garrison(area, SOVIET)
         s.began[area] = s.began[area] | BEGAN[SOVIET]
         for block in c.blocks:
-            s.put(block, area)
+            s.send(block, area)
             s.set_sp(block, c.amount)
             s.set_command(block, s.front_of(area))
             s.mark[block] = BEGAN_HERE | SUPPLIED
-            s.came[block] = -1
-            s.origin[block] = -1
         s.note(codes.LITHUANIA_JOINS, area)
 
 
@@ -372,10 +337,7 @@ def is_near(s: Campaign, side: int, area: int, reach: int) -> bool:
 
 def capital(s: Campaign) -> int:
     """The Lithuanian Strategic City (map.kaunas), or -1 where it is out of play."""
-    for area in s.theatre.key_cities:
-        if s.map.role[area] == LITHUANIAN:
-            return area
-    return -1
+    return next((area for area in s.theatre.key_cities if s.map.role[area] == LITHUANIAN), -1)
 
 
 def reaches_a_link(s: Campaign) -> bool:
@@ -398,16 +360,8 @@ def reaches_a_link(s: Campaign) -> bool:
 
 def raise_block(s: Campaign, block: int) -> None:
     """One SP more; the enemy sees only where."""
-    side = s.blocks.side[block]
     s.set_sp(block, s.sp[block] + 1)
-    s.note(codes.RAISED, side, s.at[block])
-    s.note(codes.RAISED_BLOCK, block, s.sp[block], who=s.eyes(side))
-
-
-def raise_by(s: Campaign, c: Card, block: int) -> None:
-    """As much as the card says."""
-    for _ in range(c.amount):
-        raise_block(s, block)
+    s.note_block(codes.RAISED, block, s.sp[block])
 
 
 EFFECTS: Final[list[Effect]] = [
@@ -419,56 +373,50 @@ EFFECTS: Final[list[Effect]] = [
     LongMove("long_move", "amount", phases.GUIDE),
     ForThePhase("look_orders", "count", LOOK_ORDERS, codes.WILL_LOOK),  # read when all are placed: rules/orders.py
     InitiativeStep("initiative_step", "amount"),
-    BarAlliance("bar_alliance", "", BAR_ALLIANCE, codes.ALLIANCE_BARRED),
-    FortifyAreas("fortify_areas", "areas", FORTIFIED, codes.BRIDGEHEADS),
-    PointsIfThreatened("points_if_threatened", "areas points reach", strong=True),
+    ForTheRound("bar_alliance", "", BAR_ALLIANCE, codes.ALLIANCE_BARRED, lambda s, c: capital(s) >= 0),
+    ForTheRound("fortify_areas", "areas", FORTIFIED, codes.BRIDGEHEADS, some_in_play),  # on all sides: rules/battle.py
+    PointsForAreas("points_if_threatened", "areas points reach", is_threatened),
     ForThePhase("full_strength_march", "kind", FULL_MARCH, codes.FULL_MARCH),
-    PointsIfSupplied("points_if_supplied", "areas points", strong=True),
+    PointsForAreas("points_if_supplied", "areas points", is_depot_of),
     EnemyDiscards("enemy_discards", "count"),
     Allowance("enemy_allowance", own=False),
-    KlintsySouth("klintsy_south", "", KLINTSY_SOUTH, codes.KLINTSY_IS_SOUTHERN),
+    ForTheRound("klintsy_south", "", KLINTSY_SOUTH, codes.KLINTSY_IS_SOUTHERN, lambda s, c: len(s.setting.fronts) == 2),
     Allowance("allowance_marches", own=True),
     ForThePhase("cavalry_screen", "", SCREEN, codes.SCREENED),
-    BarGarrison("bar_garrison", "areas", DVINSK_BARRED, codes.GARRISON_BARRED),
+    BarGarrison("bar_garrison", "areas", DVINSK_BARRED, codes.GARRISON_BARRED, all_in_play),
     LithuanianAlliance("lithuanian_alliance", "amount blocks", strong=True),
 ]
 
 PHASES: Final[list[Phase[Any]]] = [
-    CardAsks(
+    card_asks(
         phases.CUBES_OR_RAISE,
-        "cubes_or_raise",
         "7.13a",
-        "{card}: take the cubes, or raise a block.",
-        "The use of {card} is chosen.",
-        [
-            TakeThem(verb("cubes"), NOTHING, text="Take the cubes"),
-            Named(verb("raise"), PIECE, EVENT_CANNOT_GAIN, "Raise {}"),
-        ],
+        "{card[0]}: take the cubes, or raise a block.",
+        "The use of {card[0]} is chosen.",
+        Button("cubes", "Take the cubes", take_them, no_cubes, ends=True),
+        named("raise", PIECE, EVENT_CANNOT_GAIN, "Raise {}"),
     ),
-    CardAsks(
+    card_asks(
         phases.DISCARD_ONE,
-        "discard_one",
         "7.13a",
         "Discard one card of your hand.",
         "A card is discarded.",
-        [ThrowOne(verb("discard"), CARD, EVENT_NOT_IN_HAND, "Discard {}")],
-        asks_always=False,
+        Pick("discard", CARD, lambda s: s.hand(s.arg(SEAT)), EVENT_NOT_IN_HAND, throw_one, "Discard {}", ends=True),
+        must_ask=False,
     ),
-    CardAsks(
+    card_asks(
         phases.MUTINY,
-        "mutiny",
         "7.13a",
-        "{card}: choose the block that leaves the game.",
-        "A block leaves the game by {card}.",
-        [Deserts(verb("remove"), PIECE, NOT_OF_GROUP, "{} leaves")],
-        asks_always=False,
+        "{card[0]}: choose the block that leaves the game.",
+        "A block leaves the game by {card[0]}.",
+        named("remove", PIECE, NOT_OF_GROUP, "{} leaves", deserts),
+        must_ask=False,
     ),
-    CardAsks(
+    card_asks(
         phases.GUIDE,
-        "guide",
         "7.13a",
-        "{card}: name the infantry block that may go one area more under a Move.",
-        "A block is named for {card}.",
-        [Named(verb("guide"), PIECE, NOT_INFANTRY, "Guide {}")],
+        "{card[0]}: name the infantry block that may go one area more under a Move.",
+        "A block is named for {card[0]}.",
+        named("guide", PIECE, NOT_INFANTRY, "Guide {}"),
     ),
 ]

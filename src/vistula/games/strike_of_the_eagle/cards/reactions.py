@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, final
 
-from vistula.core.action import verb
-from vistula.core.flow import NUMBER, PIECE, SPACE, OneOf, Phase
+from vistula.core.flow import NUMBER, PIECE, SPACE, Phase
 from vistula.core.journal import NOBODY as UNSEEN
+from vistula.core.plain import Pick
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.cards.battles import GoOnTo, open_beyond
+from vistula.games.strike_of_the_eagle.cards.battles import goes_on, open_beyond
 from vistula.games.strike_of_the_eagle.cards.effect import (
     ON_FRONT,
     SEAT,
     WHAT,
     Effect,
-    Named,
-    NoneToName,
     ask,
     card_asking,
+    named,
+    none_to_name,
     reaction_asks,
     side_asked,
 )
-from vistula.games.strike_of_the_eagle.cards.historical import raise_by
+from vistula.games.strike_of_the_eagle.cards.historical import Raises
 from vistula.games.strike_of_the_eagle.deck import ANY_KIND
 from vistula.games.strike_of_the_eagle.numbers import (
     CANCELLED,
@@ -88,7 +88,7 @@ class SeeCard(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return s.n[HAND_COUNT + s.seat_for(1 - side, front)] > 0
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         hand = s.hand(s.seat_for(1 - c.side, front))
         s.note(codes.SEES_CARD, hand[s.roll(len(hand), who=UNSEEN) - 1], who=1 << seat)
 
@@ -143,41 +143,38 @@ def replaceable(s: Campaign, side: int, front: int, area: int) -> list[int]:
     return found
 
 
-@final
-class GiveUp(OneOf[Campaign]):
+def replaceable_there(s: Campaign) -> list[int]:
+    return replaceable(s, side_asked(s), s.arg(ON_FRONT), s.arg(WHAT))
+
+
+def give_up(s: Campaign, x: int) -> None:
     """give <kind>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return replaceable(s, side_asked(s), s.arg(ON_FRONT), s.arg(WHAT))
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"Give up {s.orders.titles[x]}"
-
-    def play(self, s: Campaign, x: int) -> None:
-        c, seat, front, area = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT), s.arg(WHAT)
-        s.pop()
-        take_back(s, c.side, front, area, x)
-        s.n[SPARE] = x
-        ask(s, phases.EXCHANGE_FOR, c, seat, front, area)
+    c, seat, front, area = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT), s.arg(WHAT)
+    take_back(s, c.side, front, area, x)
+    s.n[SPARE] = x
+    ask(s, phases.EXCHANGE_FOR, c, seat, front, area)
 
 
-@final
-class OrderInstead(OneOf[Campaign]):
-    """order <kind>; the kind given up is in n[SPARE]"""
+def given_up(s: Campaign, x: int) -> str:
+    return f"Give up {s.orders.titles[x]}"
 
-    def among(self, s: Campaign) -> list[int]:
-        return replacements(s, side_asked(s), s.arg(ON_FRONT), s.arg(WHAT), s.n[SPARE])
 
-    def label(self, s: Campaign, x: int) -> str:
-        return f"{s.orders.titles[x]} instead"
+def replacements_there(s: Campaign) -> list[int]:
+    """Instead of the kind given up, which is in n[SPARE]."""
+    return replacements(s, side_asked(s), s.arg(ON_FRONT), s.arg(WHAT), s.n[SPARE])
 
-    def play(self, s: Campaign, x: int) -> None:
-        side, front, area = side_asked(s), s.arg(ON_FRONT), s.arg(WHAT)
-        s.pop()
-        orders.lay(s, side, front, x, area)
-        s.note(codes.CHANGED_ORDER, side, area)
-        s.note(codes.CHANGED_KIND, area, s.n[SPARE], x, who=s.eyes(side))
-        s.n[SPARE] = 0
+
+def order_instead(s: Campaign, x: int) -> None:
+    """order <kind>"""
+    side, front, area = side_asked(s), s.arg(ON_FRONT), s.arg(WHAT)
+    orders.lay(s, side, front, x, area)
+    s.note(codes.CHANGED_ORDER, side, area)
+    s.note(codes.CHANGED_KIND, area, s.n[SPARE], x, who=s.eyes(side))
+    s.n[SPARE] = 0
+
+
+def instead(s: Campaign, x: int) -> str:
+    return f"{s.orders.titles[x]} instead"
 
 
 @final
@@ -191,7 +188,7 @@ class Cancel(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return s.n[LAST_KIND] == self.order + 1
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         s.n[CANCELLED] = 1
         s.note(codes.CANCELLED, 1 - c.side, s.n[LAST_KIND] - 1, s.n[LAST_AREA])
 
@@ -203,21 +200,20 @@ class HoldBlock(Effect):
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return s.n[LAST_KIND] - 1 in MARCHES or s.n[LAST_KIND] - 1 in MOVES
 
-    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return True
 
     def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
         """The blocks that could carry out the counter just turned up."""
         return movement.eligible(s, 1 - c.side, front, s.n[LAST_KIND] - 1, s.n[LAST_AREA])
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         if self.candidates(s, c, front):
             ask(s, self.asks, c, s.seat_for(1 - c.side, front), front)
 
     def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
         s.mark[x] |= EXECUTED
-        s.note(codes.HELD, 1 - c.side, s.at[x])
-        s.note(codes.HELD_BLOCK, x, who=s.eyes(1 - c.side))
+        s.note_block(codes.HELD, x)
 
 
 # Marches and moves just made --------------------------------------------------------------------------------------
@@ -262,8 +258,7 @@ class Unhalve(Effect):
 
     def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
         s.mark[x] = (s.mark[x] & ~MARCHED) | FULL
-        s.note(codes.FRESH_AGAIN, c.side, s.at[x])
-        s.note(codes.FRESH_AGAIN_BLOCK, x, who=s.eyes(c.side))
+        s.note_block(codes.FRESH_AGAIN, x)
 
 
 @final
@@ -302,17 +297,17 @@ def entered_areas(s: Campaign, side: int) -> list[int]:
 
 
 @final
-class Miracle(Effect):
+class Miracle(Raises):
     """Enemies have entered one of the card's areas or one next to it: cards, and strength for a block near it."""
 
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         near = miracle_areas(s, c)
         return any(s.at[block] in near for block in gone(s, 1 - side))
 
-    def usable(self, s: Campaign, c: Card, side: int, front: int) -> bool:
+    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return True
 
-    def react(self, s: Campaign, c: Card, seat: int, front: int) -> None:
+    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         replenish.draw_up_to(s, seat, c.draw)
         if any(s.count(c.side, area) > 0 for area in miracle_areas(s, c)):
             ask(s, self.asks, c, seat, front)
@@ -320,9 +315,6 @@ class Miracle(Effect):
     def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
         near = miracle_areas(s, c)
         return [block for area in near for block in s.blocks_in(c.side, area) if can_grow(s, block)]
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        raise_by(s, c, x)
 
 
 def miracle_areas(s: Campaign, c: Card) -> list[int]:
@@ -363,77 +355,68 @@ EFFECTS: Final[list[Effect]] = [
 ]
 
 
-MIRACLE: Final = Named(verb("raise"), PIECE, REACTION_CANNOT_GAIN, "{} gains 1 SP")
+MIRACLE: Final = named("raise", PIECE, REACTION_CANNOT_GAIN, "{} gains 1 SP")
 
 PHASES: Final[list[Phase[Any]]] = [
     reaction_asks(
         phases.EXCHANGE,
-        "exchange",
         "Name the area of the counter that you exchange.",
         "An order is exchanged.",
-        [Named(verb("at"), SPACE, NO_EXCHANGE, "Exchange a counter at {}")],
+        named("at", SPACE, NO_EXCHANGE, "Exchange a counter at {}"),
     ),
     reaction_asks(
         phases.EXCHANGE_KIND,
-        "exchange_kind",
         "Name the counter that you give up.",
         "An order is exchanged.",
-        [GiveUp(verb("give"), NUMBER, NO_SUCH_COUNTER, "")],
+        Pick("give", NUMBER, replaceable_there, NO_SUCH_COUNTER, give_up, says=given_up, ends=True),
     ),
     reaction_asks(
         phases.EXCHANGE_FOR,
-        "exchange_for",
         "Name the order that you place instead.",
         "An order is exchanged.",
-        [OrderInstead(verb("order"), NUMBER, NOT_IN_PLACE, "")],
+        Pick("order", NUMBER, replacements_there, NOT_IN_PLACE, order_instead, says=instead, ends=True),
     ),
     reaction_asks(
         phases.HOLD,
-        "hold",
         "Choose which of the blocks that could carry the order out must stay.",
         "A block is named that must stay.",
-        [Named(verb("hold"), PIECE, NOT_HELD_BACK, "{} stays")],
+        named("hold", PIECE, NOT_HELD_BACK, "{} stays"),
     ),
     reaction_asks(
         phases.EXTRA_STEP,
-        "extra_step",
         "Choose the block that goes one area more.",
         "A block goes one area more.",
-        [Named(verb("go"), PIECE, REACTION_NO_STEP, "{} goes on")],
+        named("go", PIECE, REACTION_NO_STEP, "{} goes on"),
     ),
     reaction_asks(
         phases.EXTRA_TO,
-        "extra_to",
-        "Choose where {block} goes.",
+        "Choose where {block[3]} goes.",
         "A block goes one area more.",
-        [GoOnTo(verb("to"), SPACE, REACTION_NOT_THERE, "To {}")],
+        goes_on(REACTION_NOT_THERE),
     ),
     reaction_asks(
         phases.REFRESH_LEADER,
-        "refresh_leader",
         "Choose the leader who may give another order.",
         "A leader may give another order.",
-        [Named(verb("refresh"), PIECE, NO_USED_LEADER, "{} may order again")],
+        named("refresh", PIECE, NO_USED_LEADER, "{} may order again"),
     ),
     reaction_asks(
         phases.UNHALVE,
-        "unhalve",
         "Choose the block that fights at full strength.",
         "A block is to fight at full strength.",
-        [Named(verb("refresh"), PIECE, NOT_MARCHED, "{} fights at full strength")],
+        named("refresh", PIECE, NOT_MARCHED, "{} fights at full strength"),
     ),
     reaction_asks(
         phases.MIRACLE,
-        "miracle",
         "Choose the block near Warsaw that gains strength.",
         "A block near Warsaw gains strength.",
-        [MIRACLE, NoneToName(MIRACLE, "No block can gain")],
+        MIRACLE,
+        none_to_name(MIRACLE, "No block can gain"),
     ),
     reaction_asks(
         phases.EVADE,
-        "evade",
         "Choose the area that your cavalry leaves.",
         "Cavalry evades.",
-        [Named(verb("at"), SPACE, NO_EVASION, "The cavalry leaves {}")],
+        named("at", SPACE, NO_EVASION, "The cavalry leaves {}"),
     ),
 ]

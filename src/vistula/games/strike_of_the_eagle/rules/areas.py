@@ -83,12 +83,13 @@ def all_pinned(s: Campaign, side: int, area: int) -> bool:
 def orders_on(s: Campaign, side: int, area: int) -> int:
     """The side's orders in an area, face down or given by a leader, that blocks of that area must carry out."""
     placed: int = s.placed[side * s.map.count + area]
-    kinds = (placed | placed >> KINDS) & ON_BLOCKS
-    if placed & (DEFEND_LED | DEFEND_SHOWN):
-        kinds |= 1 << DEFEND
-    if placed & WITHDRAW_LED:
-        kinds |= 1 << WITHDRAW
-    return kinds
+    return (placed | placed >> KINDS) & ON_BLOCKS | lying_open(placed)
+
+
+def lying_open(placed: int) -> int:
+    """The orders among those placed that lie open: given by a leader, or turned up."""
+    defend = 1 << DEFEND if placed & (DEFEND_LED | DEFEND_SHOWN) else 0
+    return defend | (1 << WITHDRAW if placed & WITHDRAW_LED else 0)
 
 
 def fits_order(s: Campaign, block: int, kind: int) -> bool:
@@ -114,32 +115,27 @@ def can_grow(s: Campaign, block: int) -> bool:
 
 def served(s: Campaign, side: int, area: int, kinds: int, without: int) -> int:
     """How many of these orders the side's blocks in the area can carry out, each block one (7.2h); `without` one."""
-    if kinds == 0:
-        return 0
     blocks = [block for block in s.blocks_in(side, area) if block != without]
-    holder = [-1] * KINDS  # block that carries out each kind
+    orders = [kind for kind in range(KINDS) if kinds >> kind & 1]
+    able = [fits_order(s, block, kind) for kind in orders for block in blocks]
+    taken = [-1] * len(blocks)
     found = 0
-    for kind in range(KINDS):
-        if kinds >> kind & 1 and _assign(s, kind, blocks, kinds, holder, 0):
+    for order in range(len(orders)):
+        if find_block(order, able, taken, [False] * len(blocks)):
             found += 1
     return found
 
 
-def _assign(s: Campaign, kind: int, blocks: list[int], kinds: int, holder: list[int], tried: int) -> bool:
-    """Give the kind a block, moving other kinds to other blocks if need be. `tried`: kinds on the way here."""
-    tried |= 1 << kind
-    for block in blocks:
-        if not fits_order(s, block, kind):
+def find_block(order: int, able: list[bool], taken: list[int], seen: list[bool]) -> bool:
+    """Find the order a block, moving other orders to other blocks if need be. `able`: which block could carry out
+    which order, at [order * blocks + block]; `taken`: the order that each block carries out, or -1."""
+    base = order * len(taken)
+    for i in range(len(taken)):
+        if seen[i] or not able[base + i]:
             continue
-        other = -1
-        for taken in range(KINDS):
-            if holder[taken] == block:
-                other = taken
-        if other < 0:
-            holder[kind] = block
-            return True
-        if not tried >> other & 1 and _assign(s, other, blocks, kinds, holder, tried):
-            holder[kind] = block
+        seen[i] = True
+        if taken[i] < 0 or find_block(taken[i], able, taken, seen):
+            taken[i] = order
             return True
     return False
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
 from vistula.core.columns import Col
-from vistula.core.flow import SPACE, Decision, OneOf, Phase, Step
+from vistula.core.flow import SPACE, Phase
+from vistula.core.plain import Does, Pick, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.board import FAR
@@ -21,7 +21,8 @@ from vistula.games.strike_of_the_eagle.state import (
     SUPPLIED,
     Campaign,
 )
-from vistula.games.strike_of_the_eagle.terms import POLISH, RECON, SIDES, SOVIET
+from vistula.games.strike_of_the_eagle.terms import POLISH, RECON, SOVIET
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 ARRIVAL: Final = 0
@@ -48,36 +49,31 @@ def usable_areas(s: Campaign, arrival: int) -> list[int]:
     return [min(near, key=lambda depot: s.theatre.distance(due.areas[0], depot))] if near else []
 
 
-@final
-class Arrive(Phase[Campaign]):
+def bring_in(s: Campaign) -> None:
     """Blocks that are due enter (4.0i, 1.4c); then the phase begins. Its number: the next arrival to look at."""
-
-    def run(self, s: Campaign) -> None:
-        arrivals = s.setting.arrivals
-        for number in range(s.arg(NEXT), len(arrivals)):
-            due = arrivals[number]
-            if s.at[due.block] != DUE or (due.round, due.phase) > (s.n[ROUND], s.n[PHASE]):
-                continue
-            found = usable_areas(s, number)
-            if len(found) > 1:
-                s.set_arg(NEXT, number + 1)
-                s.push(phases.ARRIVE_AT, number)
-                return
-            if found:
-                arrive(s, number, found[0])
-            else:
-                s.note(codes.STAYS_AWAY, s.blocks.side[due.block])  # it comes as soon as it can
-        s.pop()
-        begin_phase(s)
+    arrivals = s.setting.arrivals
+    for number in range(s.arg(NEXT), len(arrivals)):
+        due = arrivals[number]
+        if s.at[due.block] != DUE or (due.round, due.phase) > (s.n[ROUND], s.n[PHASE]):
+            continue
+        found = usable_areas(s, number)
+        if len(found) > 1:
+            s.set_arg(NEXT, number + 1)
+            s.push(phases.ARRIVE_AT, number)
+            return
+        if found:
+            arrive(s, number, found[0])
+        else:
+            s.note(codes.STAYS_AWAY, s.blocks.side[due.block])  # it comes as soon as it can
+    s.pop()
+    begin_phase(s)
 
 
 def arrive(s: Campaign, arrival: int, area: int) -> None:
     due = s.setting.arrivals[arrival]
-    side = s.blocks.side[due.block]
     s.set_sp(due.block, due.strength)
     s.put(due.block, area)
-    s.note(codes.ARRIVED, side, area)
-    s.note(codes.ARRIVED_BLOCK, due.block, area, due.strength, who=s.eyes(side))
+    s.note_block(codes.ARRIVED, due.block, area, due.strength)
 
 
 def begin_phase(s: Campaign) -> None:
@@ -118,54 +114,43 @@ def reset_counters(s: Campaign) -> None:
             s.reserve(command, kind, 1 if both and kind == RECON else 0)
 
 
-@final
-class ArriveAt(Decision[Campaign]):
-    """Where a block that is due enters. [4.0i]"""
-
-    def seat(self, s: Campaign) -> int:
-        due = s.setting.arrivals[s.arg(ARRIVAL)]
-        return s.seat_for(s.blocks.side[due.block], s.front_of(due.areas[0]))
-
-    def prompt(self, s: Campaign) -> str:
-        return f"Choose where {s.blocks.names[s.setting.arrivals[s.arg(ARRIVAL)].block]} arrives."
-
-    def waiting(self, s: Campaign) -> str:
-        side = s.blocks.side[s.setting.arrivals[s.arg(ARRIVAL)].block]
-        return f"The {SIDES[side].capitalize()} player brings in a block."
+def who_brings_in(s: Campaign) -> int:
+    due = s.setting.arrivals[s.arg(ARRIVAL)]
+    return s.seat_for(s.blocks.side[due.block], s.front_of(due.areas[0]))
 
 
-@final
-class ArrivesAt(OneOf[Campaign]):
+def where_to(s: Campaign) -> str:
+    return f"Choose where {s.blocks.names[s.setting.arrivals[s.arg(ARRIVAL)].block]} arrives."
+
+
+def arrives(s: Campaign, x: int) -> None:
     """at <area>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return usable_areas(s, s.arg(ARRIVAL))
-
-    def play(self, s: Campaign, x: int) -> None:
-        arrival = s.arg(ARRIVAL)
-        s.pop()
-        arrive(s, arrival, x)
+    arrive(s, s.arg(ARRIVAL), x)
 
 
-@final
-class Advance(Step[Campaign]):
+def advance(s: Campaign) -> None:
     """The round marker moves on (7.9a); what was of this phase is forgotten."""
-
-    def do(self, s: Campaign) -> None:
-        reset_counters(s)
-        for block in range(s.blocks.count):
-            s.set_waiting(block, False)
-            s.mark[block] &= ~OF_A_PHASE
-            s.came[block] = -1
-            s.origin[block] = -1
-        for number in range(PHASE_FIRST, PHASE_PAST):
-            s.n[number] = 0
-        s.n[PHASE] += 1
-        s.turn += 1
+    reset_counters(s)
+    for block in range(s.blocks.count):
+        s.set_waiting(block, False)
+        s.mark[block] &= ~OF_A_PHASE
+        s.came[block] = -1
+        s.origin[block] = -1
+    for number in range(PHASE_FIRST, PHASE_PAST):
+        s.n[number] = 0
+    s.n[PHASE] += 1
+    s.turn += 1
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Arrive(phases.ARRIVE, "arrive"),
-    ArriveAt(phases.ARRIVE_AT, "arrive_at", "4.0i", [ArrivesAt(verb("at"), SPACE, NOT_USABLE, "{}")]),
-    Advance(phases.ADVANCE, "advance"),
+    Runs(phases.ARRIVE, "arrive", bring_in),
+    Worded(
+        phases.ARRIVE_AT,
+        "4.0i",
+        where_to,
+        "The {side} player brings in a block.",
+        Pick("at", SPACE, lambda s: usable_areas(s, s.arg(ARRIVAL)), NOT_USABLE, arrives, "{}", ends=True),
+        seat=who_brings_in,
+    ),
+    Does(phases.ADVANCE, "advance", advance),
 ]

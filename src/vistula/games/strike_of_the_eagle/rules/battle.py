@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, final
+from typing import Final
 
 from vistula.core.flow import Phase
+from vistula.core.plain import Runs
+from vistula.core.stacks import pieces
 from vistula.core.stages import Stages
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.cards.effect import (
+    ADDS_FLANKS,
+    AFTER_ADVANCE,
+    AFTER_RETREAT,
+    BEFORE_OWN_RETREAT,
+    BEFORE_THEIR_RETREAT,
+    DEFENDS_CITY,
+    MAKES_TIE,
+    NEGATES_FLANKS,
+    RAIDS,
+    SAVES,
+    SILENCES_GARRISON,
     SILENCES_MARCHERS,
     SPOILS_DEFEND,
     SPOILS_FORTIFICATION,
+    VOIDS_FORTIFICATION,
     WAKES_MARCHERS,
+    WEIGHS_FLANKS,
+    WHEN_WON,
     Effect,
     battle_card,
 )
@@ -77,7 +93,6 @@ from vistula.games.strike_of_the_eagle.terms import (
 )
 
 # The numbers of its frames.
-STEP: Final = 0
 COUNTED: Final = 1
 
 
@@ -93,12 +108,7 @@ def is_contested(s: Campaign, area: int) -> bool:
 
 def engaged(s: Campaign, area: int) -> int:
     """Blocks of both sides in the battle, those on the road with them (R-CMB7, R-STK1)."""
-    found = 0
-    block: int = s.first[area]
-    while block >= 0:
-        found += 1
-        block = s.after[block]
-    return found
+    return len(pieces(s.first, s.after, area))
 
 
 def smallest_battles(s: Campaign, front: int) -> list[int]:
@@ -121,18 +131,15 @@ def begin_battle(s: Campaign, area: int) -> None:
     s.push(phases.BATTLE)
 
 
-@final
-class Battles(Phase[Campaign]):
+def fight_battles(s: Campaign) -> None:
     """The battles of a front, one at a time (7.4b)."""
-
-    def run(self, s: Campaign) -> None:
-        found = smallest_battles(s, s.n[FRONT])
-        if not found:
-            s.pop()
-        elif len(found) > 1:
-            s.push(phases.PICK_BATTLE)
-        else:
-            begin_battle(s, found[0])
+    found = smallest_battles(s, s.n[FRONT])
+    if not found:
+        s.pop()
+    elif len(found) > 1:
+        s.push(phases.PICK_BATTLE)
+    else:
+        begin_battle(s, found[0])
 
 
 def front_of_battle(s: Campaign) -> int:
@@ -178,15 +185,16 @@ def settle(s: Campaign) -> None:
         reactions.offer(s, loser, front, RETREAT)
 
 
+def card_acts(s: Campaign, side: int, moment: int) -> None:
+    """The side's Battle Card does what it does at this moment, if anything."""
+    card = battle_card(s, side)
+    if card is not None and card.does.acts == moment:
+        card.does.act(s, card, side, s.n[B_AREA] - 1)
+
+
 def before_retreat(s: Campaign) -> None:
-    area: int = s.n[B_AREA] - 1
-    winner: int = s.n[B_WINNER]
-    card = battle_card(s, 1 - winner)
-    if card is not None:
-        card.does.before_own_retreat(s, card, 1 - winner, area)
-    card = battle_card(s, winner)
-    if card is not None:
-        card.does.before_their_retreat(s, card, winner, area)
+    card_acts(s, 1 - s.n[B_WINNER], BEFORE_OWN_RETREAT)
+    card_acts(s, s.n[B_WINNER], BEFORE_THEIR_RETREAT)
 
 
 def beaten_retreat(s: Campaign) -> None:
@@ -198,24 +206,12 @@ def beaten_retreat(s: Campaign) -> None:
         s.push(phases.GO_BACK if goes_back_singly(s, loser, area) else phases.RETREAT, loser, area)
 
 
-def after_retreat(s: Campaign, side: int) -> None:
-    card = battle_card(s, side)
-    if card is not None:
-        card.does.after_retreat(s, card, side, s.n[B_AREA] - 1)
-
-
 def occupy(s: Campaign) -> None:
     area: int = s.n[B_AREA] - 1
     winner: int = s.n[B_WINNER]
     great_victory(s, s.arg(COUNTED))
     if s.count(winner, area) and (winner == s.n[B_ATTACKER] or is_over_limit(s, winner, area)):
         s.push(phases.ADVANCE_AFTER, winner, area)  # 7.43a, 7.43b
-
-
-def after_occupying(s: Campaign, side: int) -> None:
-    card = battle_card(s, side)
-    if card is not None:
-        card.does.after_advance(s, card, side, s.n[B_AREA] - 1)
 
 
 def gather(s: Campaign) -> None:
@@ -297,10 +293,7 @@ def support_edges(s: Campaign, area: int, side: int) -> int:
 def is_fortified(s: Campaign, area: int, attacker: int) -> bool:
     """Every attacker came in by a connection that the fortification faces (1.2a, 1.2d, R-FRT1)."""
     blocks = s.blocks_in(attacker, area)
-    for block in blocks:
-        if s.came[block] < 0 or not s.map.faces(area, s.came[block]):
-            return False
-    return bool(blocks)
+    return bool(blocks) and all(s.came[block] >= 0 and s.map.faces(area, s.came[block]) for block in blocks)
 
 
 def fortification_counts(s: Campaign, area: int, attacker: int) -> bool:
@@ -309,7 +302,7 @@ def fortification_counts(s: Campaign, area: int, attacker: int) -> bool:
     counts = is_fortified(s, area, attacker) or (fortified > 0 and area in s.deck.cards[fortified - 1].areas)
     for side in (POLISH, SOVIET):
         card = battle_card(s, side)
-        if card is not None and card.does.voids_fortification(card, side == attacker):
+        if card is not None and card.does.lies & VOIDS_FORTIFICATION and (side == attacker or not card.attacker_only):
             counts = False
     return counts
 
@@ -330,6 +323,12 @@ def share(s: Campaign, block: int, own: Effect, enemy: Effect, attacks: bool) ->
     return plain_share(s, block, is_halved(s, block))
 
 
+def is_raid(s: Campaign, area: int, attacker: int) -> bool:
+    """The attackers are cavalry alone."""
+    attackers = s.blocks_in(attacker, area)
+    return bool(attackers) and all(s.blocks.rides(block) for block in attackers)
+
+
 def reckon(s: Campaign) -> None:
     """Combat Values, the chart, and the losses each side owes, from the cards on the table (7.41.3a, 7.41.3b, 7.41.4a,
     7.41.ex.a, 7.41.ex.b)."""
@@ -341,24 +340,27 @@ def reckon(s: Campaign) -> None:
     cards = [battle_card(s, POLISH), battle_card(s, SOVIET)]
     attacking, defending = effect_of(cards[attacker]), effect_of(cards[defender])
     fort = fortification_counts(s, area, attacker)
-    defend = s.placed[defender * s.map.count + area] & DEFEND_SHOWN != 0 and not attacking.voids_defend(s, area)
+    raided = attacking.lies & RAIDS != 0 and is_raid(s, area, attacker)
+    defend = s.placed[defender * s.map.count + area] & DEFEND_SHOWN != 0 and not raided
     flanks = max(0, len(attack_edges(s, area, attacker)) - 1)
     weight = tables.flank_penalty
     card = cards[attacker]
     if card is not None:
-        flanks += attacking.more_flanks(card) if flanks else 0
-        weight = attacking.flank_weight(card, weight)
+        flanks += card.amount if flanks and attacking.lies & ADDS_FLANKS else 0
+        weight = card.amount if attacking.lies & WEIGHS_FLANKS else weight
     negations = 1 if fort else 0  # 1.2b, 7.34d, 7.34f
     negations += 1 if defend else 0  # 7.2.def.c, 7.2.def.d, 7.34d
     negations += support_edges(s, area, defender)  # 7.34e, 7.34f, 7.34g
+    in_city = defending.lies & DEFENDS_CITY != 0 and s.map.is_key_city(area)
     card = cards[defender]
     if card is not None:
-        negations += defending.negates_flanks(s, card, area)
+        negations += card.flanks if in_city else card.amount if defending.lies & NEGATES_FLANKS else 0
     negated = min(flanks, negations)  # R-FLK3
     n[B_FORT] = 1 if fort else 0
     n[B_DEFEND] = 1 if defend else 0
     n[B_FLANKS] = flanks
     n[B_NEGATED] = negated
+    silent = raided or attacking.lies & SILENCES_GARRISON != 0
     for side in (POLISH, SOVIET):
         attacks = side == attacker
         own, enemy = effect_of(cards[side]), effect_of(cards[1 - side])
@@ -371,7 +373,7 @@ def reckon(s: Campaign) -> None:
             value += n[BONUS]  # Armoured Trains
         for block in force:
             value += share(s, block, own, enemy, attacks)
-        if s.garrison[area] == side and (attacks or not attacking.silences_garrison(s, area)):
+        if s.garrison[area] == side and (attacks or not silent):
             value += s.blocks.garrison  # 3.0d
         if not attacks:
             value -= weight * (flanks - negated)  # 7.34b; the attacker never (7.34c)
@@ -382,8 +384,8 @@ def reckon(s: Campaign) -> None:
         saved = max(0, -late)
         card = cards[side]
         if side == defender:
-            if card is not None:
-                saved += defending.saves(s, card, area)
+            if card is not None and (in_city or defending.lies & SAVES):
+                saved += card.amount
             if fort and not attacking.lies & SPOILS_FORTIFICATION:
                 saved += tables.fortification_saves  # 1.2c, 7.41.4a
             if defend and not attacking.lies & SPOILS_DEFEND:
@@ -423,24 +425,17 @@ def decide(s: Campaign) -> None:
         s.n[B_WINNER] = defender
     winner: int = s.n[B_WINNER]
     s.note(codes.BATTLE_WON, winner, area, s.n[B_TAKEN + winner], s.n[B_TAKEN + 1 - winner])
-    after_deciding(s, area)
+    for side in (POLISH, SOVIET):
+        if is_saved(s, side):
+            s.note(codes.COUNTS_AS_TIE, side)
+    card_acts(s, winner, WHEN_WON)
 
 
 def is_saved(s: Campaign, side: int) -> bool:
     """The side's card makes a narrow defeat a tie."""
     card = battle_card(s, side)
-    return card is not None and card.does.makes_tie(card, s.n[B_TAKEN + side] - s.n[B_TAKEN + 1 - side])
-
-
-def after_deciding(s: Campaign, area: int) -> None:
-    """The winner is known, nobody has retreated."""
-    for side in (POLISH, SOVIET):
-        if is_saved(s, side):
-            s.note(codes.COUNTS_AS_TIE, side)
-    winner: int = s.n[B_WINNER]
-    card = battle_card(s, winner)
-    if card is not None:
-        card.does.when_won(s, card, winner, area)
+    more: int = s.n[B_TAKEN + side] - s.n[B_TAKEN + 1 - side]
+    return card is not None and card.does.lies & MAKES_TIE != 0 and more == card.amount
 
 
 def change_initiative(s: Campaign, front: int) -> None:
@@ -508,9 +503,9 @@ BATTLE: Final[Stages[Campaign]] = Stages(
         ("Settle", settle),
         ("Before the retreat", before_retreat),
         ("Retreat", beaten_retreat),
-        ("After the retreat", by(True, after_retreat)),
+        ("After the retreat", lambda s: card_acts(s, s.n[B_WINNER], AFTER_RETREAT)),
         ("Occupy", occupy),
-        ("After occupying", by(True, after_occupying)),
+        ("After occupying", lambda s: card_acts(s, s.n[B_WINNER], AFTER_ADVANCE)),
         ("Winner reacts", by(True, may_react_at_the_end)),
         ("Loser reacts", by(False, may_react_at_the_end)),
         ("Over", end_battle),
@@ -518,4 +513,4 @@ BATTLE: Final[Stages[Campaign]] = Stages(
 )
 SHOW: Final = BATTLE.titles.index("Show")
 
-PHASES: Final[list[Phase[Campaign]]] = [Battles(phases.BATTLES, "battles"), BATTLE]
+PHASES: Final[list[Phase[Campaign]]] = [Runs(phases.BATTLES, "battles", fight_battles), BATTLE]

@@ -6,9 +6,11 @@ from typing import Final, final
 
 from vistula.core.action import verb
 from vistula.core.columns import Col
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, OneOf, Phase
+from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, Phase
+from vistula.core.plain import Button, Pick, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import SEAT
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import (
     BAR_ALLIANCE,
@@ -33,7 +35,6 @@ from vistula.games.strike_of_the_eagle.terms import (
 from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
-SEAT: Final = 0
 TURN: Final = 0
 BLOCK: Final = 1
 CITY: Final = 1
@@ -82,11 +83,8 @@ def cannot_strengthen(s: Campaign, side: int, front: int, block: int, steps: Col
         return AT_MAXIMUM  # 8.3a
     if not is_supplied(s, block, steps):
         return CUBES_NO_SUPPLY  # 8.3a
-    if is_front_line(s, side, area):
-        for other in s.blocks_in(side, area):
-            if s.mark[other] & RAISED:
-                return FRONT_LINE  # 8.31a, 8.31.ex.a
-    return None
+    raised = any(s.mark[other] & RAISED for other in s.blocks_in(side, area))
+    return FRONT_LINE if raised and is_front_line(s, side, area) else None  # 8.31a, 8.31.ex.a
 
 
 def cannot_build(s: Campaign, side: int, block: int) -> Refusal | None:
@@ -169,57 +167,47 @@ def settle_klintsy(s: Campaign) -> None:
         s.note(codes.KLINTSY_SERVES, s.n[KLINTSY_FRONT])
 
 
-@final
-class Cubes(Phase[Campaign]):
+def spend_in_turn(s: Campaign) -> None:
     """Everybody spends cubes (8.0a, 8.3, 8.4). Its numbers: the turn, the place in the list of strategic cities."""
-
-    def run(self, s: Campaign) -> None:
-        turn, place = s.arg(TURN), s.arg(PLACE)
-        if turn == 0:
-            s.set_arg(TURN, 1)
-            settle_klintsy(s)
-            return
-        if turn > 4:
-            s.pop()
-            return
-        side, front = turns(s, turn - 1)
-        cities = s.theatre.strategic_cities
-        if is_played(s, front) and place < len(cities):
-            s.set_arg(PLACE, place + 1)
-            city = cities[place]
-            if serves(s, city) == front and s.holder(city) == side and fill_purse(s, side, city, depots(s, side)):
-                s.push(phases.STRATEGIC, s.seat_for(side, front), city, front)
-            return
-        s.set_arg(TURN, turn + 1)
-        s.set_arg(PLACE, 0)
-        seat = s.seat_for(side, front)
-        if is_played(s, front) and any(s.cubes[seat * 3 + colour] > 0 for colour in range(3)):
-            s.push(phases.SPEND, seat, -1, front)
-
-
-@final
-class Serve(OneOf[Campaign]):
-    """klintsy <front>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return [NORTH, SOUTH]
-
-    def play(self, s: Campaign, x: int) -> None:
+    turn, place = s.arg(TURN), s.arg(PLACE)
+    if turn == 0:
+        s.set_arg(TURN, 1)
+        settle_klintsy(s)
+        return
+    if turn > 4:
         s.pop()
-        s.n[KLINTSY_FRONT] = x
-        s.note(codes.KLINTSY_SERVES, x)
+        return
+    side, front = turns(s, turn - 1)
+    cities = s.theatre.strategic_cities
+    if is_played(s, front) and place < len(cities):
+        s.set_arg(PLACE, place + 1)
+        city = cities[place]
+        if serves(s, city) == front and s.holder(city) == side and fill_purse(s, side, city, depots(s, side)):
+            s.push(phases.STRATEGIC, s.seat_for(side, front), city, front)
+        return
+    s.set_arg(TURN, turn + 1)
+    s.set_arg(PLACE, 0)
+    seat = s.seat_for(side, front)
+    if is_played(s, front) and any(s.cubes[seat * 3 + colour] > 0 for colour in range(3)):
+        s.push(phases.SPEND, seat, -1, front)
 
-    def label(self, s: Campaign, x: int) -> str:
-        return f"The {FRONTS[x]}ern front"
+
+def serve(s: Campaign, x: int) -> None:
+    """klintsy <front>"""
+    s.n[KLINTSY_FRONT] = x
+    s.note(codes.KLINTSY_SERVES, x)
 
 
-@final
-class Strategic(Worded):
-    """Spend a city's strategic cubes; what is left is lost. [8.5b]"""
+def purse_of_city(s: Campaign) -> str:
+    left = ", ".join(f"{s.n[PURSE + colour]} {CUBES[colour]}" for colour in range(3) if s.n[PURSE + colour])
+    return f"Strategic cubes of {s.map.names[s.arg(CITY)]}: spend {left}, or lose what is left."  # 8.5b
 
-    def prompt(self, s: Campaign) -> str:
-        left = ", ".join(f"{s.n[PURSE + colour]} {CUBES[colour]}" for colour in range(3) if s.n[PURSE + colour])
-        return f"Strategic cubes of {s.map.names[s.arg(CITY)]}: spend {left}, or lose what is left."
+
+def purse_of_seat(s: Campaign) -> str:
+    left = ", ".join(f"{s.cubes[s.arg(SEAT) * 3 + colour]} {CUBES[colour]}" for colour in range(3))
+    return (
+        f"Strengthen or build blocks of the {FRONTS[s.arg(ON_FRONT)]} with your cubes ({left}), or keep them."  # 8.4d
+    )
 
 
 def not_lithuanian(s: Campaign, city: int, block: int) -> bool:
@@ -325,16 +313,14 @@ class Build(Choice[Campaign]):
         return name if s.arg(CITY) >= 0 else f"{name} ({cost_of(s, x)})"
 
 
-@final
-class SpendNoMore(Choice[Campaign]):
-    """done; of a city told to all, who see the cubes lie there"""
+def lose_the_rest(s: Campaign) -> None:
+    """done, told to all, who see the cubes lie there"""
+    s.note(codes.CITY_DONE, s.arg(SEAT), s.arg(CITY))
 
-    def play(self, s: Campaign, x: int) -> None:
-        if s.arg(CITY) >= 0:
-            s.note(codes.CITY_DONE, s.arg(SEAT), s.arg(CITY))
-        else:
-            s.note(codes.SPENT, s.arg(SEAT), s.arg(ON_FRONT))
-        s.pop()
+
+def keep_the_rest(s: Campaign) -> None:
+    """done"""
+    s.note(codes.SPENT, s.arg(SEAT), s.arg(ON_FRONT))
 
 
 def on_front(s: Campaign, side: int, front: int) -> list[int]:
@@ -351,72 +337,62 @@ def in_pool(s: Campaign, side: int) -> list[int]:
     return [block for block in range(s.blocks.first[side], s.blocks.past[side]) if s.at[block] == POOL]
 
 
-@final
-class Spend(Worded):
-    """Spend cubes taken with cards; what is left is kept. [8.4d]"""
-
-    def prompt(self, s: Campaign) -> str:
-        seat = s.arg(SEAT)
-        left = ", ".join(f"{s.cubes[seat * 3 + colour]} {CUBES[colour]}" for colour in range(3))
-        return f"Strengthen or build blocks of the {FRONTS[s.arg(ON_FRONT)]} with your cubes ({left}), or keep them."
+def sites(s: Campaign) -> list[int]:
+    return building_sites(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
 
 
-@final
-class Site(OneOf[Campaign]):
+def build_at(s: Campaign, x: int) -> None:
     """at <area>"""
+    seat, block = s.arg(SEAT), s.arg(BLOCK)
+    pay(s, seat, -1, s.blocks.kind[block], cost_of(s, block))
+    build(s, seat, block, x)
 
-    def among(self, s: Campaign) -> list[int]:
-        return building_sites(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
 
-    def play(self, s: Campaign, x: int) -> None:
-        seat, block = s.arg(SEAT), s.arg(BLOCK)
-        s.pop()
-        pay(s, seat, -1, s.blocks.kind[block], cost_of(s, block))
-        build(s, seat, block, x)
-
+SPENDING: Final[list[Choice[Campaign]]] = [
+    Strengthen(verb("strengthen"), PIECE, text="{} gains one SP"),
+    Build(verb("build"), PIECE),
+]
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Cubes(phases.CUBES, "cubes"),
+    Runs(phases.CUBES, "cubes", spend_in_turn),
     Worded(
         phases.KLINTSY,
-        "klintsy",
         "10.2b",
         "Choose the front that the strategic cubes of Klintsy serve.",
         "The Soviet player chooses the front that Klintsy serves.",
-        [Serve(verb("klintsy"), NUMBER, NO_FRONT)],
+        Pick(
+            "klintsy",
+            NUMBER,
+            lambda s: [NORTH, SOUTH],
+            NO_FRONT,
+            serve,
+            says=lambda s, x: f"The {FRONTS[x]}ern front",
+            ends=True,
+        ),
     ),
-    Strategic(
+    Worded(
         phases.STRATEGIC,
-        "strategic",
         "8.5b",
-        "",
+        purse_of_city,
         "The {side} player spends strategic cubes.",
-        [
-            Strengthen(verb("strengthen"), PIECE, text="{} gains one SP"),
-            Build(verb("build"), PIECE),
-            SpendNoMore(verb("done"), NOTHING, closes=True, text="Spend no more of them"),
-        ],
-        asks_always=True,
+        *SPENDING,
+        Button("done", "Spend no more of them", lose_the_rest, closes=True, ends=True),
+        must_ask=True,
     ),
-    Spend(
+    Worded(
         phases.SPEND,
-        "spend",
         "8.3a",
-        "",
+        purse_of_seat,
         "The {side} player spends cubes.",
-        [
-            Strengthen(verb("strengthen"), PIECE, text="{} gains one SP"),
-            Build(verb("build"), PIECE),
-            SpendNoMore(verb("done"), NOTHING, closes=True, text="Keep the rest", final=True),
-        ],
-        asks_always=True,
+        *SPENDING,
+        Button("done", "Keep the rest", keep_the_rest, closes=True, final=True, ends=True),
+        must_ask=True,
     ),
     Worded(
         phases.BUILD_AT,
-        "build_at",
         "8.4a",
         "Choose the depot where {block[1]} is built.",
         "The {side} player spends cubes.",
-        [Site(verb("at"), SPACE, NOT_A_DEPOT, "{}")],
+        Pick("at", SPACE, sites, NOT_A_DEPOT, build_at, "{}", ends=True),
     ),
 ]

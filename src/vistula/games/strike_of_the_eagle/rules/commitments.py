@@ -8,22 +8,18 @@ from mypy_extensions import i64
 
 from vistula.core.columns import Col, column
 from vistula.core.refusal import Refusal
-from vistula.games.strike_of_the_eagle.rules.areas import NOT_IN_PLAY, can_grow, cannot_enter
+from vistula.games.strike_of_the_eagle.rules.areas import NOT_IN_PLAY, can_grow, cannot_enter, find_block, lying_open
 from vistula.games.strike_of_the_eagle.rules.movement import can_reach, is_supplied_for, reach_of
 from vistula.games.strike_of_the_eagle.rules.paths import mark_reach
 from vistula.games.strike_of_the_eagle.state import (
     ALL_KINDS,
     ALL_ORDERS,
-    DEFEND_LED,
-    DEFEND_SHOWN,
     EXECUTED,
     FRESH,
     KINDS,
-    WITHDRAW_LED,
     Campaign,
 )
 from vistula.games.strike_of_the_eagle.terms import (
-    DEFEND,
     GOES_TO,
     ON_SEEN,
     POLISH,
@@ -31,7 +27,6 @@ from vistula.games.strike_of_the_eagle.terms import (
     RECON,
     REORGANIZE,
     STAYS,
-    WITHDRAW,
 )
 
 SAME_KIND: Final = Refusal("7.2e", "An area carries at most one order of each kind.")
@@ -82,11 +77,7 @@ class Commitments:
         shift = front * KINDS
         for area in s.areas_placed(side, ALL_ORDERS):
             placed: int = s.placed[base + area]
-            found = (placed >> shift) & ALL_KINDS & ~(1 << RECON)
-            if placed & (DEFEND_LED | DEFEND_SHOWN):
-                found |= 1 << DEFEND
-            if placed & WITHDRAW_LED:
-                found |= 1 << WITHDRAW
+            found = (placed >> shift) & ALL_KINDS & ~(1 << RECON) | lying_open(placed)
             for kind in range(KINDS):
                 if found >> kind & 1:
                     self.orders.append(area * KINDS + kind)
@@ -101,26 +92,11 @@ class Commitments:
     def matched(self, first: int, no_order: int, no_block: int) -> list[int]:
         """The order that each block carries out, -1 for none: as many orders as can be, `first` before all others,
         without an order and a block that are left out. All by their place in the lists; -1: none."""
-        count = len(self.blocks)
-        taken = [-1] * count
-        if first >= 0:
-            self._give(first, taken, _seen(count, no_block))
-        for order in range(len(self.orders)):
-            if order != first and order != no_order:
-                self._give(order, taken, _seen(count, no_block))
+        taken = [-1] * len(self.blocks)
+        orders = [order for order in range(len(self.orders)) if order not in (first, no_order)]
+        for order in [first, *orders] if first >= 0 else orders:
+            find_block(order, self.able, taken, [block == no_block for block in range(len(taken))])
         return taken
-
-    def _give(self, order: int, taken: list[int], seen: list[bool]) -> bool:
-        """Find the order a block, moving other orders to other blocks if need be."""
-        base = order * len(taken)
-        for i in range(len(taken)):
-            if seen[i] or not self.able[base + i]:
-                continue
-            seen[i] = True
-            if taken[i] < 0 or self._give(taken[i], taken, seen):
-                taken[i] = order
-                return True
-        return False
 
     def free(self) -> list[int]:
         """The blocks that could carry out one more order: those left over when each order has a block of its own, in
@@ -156,18 +132,7 @@ class Commitments:
 
 
 def _served(taken: list[int]) -> int:
-    found = 0
-    for order in taken:
-        if order >= 0:
-            found += 1
-    return found
-
-
-def _seen(count: int, but: int) -> list[bool]:
-    made = [False] * count
-    if but >= 0:
-        made[but] = True
-    return made
+    return len([order for order in taken if order >= 0])
 
 
 def free_blocks(s: Campaign, side: int, front: int) -> list[int]:
@@ -209,9 +174,8 @@ def cannot_place(s: Campaign, side: int, front: int, kind: int, area: int, free:
         return why
     if s.orders.placed[kind] == ON_SEEN:
         return None if in_recon_range(s, side, front, area) else OUT_OF_SIGHT  # 7.2.rec.a, 7.2.rec.c
-    for block in free:
-        if fits(s, block, kind, area):
-            return None
+    if any(fits(s, block, kind, area) for block in free):
+        return None
     if kind == RAIL and any(fits(s, block, kind, area) for block in own_blocks(s, side, front)):
         return RIDERS_SERVE  # 7.2.rail.a
     return NO_WITNESS  # 7.2g, 7.2h, 7.2i

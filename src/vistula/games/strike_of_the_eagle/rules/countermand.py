@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import Action, verb
-from vistula.core.flow import SPACE, Choice, EndPhase, Phase, Step
+from vistula.core.flow import SPACE, Choice, Phase
+from vistula.core.plain import Button, Once
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.numbers import STAGE
@@ -65,33 +66,20 @@ def take_back_all(s: Campaign, side: int, area: int) -> None:
             take_back(s, side, area, kind)
 
 
-@final
-class Countermanding(Step[Campaign]):
+def countermand(s: Campaign) -> None:
     """A block is about to carry out a leader's order. Its numbers: side, front, block or -1, order given or -1."""
-
-    def run(self, s: Campaign) -> None:
-        side, front, block, given = s.arg(SIDE), s.arg(ON_FRONT), s.arg(BLOCK), s.arg(GIVEN)
-        s.pop()
-        if replaced(s, side, front, block, given):
-            s.push(phases.COUNTERMAND, side, front, block, given)
+    if replaced_now(s):
+        s.push(phases.COUNTERMAND, s.arg(SIDE), s.arg(ON_FRONT), s.arg(BLOCK), s.arg(GIVEN))
 
 
-@final
-class Countermand(Worded):
-    """Which order a leader's order replaces. [9.0i]"""
+def replaced_now(s: Campaign) -> list[int]:
+    return replaced(s, s.arg(SIDE), s.arg(ON_FRONT), s.arg(BLOCK), s.arg(GIVEN))
 
-    def seat(self, s: Campaign) -> int:
-        return s.seat_for(s.arg(SIDE), s.arg(ON_FRONT))
 
-    def must_ask(self, s: Campaign) -> bool:
-        """That an order comes back is seen; that there was no choice must not be, where several lie face down."""
-        lying = 0
-        for area in s.theatre.areas:
-            counters = s.counters(s.arg(SIDE), s.arg(ON_FRONT), area)
-            while counters:
-                counters &= counters - 1
-                lying += 1
-        return lying > 1
+def several_lie(s: Campaign) -> bool:
+    """That an order comes back is seen; that there was no choice must not be, where several lie face down."""
+    side, front = s.arg(SIDE), s.arg(ON_FRONT)
+    return sum(s.counters(side, front, area).bit_count() for area in s.theatre.areas) > 1
 
 
 @final
@@ -102,16 +90,14 @@ class TakeBack(Choice[Campaign]):
         return [(area, kind) for area in s.theatre.areas for kind in range(KINDS)]
 
     def offers(self, s: Campaign) -> list[Action]:
-        found = replaced(s, s.arg(SIDE), s.arg(ON_FRONT), s.arg(BLOCK), s.arg(GIVEN))
-        return [Action(self.verb, (order // KINDS, order % KINDS)) for order in found]
+        return [Action(self.verb, (order // KINDS, order % KINDS)) for order in replaced_now(s)]
 
     def refusal(self, s: Campaign, action: Action) -> Refusal | None:
         if len(action.args) != 2:
             return WRONG_ARGUMENTS
         if not 0 <= action.x < s.map.count or not 0 <= action.args[1] < KINDS:
             return NO_SUCH_ID
-        order = action.x * KINDS + action.args[1]
-        return None if order in replaced(s, s.arg(SIDE), s.arg(ON_FRONT), s.arg(BLOCK), s.arg(GIVEN)) else STAYS_ON
+        return None if action.x * KINDS + action.args[1] in replaced_now(s) else STAYS_ON
 
     def apply(self, s: Campaign, action: Action) -> None:
         side = s.arg(SIDE)
@@ -122,28 +108,22 @@ class TakeBack(Choice[Campaign]):
         return f"{s.orders.titles[action.args[1]]} at {s.map.names[action.x]}"
 
 
-@final
-class NothingToTakeBack(EndPhase[Campaign]):
-    """done: for a position imagined, in which the counters are others"""
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return ONE_COMES_BACK if replaced(s, s.arg(SIDE), s.arg(ON_FRONT), s.arg(BLOCK), s.arg(GIVEN)) else None
+def one_comes_back(s: Campaign) -> Refusal | None:
+    return (
+        ONE_COMES_BACK if replaced_now(s) else None
+    )  # never, but in a position imagined, in which counters are others
 
 
-@final
-class LeaderGives(Step[Campaign]):
+def leader_gives(s: Campaign) -> None:
     """A leader's Defend or Withdraw takes effect. Its numbers: leader, kind, area."""
-
-    def run(self, s: Campaign) -> None:
-        leader, kind, area = s.arg(LEADER_BLOCK), s.arg(KIND), s.arg(AREA)
-        s.pop()
-        side = s.blocks.side[leader]
-        if kind == DEFEND:
-            s.placed[side * s.map.count + area] |= DEFEND_LED  # leader.haller
-        elif s.n[STAGE] < BATTLE_STAGE:
-            s.placed[side * s.map.count + area] |= WITHDRAW_LED  # R-LD2
-        else:
-            s.push(phases.WITHDRAWING, area, side, 0, leader)  # R-LD3
+    leader, kind, area = s.arg(LEADER_BLOCK), s.arg(KIND), s.arg(AREA)
+    side = s.blocks.side[leader]
+    if kind == DEFEND:
+        s.placed[side * s.map.count + area] |= DEFEND_LED  # leader.haller
+    elif s.n[STAGE] < BATTLE_STAGE:
+        s.placed[side * s.map.count + area] |= WITHDRAW_LED  # R-LD2
+    else:
+        s.push(phases.WITHDRAWING, area, side, 0, leader)  # R-LD3
 
 
 def give_standing_order(s: Campaign, leader: int, kind: int, area: int) -> None:
@@ -158,17 +138,16 @@ def give_standing_order(s: Campaign, leader: int, kind: int, area: int) -> None:
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Countermanding(phases.COUNTERMANDING, "countermanding"),
-    Countermand(
+    Once(phases.COUNTERMANDING, "countermanding", countermand),
+    Worded(
         phases.COUNTERMAND,
-        "countermand",
         "9.0i",
         "The leader's order replaces another: choose the order that is taken off the map.",
         "The {side} player takes an order back.",
-        [
-            TakeBack(verb("countermand"), SPACE),
-            NothingToTakeBack(verb("done"), "No order is replaced"),
-        ],
+        TakeBack(verb("countermand"), SPACE),
+        Button("done", "No order is replaced", Campaign.pop, one_comes_back, closes=True),
+        must_ask=several_lie,
+        seat=lambda s: s.seat_for(s.arg(SIDE), s.arg(ON_FRONT)),
     ),
-    LeaderGives(phases.LEADER_GIVES, "leader_gives"),
+    Once(phases.LEADER_GIVES, "leader_gives", leader_gives),
 ]

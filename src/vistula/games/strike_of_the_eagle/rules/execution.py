@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import SPACE, Choice, EndPhase, Phase, Step
+from vistula.core.flow import SPACE, Choice, Phase
+from vistula.core.plain import Button, Does, Once, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import WhoIsFirst
+from vistula.games.strike_of_the_eagle.asking import STEP, who_is_first
 from vistula.games.strike_of_the_eagle.numbers import (
     CANCELLED,
     FIRST_SIDE,
@@ -56,8 +57,6 @@ from vistula.games.strike_of_the_eagle.terms import (
 from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
-SEAT: Final = 0
-STEP: Final = 0
 
 EXECUTION_NO_COUNTER: Final = Refusal("7.3b", "You have no such order there to execute now.")
 NOT_NOW: Final = Refusal("7.3a", "Orders of that kind are executed at another time.")
@@ -78,42 +77,35 @@ def has_orders_of_stage(s: Campaign, side: int, front: int) -> bool:
     return any(s.front_of(area) == front for area in s.areas_placed(side, WITHDRAW_LED))
 
 
-@final
-class Stage(Phase[Campaign]):
+def execute_stage(s: Campaign) -> None:
     """One stage of one front: who goes first, then both. Its number: the step."""
-
-    def run(self, s: Campaign) -> None:
-        step = s.arg(STEP)
-        front: int = s.n[FRONT]
-        s.set_arg(STEP, step + 1)
-        leaders = s.n[STAGE] <= WITHDRAW_STAGE  # 9.0g
-        if step == 0:
-            if s.n[STAGE] == REORGANIZE_STAGE:
-                reorganize_named(s, front)
-            busy = [has_counters(s, side, front) or (leaders and leader_in_play(s, side)) for side in (POLISH, SOVIET)]
-            s.n[FIRST_SIDE] = POLISH if busy[POLISH] else SOVIET
-            if busy[POLISH] and busy[SOVIET]:
-                s.push(phases.FIRST_EXECUTOR)  # 7.3c
-        elif step <= 2:
-            side: int = s.n[FIRST_SIDE] if step == 1 else 1 - s.n[FIRST_SIDE]
-            seat = s.seat_for(side, front)
-            s.n[LAST_KIND] = 0
-            if has_counters(s, side, front):
-                s.reveal()  # whether the side is asked tells whether it has counters of this stage
-            idle = not has_orders_of_stage(s, side, front) and not (leaders and leader_in_play(s, side))
-            if not idle or reactions.may_react(s, seat):
-                s.push(phases.EXECUTE, seat, side)
-        else:
-            s.pop()
+    step = s.arg(STEP)
+    front: int = s.n[FRONT]
+    s.set_arg(STEP, step + 1)
+    leaders = s.n[STAGE] <= WITHDRAW_STAGE  # 9.0g
+    if step == 0:
+        if s.n[STAGE] == REORGANIZE_STAGE:
+            reorganize_named(s, front)
+        busy = [has_counters(s, side, front) or (leaders and leader_in_play(s, side)) for side in (POLISH, SOVIET)]
+        s.n[FIRST_SIDE] = POLISH if busy[POLISH] else SOVIET
+        if busy[POLISH] and busy[SOVIET]:
+            s.push(phases.FIRST_EXECUTOR)  # 7.3c
+    elif step <= 2:
+        side: int = s.n[FIRST_SIDE] if step == 1 else 1 - s.n[FIRST_SIDE]
+        seat = s.seat_for(side, front)
+        s.n[LAST_KIND] = 0
+        if has_counters(s, side, front):
+            s.reveal()  # whether the side is asked tells whether it has counters of this stage
+        idle = not has_orders_of_stage(s, side, front) and not (leaders and leader_in_play(s, side))
+        if not idle or reactions.may_react(s, seat):
+            s.push(phases.EXECUTE, seat, side)
+    else:
+        s.pop()
 
 
-@final
-class Execute(Worded):
-    """Turn up a counter, let a leader give his order, or be done. [7.3b]"""
-
-    def prompt(self, s: Campaign) -> str:
-        left = has_orders_of_stage(s, s.arg(SIDE), s.n[FRONT])
-        return super().prompt(s) + ("turn up your next order." if left else "end this part.")
+def next_order(s: Campaign) -> str:
+    left = has_orders_of_stage(s, s.arg(SIDE), s.n[FRONT])
+    return "{stage} in the {front}: " + ("turn up your next order." if left else "end this part.")
 
 
 @final
@@ -121,7 +113,7 @@ class TurnUp(Choice[Campaign]):
     """march_to, march_out, recon, move_to, move_out, withdraw, reorganize, rail <area>"""
 
     def __init__(self, name: str, order: int) -> None:
-        super().__init__(verb(name), SPACE)
+        super().__init__(verb(name), SPACE, final=True)
         self.order: Final = order
 
     def among(self, s: Campaign) -> list[int]:
@@ -160,118 +152,85 @@ class TurnUp(Choice[Campaign]):
     def label(self, s: Campaign, x: int) -> str:
         return f"{s.orders.titles[self.order]}: {s.map.names[x]}"
 
-    def is_final(self, s: Campaign, x: int) -> bool:
-        return True
+
+def must_execute(s: Campaign) -> Refusal | None:
+    return MUST_EXECUTE if has_orders_of_stage(s, s.arg(SIDE), s.n[FRONT]) else None  # 7.3b, 7.3d
 
 
-@final
-class DoneExecuting(EndPhase[Campaign]):
-    """done"""
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return MUST_EXECUTE if has_orders_of_stage(s, s.arg(SIDE), s.n[FRONT]) else None  # 7.3b, 7.3d
-
-
-@final
-class Executing(Step[Campaign]):
+def execute(s: Campaign) -> None:
     """A counter turned up takes effect, or is void. Its numbers: kind, area, side, leader."""
-
-    def run(self, s: Campaign) -> None:
-        kind, area, side, leader = s.arg(KIND), s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
-        s.pop()
-        command: int = side * 2 + s.n[FRONT]
-        if s.n[CANCELLED] or not self.has_blocks(s, side, kind, area):
-            s.note(codes.VOID, side, kind, area)  # 7.3f, 7.3g
-        elif kind == WITHDRAW:
-            s.push(phases.WITHDRAWING, area, side, TRIGGER, leader)
-        else:
-            begin_order(s, leader, side, kind, area, max(s.tables.rail_reach, int(s.n[FREE_RAIL + command])))
-            if kind == RAIL:
-                s.n[FREE_RAIL + command] = 0
-
-    def has_blocks(self, s: Campaign, side: int, kind: int, area: int) -> bool:
-        """Blocks can carry it out; Recon needs none, and a Withdraw waits for its trigger."""
-        front: int = s.n[FRONT]
-        if s.orders.goes[kind] != STAYS:
-            return anybody_eligible(s, side, front, kind, area)
-        if kind == REORGANIZE:
-            return bool(reorganizers(s, side, area, front))
-        return kind != RAIL or bool(riders(s, side, area, front, False))
+    kind, area, side, leader = s.arg(KIND), s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
+    command: int = side * 2 + s.n[FRONT]
+    if s.n[CANCELLED] or not has_blocks(s, side, kind, area):
+        s.note(codes.VOID, side, kind, area)  # 7.3f, 7.3g
+    elif kind == WITHDRAW:
+        s.push(phases.WITHDRAWING, area, side, TRIGGER, leader)
+    else:
+        begin_order(s, leader, side, kind, area, max(s.tables.rail_reach, int(s.n[FREE_RAIL + command])))
+        if kind == RAIL:
+            s.n[FREE_RAIL + command] = 0
 
 
-@final
-class MarchOver(Step[Campaign]):
+def has_blocks(s: Campaign, side: int, kind: int, area: int) -> bool:
+    """Blocks can carry it out; Recon needs none, and a Withdraw waits for its trigger."""
+    front: int = s.n[FRONT]
+    if s.orders.goes[kind] != STAYS:
+        return anybody_eligible(s, side, front, kind, area)
+    if kind == REORGANIZE:
+        return bool(reorganizers(s, side, area, front))
+    return kind != RAIL or bool(riders(s, side, area, front, False))
+
+
+def march_over(s: Campaign) -> None:
     """A march or move is done. Its numbers: kind, area, side, leader."""
-
-    def run(self, s: Campaign) -> None:
-        side, leader = s.arg(SIDE), s.arg(LED_BY)
-        front = front_now(s, leader)
-        s.pop()
-        reactions.offer(s, 1 - side, front, ENEMY_ENTERED)
+    reactions.offer(s, 1 - s.arg(SIDE), front_now(s, s.arg(LED_BY)), ENEMY_ENTERED)
 
 
-@final
-class ShowDefends(Step[Campaign]):
+def show_defends(s: Campaign) -> None:
     """All Defend Area orders are turned up before the first battle (7.3k)."""
+    for side in (POLISH, SOVIET):
+        base = side * s.map.count
+        for area in s.areas_placed(side, 1 << DEFEND | 1 << (DEFEND + KINDS) | DEFEND_LED):
+            counts = is_defended(s, side, area)
+            for front in (0, 1):
+                if s.counters(side, front, area) >> DEFEND & 1:
+                    s.return_counter(side, DEFEND, front, area)
+            s.placed[base + area] &= ~DEFEND_LED
+            if counts:
+                s.placed[base + area] |= DEFEND_SHOWN
+            s.note(codes.DEFENDS, side, area, 1 if counts else 0)
+    s.reveal()
 
-    def do(self, s: Campaign) -> None:
-        for side in (POLISH, SOVIET):
-            base = side * s.map.count
-            for area in s.theatre.areas:
-                placed: int = s.placed[base + area]
-                if not (placed >> DEFEND & 1 or placed >> (DEFEND + KINDS) & 1 or placed & DEFEND_LED):
-                    continue
-                counts = self.is_valid(s, side, area)
-                for front in (0, 1):
-                    if s.counters(side, front, area) >> DEFEND & 1:
-                        s.return_counter(side, DEFEND, front, area)
-                s.placed[base + area] &= ~DEFEND_LED
-                if counts:
-                    s.placed[base + area] |= DEFEND_SHOWN
-                s.note(codes.DEFENDS, side, area, 1 if counts else 0)
-        s.reveal()
 
-    def is_valid(self, s: Campaign, side: int, area: int) -> bool:
-        """A block that began the phase there is there still and has executed no other order (7.2.def.e, R-DEF1)."""
-        for block in s.blocks_in(side, area):
-            if s.mark[block] & BEGAN_HERE and not s.mark[block] & EXECUTED:
-                return True
-        return False
+def is_defended(s: Campaign, side: int, area: int) -> bool:
+    """A block that began the phase there is there still and has executed no other order (7.2.def.e, R-DEF1)."""
+    return any(s.mark[block] & (BEGAN_HERE | EXECUTED) == BEGAN_HERE for block in s.blocks_in(side, area))
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Stage(phases.STAGE, "stage"),
-    WhoIsFirst(
-        phases.FIRST_EXECUTOR,
-        "first_executor",
-        "7.3c",
-        "{stage} in the {front}: choose who goes first.",
-        "executes",
-        "execute",
-        codes.CHOSE_EXECUTOR,
+    Runs(phases.STAGE, "stage", execute_stage),
+    who_is_first(
+        phases.FIRST_EXECUTOR, "7.3c", "{stage} in the {front}: choose who goes first.", "execute", codes.CHOSE_EXECUTOR
     ),
-    Execute(
+    Worded(
         phases.EXECUTE,
-        "execute",
         "7.3b",
-        "{stage} in the {front}: ",
+        next_order,
         "The {side} commander of the {front} executes {now}.",
-        [
-            TurnUp("march_to", FORCED_MARCH_TO),
-            TurnUp("march_out", FORCED_MARCH_OUT),
-            TurnUp("recon", RECON),
-            TurnUp("move_to", MOVE_TO),
-            TurnUp("move_out", MOVE_OUT),
-            TurnUp("withdraw", WITHDRAW),
-            TurnUp("reorganize", REORGANIZE),
-            TurnUp("rail", RAIL),
-            LEAD,
-            reactions.IN_EXECUTION,
-            DoneExecuting(verb("done"), "Done", passes=True, final=True),
-        ],
-        asks_always=True,
+        TurnUp("march_to", FORCED_MARCH_TO),
+        TurnUp("march_out", FORCED_MARCH_OUT),
+        TurnUp("recon", RECON),
+        TurnUp("move_to", MOVE_TO),
+        TurnUp("move_out", MOVE_OUT),
+        TurnUp("withdraw", WITHDRAW),
+        TurnUp("reorganize", REORGANIZE),
+        TurnUp("rail", RAIL),
+        LEAD,
+        reactions.IN_EXECUTION,
+        Button("done", "Done", Campaign.pop, must_execute, closes=True, final=True, passes=True),
+        must_ask=True,
     ),
-    Executing(phases.EXECUTING, "executing"),
-    MarchOver(phases.MARCH_OVER, "march_over"),
-    ShowDefends(phases.SHOW_DEFENDS, "show_defends"),
+    Once(phases.EXECUTING, "executing", execute),
+    Once(phases.MARCH_OVER, "march_over", march_over),
+    Does(phases.SHOW_DEFENDS, "show_defends", show_defends),
 ]

@@ -6,9 +6,10 @@ from typing import Final, final
 
 from vistula.core.action import verb
 from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, EndPhase, Phase
+from vistula.core.plain import Pick, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedOfBlock, WhoIsFirst
+from vistula.games.strike_of_the_eagle.asking import SEAT, STEP, of_block, who_is_first
 from vistula.games.strike_of_the_eagle.blocks import Leader
 from vistula.games.strike_of_the_eagle.numbers import FIRST_SIDE, FRONT, LAST_KIND, LEADERS_USED, STAGE
 from vistula.games.strike_of_the_eagle.rules.countermand import give_standing_order
@@ -41,8 +42,6 @@ from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 LEADER_BLOCK: Final = 0
-SEAT: Final = 0
-STEP: Final = 0
 SIDE: Final = 1
 TURN: Final = 1
 PASSES: Final = 2
@@ -64,6 +63,10 @@ def leader_number(s: Campaign, block: int) -> int:
         if leader.block == block:
             return number
     return -1
+
+
+def leader_of(s: Campaign, block: int) -> Leader:
+    return s.data.leaders[leader_number(s, block)]
 
 
 def leader_in_play(s: Campaign, side: int, in_battles: bool = False) -> bool:
@@ -104,10 +107,8 @@ def cannot_order_at(s: Campaign, block: int, leader: Leader, kind: int, area: in
     front: int = s.command[block]
     if s.orders.goes[kind] != STAYS:
         return None if anybody_eligible(s, side, front, kind, area, True) else NOTHING_TO_LEAD
-    for own in s.blocks_in(side, area):
-        if s.command[own] == front and _obeys(s, own, kind, area):
-            return None
-    return NOTHING_TO_LEAD  # 9.0j, 9.0.ex.b
+    own = [one for one in s.blocks_in(side, area) if s.command[one] == front]
+    return None if any(_obeys(s, one, kind, area) for one in own) else NOTHING_TO_LEAD  # 9.0j, 9.0.ex.b
 
 
 def _obeys(s: Campaign, block: int, kind: int, area: int) -> bool:
@@ -126,10 +127,8 @@ def _obeys(s: Campaign, block: int, kind: int, area: int) -> bool:
 
 def has_area(s: Campaign, block: int, leader: Leader, kind: int) -> bool:
     """Some area near the leader would take his order of the kind."""
-    for area in s.theatre.within(s.at[block], leader.reach):
-        if cannot_order_at(s, block, leader, kind, area) is None:
-            return True
-    return False
+    near = s.theatre.within(s.at[block], leader.reach)
+    return any(cannot_order_at(s, block, leader, kind, area) is None for area in near)
 
 
 # Giving the order --------------------------------------------------------------------------------------------------
@@ -153,7 +152,7 @@ class Lead(Choice[Campaign]):
     def obstacle(self, s: Campaign, x: int) -> Refusal | None:
         why = cannot_lead(s, s.arg(SEAT), x)
         late = self.passing or (not self.window and s.n[STAGE] > WITHDRAW_STAGE)
-        if why is None and late and not s.data.leaders[leader_number(s, x)].in_battles:
+        if why is None and late and not leader_of(s, x).in_battles:
             return ONLY_IN_PASSING  # 9.0g: reorganization and rail come after the battles
         return why
 
@@ -161,7 +160,7 @@ class Lead(Choice[Campaign]):
         if self.window:
             s.pop()
             s.set_arg(PASSES, 0)  # the window's passes begin anew
-        order = s.data.leaders[leader_number(s, x)].order
+        order = leader_of(s, x).order
         if order == ANY_ORDER:
             s.push(phases.LEADER_ORDER, x)
         else:
@@ -175,53 +174,35 @@ LEAD: Final = Lead()
 LEAD_IN_PASSING: Final = Lead(passing=True)
 
 
-@final
-class GiveKind(Choice[Campaign]):
+def cannot_give(s: Campaign, x: int) -> Refusal | None:
+    if not 0 <= x < KINDS:
+        return NOT_HIS
+    leader = s.arg(LEADER_BLOCK)
+    return None if has_area(s, leader, leader_of(s, leader), x) else NOTHING_TO_LEAD
+
+
+def give_kind(s: Campaign, x: int) -> None:
     """order <kind>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return list(range(KINDS))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        if not 0 <= x < KINDS:
-            return NOT_HIS
-        leader = s.data.leaders[leader_number(s, s.arg(LEADER_BLOCK))]
-        return None if has_area(s, s.arg(LEADER_BLOCK), leader, x) else NOTHING_TO_LEAD
-
-    def play(self, s: Campaign, x: int) -> None:
-        leader = s.arg(LEADER_BLOCK)
-        s.pop()
-        s.push(phases.LEADER_AT, leader, 0, x)
-
-    def label(self, s: Campaign, x: int) -> str:
-        return s.orders.titles[x]
+    s.push(phases.LEADER_AT, s.arg(LEADER_BLOCK), 0, x)
 
 
-@final
-class LeaderAt(AskedOfBlock):
-    """The area of a leader's order. [9.0e]"""
-
-    def must_ask(self, s: Campaign) -> bool:
-        leader = s.data.leaders[leader_number(s, s.arg(LEADER_BLOCK))]
-        return leader.reach > 0  # whoever orders his own area alone has no choice, as all know
+def kind_named(s: Campaign, x: int) -> str:
+    return s.orders.titles[x]
 
 
-@final
-class GiveAt(Choice[Campaign]):
+def areas_near(s: Campaign) -> list[int]:
+    leader = s.arg(LEADER_BLOCK)
+    return s.theatre.within(s.at[leader], leader_of(s, leader).reach)
+
+
+def cannot_give_at(s: Campaign, x: int) -> Refusal | None:
+    leader = s.arg(LEADER_BLOCK)
+    return cannot_order_at(s, leader, leader_of(s, leader), s.arg(KIND), x)
+
+
+def give_at(s: Campaign, x: int) -> None:
     """at <area>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        leader = s.data.leaders[leader_number(s, s.arg(LEADER_BLOCK))]
-        return s.theatre.within(s.at[s.arg(LEADER_BLOCK)], leader.reach)
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        leader = s.data.leaders[leader_number(s, s.arg(LEADER_BLOCK))]
-        return cannot_order_at(s, s.arg(LEADER_BLOCK), leader, s.arg(KIND), x)
-
-    def play(self, s: Campaign, x: int) -> None:
-        block, kind = s.arg(LEADER_BLOCK), s.arg(KIND)
-        s.pop()
-        give(s, block, kind, x)
+    give(s, s.arg(LEADER_BLOCK), s.arg(KIND), x)
 
 
 def give(s: Campaign, leader: int, kind: int, area: int) -> None:
@@ -254,84 +235,71 @@ def begin_order(s: Campaign, leader: int, side: int, kind: int, area: int, rail_
 # The last window, before battles (9.0g, R-LD3) ---------------------------------------------------------------------
 
 
-@final
-class LastWindow(Phase[Campaign]):
+def last_window(s: Campaign) -> None:
     """Sides speak in turn until all have passed running. Its numbers: the step, the turn, passes running."""
+    s.n[STAGE] = BATTLE_STAGE
+    present = [leader_in_play(s, POLISH), leader_in_play(s, SOVIET)]
+    if not present[0] and not present[1]:
+        s.pop()
+        return
+    if s.arg(STEP) == 0:
+        s.set_arg(STEP, 1)
+        if present[0] and present[1]:
+            s.n[FRONT] = s.setting.fronts[0]  # the northern marker decides
+            s.push(phases.FIRST_SPEAKER)
+        else:
+            s.n[FIRST_SIDE] = POLISH if present[0] else SOVIET
+        return
+    heard = speakers(s, present)
+    if s.arg(PASSES) >= len(heard):
+        s.pop()
+        return
+    seat = heard[s.arg(TURN) % len(heard)]
+    s.set_arg(TURN, s.arg(TURN) + 1)
+    s.set_arg(PASSES, s.arg(PASSES) + 1)
+    s.push(phases.LEADER_WINDOW, seat, s.side_of(seat))
 
-    def run(self, s: Campaign) -> None:
-        step = s.arg(STEP)
-        s.n[STAGE] = BATTLE_STAGE
-        present = [leader_in_play(s, POLISH), leader_in_play(s, SOVIET)]
-        if not present[0] and not present[1]:
-            s.pop()
-            return
-        if step == 0:
-            s.set_arg(STEP, 1)
-            if present[0] and present[1]:
-                s.n[FRONT] = s.setting.fronts[0]  # the northern marker decides
-                s.push(phases.FIRST_SPEAKER)
-            else:
-                s.n[FIRST_SIDE] = POLISH if present[0] else SOVIET
-            return
-        speakers = self.speakers(s, present)
-        if s.arg(PASSES) >= len(speakers):
-            s.pop()
-            return
-        seat = speakers[s.arg(TURN) % len(speakers)]
-        s.set_arg(TURN, s.arg(TURN) + 1)
-        s.set_arg(PASSES, s.arg(PASSES) + 1)
-        s.push(phases.LEADER_WINDOW, seat, s.side_of(seat))
 
-    def speakers(self, s: Campaign, present: list[bool]) -> list[int]:
-        """The seats in the order in which they speak: sides in turn, the north before the south."""
-        first: int = s.n[FIRST_SIDE]
-        found: list[int] = []
-        for front in s.setting.fronts:
-            for side in (first, 1 - first):
-                seat = s.seat_for(side, front)
-                if present[side] and not any(seat == known for known in found):
-                    found.append(seat)
-        return found
+def speakers(s: Campaign, present: list[bool]) -> list[int]:
+    """The seats in the order in which they speak: sides in turn, the north before the south."""
+    first: int = s.n[FIRST_SIDE]
+    turns = [(side, front) for front in s.setting.fronts for side in (first, 1 - first) if present[side]]
+    return list(dict.fromkeys([s.seat_for(side, front) for side, front in turns]))
 
 
 LEADS: Final = "A leader may be giving his order."
 
 PHASES: Final[list[Phase[Campaign]]] = [
     # Asked though there be one choice: it would tell which of the others' blocks could obey.
-    AskedOfBlock(
+    Worded(
         phases.LEADER_ORDER,
-        "leader_order",
         "9.0e",
         "Choose the order that {block[0]} gives.",
         LEADS,
-        [GiveKind(verb("order"), NUMBER)],
-        asks_always=True,
+        Pick("order", NUMBER, lambda s: list(range(KINDS)), cannot_give, give_kind, says=kind_named, ends=True),
+        must_ask=True,
+        seat=of_block,
     ),
-    LeaderAt(
+    Worded(
         phases.LEADER_AT,
-        "leader_at",
         "9.0e",
         "Choose the area of {block[0]}'s order ({order[2]}).",
         LEADS,
-        [GiveAt(verb("at"), SPACE, text="{}", final=True)],
+        Pick("at", SPACE, areas_near, cannot_give_at, give_at, "{}", final=True, ends=True),
+        must_ask=lambda s: leader_of(s, s.arg(LEADER_BLOCK)).reach > 0,  # else he has no choice, as all know
+        seat=of_block,
     ),
-    LastWindow(phases.LAST_WINDOW, "last_window"),
-    WhoIsFirst(
-        phases.FIRST_SPEAKER,
-        "first_speaker",
-        "9.0g",
-        "Choose who may give leaders' orders first, before battles begin.",
-        "speaks",
-        "speak",
-        0,
+    Runs(phases.LAST_WINDOW, "last_window", last_window),
+    who_is_first(
+        phases.FIRST_SPEAKER, "9.0g", "Choose who may give leaders' orders first, before battles begin.", "speak", 0
     ),
     Worded(
         phases.LEADER_WINDOW,
-        "leader_window",
         "9.0g",
         "Give a leader's order before battles begin, or pass.",
         "The {side} side may give leaders' orders.",
-        [Lead(window=True), EndPhase(verb("pass"), "No leader's order")],
-        asks_always=True,
+        Lead(window=True),
+        EndPhase(verb("pass"), "No leader's order"),
+        must_ask=True,
     ),
 ]

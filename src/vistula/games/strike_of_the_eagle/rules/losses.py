@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice, Phase
+from vistula.core.flow import PIECE, Phase
+from vistula.core.plain import Button, Pick, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AREA, SIDE, AskedAt
+from vistula.games.strike_of_the_eagle.asking import AREA, SIDE, of_area
 from vistula.games.strike_of_the_eagle.numbers import B_BLOCK_LOSS, B_GARRISON_LOST, B_TAKEN
 from vistula.games.strike_of_the_eagle.state import HURT, Campaign
 from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 AMOUNT: Final = 2
@@ -52,98 +53,76 @@ def hit(s: Campaign, block: int, area: int, in_battle: int) -> None:
         s.n[B_BLOCK_LOSS + side] += 1
         s.note(codes.LOSES, block, left, area)
     else:
-        s.note(codes.LOST_SP, side, area)
-        s.note(codes.LOST_SP_BLOCK, block, left, who=s.eyes(side))
-    if left > 0:
-        s.set_sp(block, left)
+        s.note_block(codes.LOST_SP, block, left)
+    if s.weaken(block, left):
         if in_battle:
             s.mark[block] |= HURT
-        return
-    s.note(codes.DESTROYED, block, area)
-    is_leader = s.blocks.kind[block] == LEADER
-    s.destroy(block)  # 4.0k: nobody scores (7.41.5d, 7.71e, 7.8e) …
-    if is_leader:
+    elif s.blocks.kind[block] == LEADER:  # 4.0k: nobody scores (7.41.5d, 7.71e, 7.8e) …
         s.add_vp(1 - side, s.tables.points_leader_destroyed)  # … but for a leader (9.0c)
 
 
-@final
-class TakeLosses(Phase[Campaign]):
+def take_losses(s: Campaign) -> None:
     """One SP after another. Its numbers: side, area, SP still to lose, whether in battle."""
-
-    def run(self, s: Campaign) -> None:
-        side, area, owed, in_battle = s.arg(SIDE), s.arg(AREA), s.arg(AMOUNT), s.arg(IN_BATTLE)
-        if owed <= 0:
-            s.pop()
-            return
-        if in_battle and s.garrison[area] == side:
-            s.set_arg(AMOUNT, owed - 1)
-            s.set_garrison(area, NOBODY)  # 3.0e, 7.41.5a
-            s.n[B_TAKEN + side] += 1
-            s.n[B_GARRISON_LOST + side] = 1
-            s.note(codes.GARRISON_FALLS, side, area)
-            return
-        found = strongest(s, side, area, in_battle)
-        ask = len(found) > 1 if in_battle else s.count(side, area) > 1
-        if ask:
-            s.push(phases.LOSE_FROM, side, area, 0, in_battle)
-        elif found:
-            s.set_arg(AMOUNT, owed - 1)
-            hit(s, found[0], area, in_battle)
-        else:
-            s.pop()
+    side, area, owed, in_battle = s.arg(SIDE), s.arg(AREA), s.arg(AMOUNT), s.arg(IN_BATTLE)
+    if owed <= 0:
+        s.pop()
+        return
+    if in_battle and s.garrison[area] == side:
+        s.set_arg(AMOUNT, owed - 1)
+        s.set_garrison(area, NOBODY)  # 3.0e, 7.41.5a
+        s.n[B_TAKEN + side] += 1
+        s.n[B_GARRISON_LOST + side] = 1
+        s.note(codes.GARRISON_FALLS, side, area)
+        return
+    found = strongest(s, side, area, in_battle)
+    ask = len(found) > 1 if in_battle else s.count(side, area) > 1
+    if ask:
+        s.push(phases.LOSE_FROM, side, area, 0, in_battle)
+    elif found:
+        s.set_arg(AMOUNT, owed - 1)
+        hit(s, found[0], area, in_battle)
+    else:
+        s.pop()
 
 
-@final
-class LoseFrom(AskedAt):
-    """Which of the strongest blocks takes the loss. [7.41.5b]"""
-
-    def must_ask(self, s: Campaign) -> bool:
-        return s.arg(IN_BATTLE) == 0  # outside battle nobody sees whether several are equal
+def who_may_lose(s: Campaign) -> list[int]:
+    return strongest(s, s.arg(SIDE), s.arg(AREA), s.arg(IN_BATTLE))
 
 
-@final
-class Lose(Choice[Campaign]):
+def cannot_lose(s: Campaign, x: int) -> Refusal | None:
+    if s.blocks.side[x] != s.arg(SIDE) or s.at[x] != s.arg(AREA):
+        return LOSSES_NOT_THERE
+    return None if x in who_may_lose(s) else LOSSES_NOT_STRONGEST
+
+
+def lose(s: Campaign, x: int) -> None:
     """lose <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return strongest(s, s.arg(SIDE), s.arg(AREA), s.arg(IN_BATTLE))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        if s.blocks.side[x] != s.arg(SIDE) or s.at[x] != s.arg(AREA):
-            return LOSSES_NOT_THERE
-        found = strongest(s, s.arg(SIDE), s.arg(AREA), s.arg(IN_BATTLE))
-        return None if any(block == x for block in found) else LOSSES_NOT_STRONGEST
-
-    def play(self, s: Campaign, x: int) -> None:
-        area, in_battle = s.arg(AREA), s.arg(IN_BATTLE)
-        s.pop()
-        s.set_arg(AMOUNT, s.arg(AMOUNT) - 1)
-        hit(s, x, area, in_battle)
+    area, in_battle = s.arg(AREA), s.arg(IN_BATTLE)
+    s.pop()
+    s.set_arg(AMOUNT, s.arg(AMOUNT) - 1)
+    hit(s, x, area, in_battle)
 
 
-@final
-class NobodyLoses(Choice[Campaign]):
+def somebody_loses(s: Campaign) -> Refusal | None:
+    return SOMEBODY_LOSES if who_may_lose(s) else None
+
+
+def lose_nobody(s: Campaign) -> None:
     """done, where only leaders stand, whom cards spare"""
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return SOMEBODY_LOSES if strongest(s, s.arg(SIDE), s.arg(AREA), s.arg(IN_BATTLE)) else None
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.pop()
-        s.set_arg(AMOUNT, 0)
+    s.pop()
+    s.set_arg(AMOUNT, 0)
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    TakeLosses(phases.TAKE_LOSSES, "take_losses"),
-    LoseFrom(
+    Runs(phases.TAKE_LOSSES, "take_losses", take_losses),
+    Worded(
         phases.LOSE_FROM,
-        "lose_from",
         "7.41.5b",
         "Losses in {area[1]}: choose the block that loses one SP.",
         "The {side} player takes losses.",
-        [
-            Lose(verb("lose"), PIECE, text="{} loses one SP"),
-            NobodyLoses(verb("done"), NOTHING, text="No block takes the loss"),
-        ],
+        Pick("lose", PIECE, who_may_lose, cannot_lose, lose, "{} loses one SP"),
+        Button("done", "No block takes the loss", lose_nobody, somebody_loses),
+        must_ask=lambda s: s.arg(IN_BATTLE) == 0,  # outside battle nobody sees whether several are equal
+        seat=of_area,
     ),
 ]

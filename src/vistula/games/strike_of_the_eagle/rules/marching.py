@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import Action, verb
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Choice, Phase, Step
+from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, Phase
+from vistula.core.plain import Button, Once
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedAt, AskedOfBlock
+from vistula.games.strike_of_the_eagle.asking import of_block
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import FULL_MARCH, GONE_OUT
 from vistula.games.strike_of_the_eagle.rules.areas import (
@@ -57,6 +58,7 @@ from vistula.games.strike_of_the_eagle.terms import (
     GOES_OUT,
     NOBODY,
 )
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 LED_BY: Final = 0
@@ -193,17 +195,13 @@ def start_way(s: Campaign, block: int, kind: int, area: int, via: int) -> None:
         s.push(phases.COUNTERMANDING, s.blocks.side[block], s.command[block], block, -1)
 
 
-@final
-class SetOut(Step[Campaign]):
+def set_out(s: Campaign) -> None:
     """A block goes to the area of the order, or is asked where. Its numbers: block, kind, area, from where or -1."""
-
-    def run(self, s: Campaign) -> None:
-        block, kind, area, via = s.arg(BLOCK), s.arg(KIND), s.arg(AREA), s.arg(VIA)
-        s.pop()
-        if s.orders.goes[kind] == GOES_OUT:
-            s.push(phases.ROUTE, block, -1, kind)
-        else:
-            go_in(s, block, kind, area, via)
+    block, kind, area, via = s.arg(BLOCK), s.arg(KIND), s.arg(AREA), s.arg(VIA)
+    if s.orders.goes[kind] == GOES_OUT:
+        s.push(phases.ROUTE, block, -1, kind)
+    else:
+        go_in(s, block, kind, area, via)
 
 
 def go_in(s: Campaign, block: int, kind: int, area: int, via: int) -> None:
@@ -236,33 +234,27 @@ class Split(Choice[Campaign]):
         s.push(phases.SPLIT, x, -1, s.arg(KIND), s.arg(AREA))
 
 
-@final
-class Done(Choice[Campaign]):
+def nobody_went(s: Campaign) -> Refusal | None:
+    return None if s.n[GONE_OUT] else ONE_MUST  # 7.3d, 7.3.ex.a, R-ORD8
+
+
+def end_march(s: Campaign) -> None:
     """done"""
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if s.n[GONE_OUT] else ONE_MUST  # 7.3d, 7.3.ex.a, R-ORD8
-
-    def play(self, s: Campaign, x: int) -> None:
-        kind, area, side, leader = s.arg(KIND), s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
-        s.pop()
-        command = side * 2 + front_now(s, leader)
-        if s.n[FULL_MARCH + command] == NOW:
-            s.n[FULL_MARCH + command] = 0
-        s.push(phases.MARCH_OVER, leader, side, kind, area)
+    command = s.arg(SIDE) * 2 + front_now(s, s.arg(LED_BY))
+    if s.n[FULL_MARCH + command] == NOW:
+        s.n[FULL_MARCH + command] = 0
+    s.push(phases.MARCH_OVER, s.arg(LED_BY), s.arg(SIDE), s.arg(KIND), s.arg(AREA))
 
 
-@final
-class AtFullStrength(Choice[Campaign]):
+def no_full_march(s: Campaign) -> Refusal | None:
+    command = s.arg(SIDE) * 2 + front_now(s, s.arg(LED_BY))
+    ready = s.n[FULL_MARCH + command] == 1 and s.n[GONE_OUT] == 0 and s.arg(KIND) == FORCED_MARCH_OUT
+    return None if ready and s.arg(LED_BY) < 0 else NO_FULL_MARCH
+
+
+def march_in_full(s: Campaign) -> None:
     """full_strength"""
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        command = s.arg(SIDE) * 2 + front_now(s, s.arg(LED_BY))
-        ready = s.n[FULL_MARCH + command] == 1 and s.n[GONE_OUT] == 0 and s.arg(KIND) == FORCED_MARCH_OUT
-        return None if ready and s.arg(LED_BY) < 0 else NO_FULL_MARCH
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.n[FULL_MARCH + s.arg(SIDE) * 2 + front_now(s, s.arg(LED_BY))] = NOW
+    s.n[FULL_MARCH + s.arg(SIDE) * 2 + front_now(s, s.arg(LED_BY))] = NOW
 
 
 @final
@@ -308,7 +300,9 @@ class Path(Choice[Campaign]):
         return path_refusal(s, s.arg(BLOCK), s.arg(KIND), action.args)
 
     def apply(self, s: Campaign, action: Action) -> None:
-        take_path(s, s.arg(BLOCK), s.arg(KIND), action.args)
+        block, kind = s.arg(BLOCK), s.arg(KIND)
+        s.pop()
+        go(s, block, kind, list(action.args))
 
 
 def path_refusal(s: Campaign, block: int, kind: int, path: tuple[int, ...]) -> Refusal | None:
@@ -338,11 +332,6 @@ def path_refusal(s: Campaign, block: int, kind: int, path: tuple[int, ...]) -> R
             return ROAD_FULL  # 7.33b
         here = area
     return None
-
-
-def take_path(s: Campaign, block: int, kind: int, path: tuple[int, ...]) -> None:
-    s.pop()
-    go(s, block, kind, list(path))
 
 
 # Detachments (2.2) -------------------------------------------------------------------------------------------------
@@ -401,40 +390,37 @@ class Leave(ByWay):
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    AskedAt(
+    Worded(
         phases.MARCHING,
-        "marching",
         "7.3d",
         "{order[2]}, {area[3]}: choose a block to go{more}",
         "The {side} player carries out an order.",
-        [
-            Go(verb("go"), PIECE, text="{} goes"),
-            Split(verb("split"), PIECE, text="{} leaves a Brigade and goes"),
-            AtFullStrength(verb("full_strength"), NOTHING, text="Its cavalry marches at full strength"),
-            Done(verb("done"), NOTHING, closes=True, text="No more blocks"),
-        ],
-        asks_always=True,
-        area=AREA,
-        led=LED_BY,
+        Go(verb("go"), PIECE, text="{} goes"),
+        Split(verb("split"), PIECE, text="{} leaves a Brigade and goes"),
+        Button("full_strength", "Its cavalry marches at full strength", march_in_full, no_full_march),
+        Button("done", "No more blocks", end_march, nobody_went, closes=True, ends=True),
+        must_ask=True,
+        seat=lambda s: s.seat_for(s.arg(SIDE), front_now(s, s.arg(LED_BY))),
     ),
-    SetOut(phases.SET_OUT, "set_out"),
+    Once(phases.SET_OUT, "set_out", set_out),
     # Asked though there be one choice: how far a block goes tells what it is.
-    AskedOfBlock(
+    Worded(
         phases.ROUTE,
-        "route",
         "7.3i",
         "Choose where {block[0]} goes.",
         "A block is on the move.",
-        [To(verb("to"), SPACE, text="To {}"), Path(verb("path"), SPACE, text="By this way")],
-        asks_always=True,
+        To(verb("to"), SPACE, text="To {}"),
+        Path(verb("path"), SPACE, text="By this way"),
+        must_ask=True,
+        seat=of_block,
     ),
-    AskedOfBlock(
+    Worded(
         phases.SPLIT,
-        "split",
         "2.2a",
         "Choose what {block[0]} leaves behind.",
         "A block is on the move.",
-        [Leave(verb("leave"), NUMBER)],
-        asks_always=True,
+        Leave(verb("leave"), NUMBER),
+        must_ask=True,
+        seat=of_block,
     ),
 ]

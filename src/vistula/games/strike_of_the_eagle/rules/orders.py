@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, NUMBER, SPACE, Choice, EndPhase, Phase
+from vistula.core.flow import NUMBER, SPACE, Choice, EndPhase, Phase
 from vistula.core.journal import NOBODY as UNSEEN
+from vistula.core.plain import Button, Does, Pick
 from vistula.core.refusal import Refusal
+from vistula.core.stages import Stages
 from vistula.core.words import counted
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import WhoIsFirst
+from vistula.games.strike_of_the_eagle.asking import SEAT, who_is_first
 from vistula.games.strike_of_the_eagle.numbers import (
     ALLOWANCE,
     FIRST_SIDE,
@@ -33,7 +35,6 @@ from vistula.games.strike_of_the_eagle.rules.commitments import (
 from vistula.games.strike_of_the_eagle.rules.leaders import LEAD_IN_PASSING
 from vistula.games.strike_of_the_eagle.state import ALL_KINDS, KINDS, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
-    FRONTS,
     ORDERS_PLACED,
     POLISH,
     RAIL,
@@ -46,8 +47,6 @@ from vistula.games.strike_of_the_eagle.terms import (
 from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
-SEAT: Final = 0
-STEP: Final = 0
 SIDE: Final = 1
 KIND: Final = 2
 PICKS: Final = 2
@@ -88,46 +87,44 @@ def cannot_order(s: Campaign, side: int, front: int, kind: int) -> Refusal | Non
     return None if available(s, side, front, kind) > 0 else ORDERS_NO_COUNTER  # 7.2d
 
 
-@final
-class Place(Phase[Campaign]):
-    """Alternate until both have stopped (7.2a, 7.2m, 7.2.ex.a). Its numbers: the step, the side whose turn it is."""
+def begin_placing(s: Campaign) -> None:
+    s.set_arg(SIDE, s.n[FIRST_SIDE])
 
-    def run(self, s: Campaign) -> None:
-        step = s.arg(STEP)
-        front: int = s.n[FRONT]
-        holder: int = s.n[INIT_SIDE + front]
-        if step == 0:
-            s.set_arg(STEP, 1)
-            s.push(phases.FIRST_PLACER)  # 7.2c
-        elif step == 1:
-            s.set_arg(STEP, 2)
-            s.set_arg(SIDE, s.n[FIRST_SIDE])
-        elif step == 2:
-            self.turn(s, front)
-        elif step == 3:
-            s.set_arg(STEP, 4)
-            read_orders(s, front)
-        elif step == 4:
-            s.set_arg(STEP, 5)
-            reactions.offer(s, 1 - holder, front, ORDERS_PLACED)
-        elif step == 5:
-            s.set_arg(STEP, 6)
-            reactions.offer(s, holder, front, ORDERS_PLACED)
-        else:
-            s.pop()
 
-    def turn(self, s: Campaign, front: int) -> None:
-        side = s.arg(SIDE)
-        for _ in range(2):
-            command = side * 2 + front
-            if not s.n[STOPPED + command]:
-                if not is_used_up(s, command):
-                    s.set_arg(SIDE, 1 - side)
-                    s.push(phases.PLACE_ORDER, s.seat_for(side, front), side)
-                    return
-                stop(s, side, front)
-            side = 1 - side
-        s.set_arg(STEP, 3)
+def place_in_turn(s: Campaign) -> None:
+    """The sides alternate until both have stopped (7.2a, 7.2m, 7.2.ex.a)."""
+    side, front = s.arg(SIDE), int(s.n[FRONT])
+    for _ in range(2):
+        command = side * 2 + front
+        if not s.n[STOPPED + command]:
+            if not is_used_up(s, command):
+                s.set_arg(SIDE, 1 - side)
+                PLACE.again(s)
+                s.push(phases.PLACE_ORDER, s.seat_for(side, front), side)
+                return
+            stop(s, side, front)
+        side = 1 - side
+
+
+def may_react(s: Campaign, has_initiative: bool) -> None:
+    front: int = s.n[FRONT]
+    holder: int = s.n[INIT_SIDE + front]
+    reactions.offer(s, holder if has_initiative else 1 - holder, front, ORDERS_PLACED)
+
+
+# Its frame: the step, the side whose turn it is.
+PLACE: Final[Stages[Campaign]] = Stages(
+    phases.PLACE,
+    "place",
+    [
+        ("Who is first", lambda s: s.push(phases.FIRST_PLACER)),  # 7.2c
+        ("Begin", begin_placing),
+        ("In turn", place_in_turn),
+        ("Read", lambda s: read_orders(s, s.n[FRONT])),
+        ("The other reacts", lambda s: may_react(s, False)),
+        ("The holder reacts", lambda s: may_react(s, True)),
+    ],
+)
 
 
 def stop(s: Campaign, side: int, front: int) -> None:
@@ -139,16 +136,12 @@ def stop(s: Campaign, side: int, front: int) -> None:
     s.note(codes.STOPPED_PLACING, s.seat_for(side, front), front)
 
 
-@final
-class PlaceOrder(Worded):
-    """Place an order, or stop. [7.2a]"""
-
-    def prompt(self, s: Campaign) -> str:
-        command: int = s.arg(SIDE) * 2 + s.n[FRONT]
-        used: int = s.n[PLACED_GENERAL + command] + s.n[PLACED_RECON + command]
-        left = slots(s, command) + s.orders.recon_slots - used
-        recon = ", one of them for Recon alone" if s.n[PLACED_RECON + command] < s.orders.recon_slots else ""
-        return f"Place an order in the {FRONTS[s.n[FRONT]]} ({left} left{recon}), or stop."
+def orders_left(s: Campaign) -> str:
+    command: int = s.arg(SIDE) * 2 + s.n[FRONT]
+    used: int = s.n[PLACED_GENERAL + command] + s.n[PLACED_RECON + command]
+    left = slots(s, command) + s.orders.recon_slots - used
+    recon = ", one of them for Recon alone" if s.n[PLACED_RECON + command] < s.orders.recon_slots else ""
+    return f"Place an order in the {{front}} ({left} left{recon}), or stop."
 
 
 @final
@@ -177,14 +170,9 @@ class Order(Choice[Campaign]):
         return s.orders.titles[x]
 
 
-@final
-class Stop(Choice[Campaign]):
+def stop_placing(s: Campaign) -> None:
     """stop"""
-
-    def play(self, s: Campaign, x: int) -> None:
-        side = s.arg(SIDE)
-        s.pop()
-        stop(s, side, s.n[FRONT])  # 7.2f, R-ORD2
+    stop(s, s.arg(SIDE), s.n[FRONT])  # 7.2f, R-ORD2
 
 
 @final
@@ -241,46 +229,34 @@ def read_orders(s: Campaign, front: int) -> None:
                 s.n[SPARE + place] = 0
 
 
-@final
-class LookAtOrders(Worded):
-    """The area whose orders are read. [7.13a]"""
-
-    def prompt(self, s: Campaign) -> str:
-        left: int = s.n[LOOK_ORDERS + s.arg(READER) * 2 + s.arg(READ_ON)]
-        return f"Look at enemy orders in an area: {counted(left, 'more counter')}."
+def counters_to_see(s: Campaign) -> str:
+    left: int = s.n[LOOK_ORDERS + s.arg(READER) * 2 + s.arg(READ_ON)]
+    return f"Look at enemy orders in an area: {counted(left, 'more counter')}."
 
 
-@final
-class ReadOrders(Choice[Campaign]):
+def unread(s: Campaign) -> list[int]:
+    """The areas with enemy orders that were not looked at."""
+    seen = [s.n[SPARE + place] - 1 for place in range(s.arg(READ))]
+    return [area for area in areas_with_orders(s, 1 - s.arg(READER), s.arg(READ_ON)) if area not in seen]
+
+
+def read(s: Campaign, x: int) -> None:
     """look <area>: the counters there, as many as may still be seen; which of more, is chance"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return areas_with_orders(s, 1 - s.arg(READER), s.arg(READ_ON))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        if s.counters(1 - s.arg(READER), s.arg(READ_ON), x) == 0:
-            return NO_ORDERS
-        for place in range(s.arg(READ)):
-            if s.n[SPARE + place] == x + 1:
-                return NO_ORDERS
-        return None
-
-    def play(self, s: Campaign, x: int) -> None:
-        side, front = s.arg(READER), s.arg(READ_ON)
-        place = LOOK_ORDERS + side * 2 + front
-        bits = s.counters(1 - side, front, x)
-        lying = [kind for kind in range(KINDS) if bits >> kind & 1]
-        seen = min(len(lying), s.n[place])
-        s.reveal()
-        s.note(codes.LOOKS_AT_ORDERS, side, x, seen)
-        for _ in range(seen):
-            kind = lying.pop(s.roll(len(lying), who=UNSEEN) - 1)
-            s.note(codes.SEES_ORDER, x, kind, who=s.eyes(side))
-        s.n[place] -= seen
-        s.n[SPARE + s.arg(READ)] = x + 1
-        s.set_arg(READ, s.arg(READ) + 1)
-        if s.n[place] == 0 or not self.legal(s):
-            s.pop()
+    side, front = s.arg(READER), s.arg(READ_ON)
+    place = LOOK_ORDERS + side * 2 + front
+    bits = s.counters(1 - side, front, x)
+    lying = [kind for kind in range(KINDS) if bits >> kind & 1]
+    seen = min(len(lying), s.n[place])
+    s.reveal()
+    s.note(codes.LOOKS_AT_ORDERS, side, x, seen)
+    for _ in range(seen):
+        kind = lying.pop(s.roll(len(lying), who=UNSEEN) - 1)
+        s.note(codes.SEES_ORDER, x, kind, who=s.eyes(side))
+    s.n[place] -= seen
+    s.n[SPARE + s.arg(READ)] = x + 1
+    s.set_arg(READ, s.arg(READ) + 1)
+    if s.n[place] == 0 or not unread(s):
+        s.pop()
 
 
 # First choice of counters (10.0d, 10.2) ----------------------------------------------------------------------------
@@ -297,16 +273,12 @@ def first_choice(s: Campaign, side: int) -> int:
     return SOUTH if held[SOUTH] > held[1 - SOUTH] else 1 - SOUTH
 
 
-@final
-class Reserve(Phase[Campaign]):
+def reserve(s: Campaign) -> None:
     """A southern commander with the first choice sets counters aside: the north places before him."""
-
-    def run(self, s: Campaign) -> None:
-        s.pop()
-        for side in (SOVIET, POLISH):
-            divided = s.seat_for(side, 0) != s.seat_for(side, 1)
-            if divided and len(s.setting.fronts) == 2 and first_choice(s, side) == SOUTH:
-                s.push(phases.RESERVE_KINDS, s.seat_for(side, SOUTH), side, picks(s, side))
+    for side in (SOVIET, POLISH):
+        divided = s.seat_for(side, 0) != s.seat_for(side, 1)
+        if divided and len(s.setting.fronts) == 2 and first_choice(s, side) == SOUTH:
+            s.push(phases.RESERVE_KINDS, s.seat_for(side, SOUTH), side, picks(s, side))
 
 
 def picks(s: Campaign, side: int) -> int:
@@ -318,44 +290,32 @@ def picks(s: Campaign, side: int) -> int:
     return min(most, slots(s, side * 2 + SOUTH))
 
 
-@final
-class ReserveKinds(Worded):
-    """Set counters aside for the southern command. [10.2a]"""
-
-    def rule(self, s: Campaign) -> str:
-        return "10.2c" if s.arg(SIDE) == POLISH else "10.2a"
-
-
 NOT_FIRST: Final = Refusal("10.2a", "The first choice is of Rail Transport and Reorganization alone.")
 
 
-@final
-class SetAside(Choice[Campaign]):
+def cannot_set_aside(s: Campaign, x: int) -> Refusal | None:
+    if not 0 <= x < KINDS:
+        return NO_KIND
+    side = s.arg(SIDE)
+    if side == SOVIET and x not in (REORGANIZE, RAIL):
+        return NOT_FIRST  # 10.2a
+    command = side * 2 + SOUTH
+    if x == RECON or available(s, side, SOUTH, x) <= s.reserved[command * KINDS + x]:
+        return ORDERS_NO_COUNTER  # R-ORD9: each command has its Recon
+    return None
+
+
+def set_aside(s: Campaign, x: int) -> None:
     """reserve <kind>"""
+    side = s.arg(SIDE)
+    command = side * 2 + SOUTH
+    s.reserve(command, x, s.reserved[command * KINDS + x] + 1)
+    s.note(codes.RESERVED, side, x, SOUTH, who=s.eyes(side))
+    next_pick(s)
 
-    def among(self, s: Campaign) -> list[int]:
-        return list(range(KINDS))
 
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        if not 0 <= x < KINDS:
-            return NO_KIND
-        side = s.arg(SIDE)
-        if side == SOVIET and x not in (REORGANIZE, RAIL):
-            return NOT_FIRST  # 10.2a
-        command = side * 2 + SOUTH
-        if x == RECON or available(s, side, SOUTH, x) <= s.reserved[command * KINDS + x]:
-            return ORDERS_NO_COUNTER  # R-ORD9: each command has its Recon
-        return None
-
-    def play(self, s: Campaign, x: int) -> None:
-        side = s.arg(SIDE)
-        command = side * 2 + SOUTH
-        s.reserve(command, x, s.reserved[command * KINDS + x] + 1)
-        s.note(codes.RESERVED, side, x, SOUTH, who=s.eyes(side))
-        next_pick(s)
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"Set aside a {s.orders.titles[x]}"
+def set_aside_label(s: Campaign, x: int) -> str:
+    return f"Set aside a {s.orders.titles[x]}"
 
 
 def next_pick(s: Campaign) -> None:
@@ -364,67 +324,53 @@ def next_pick(s: Campaign) -> None:
         s.pop()
 
 
-@final
-class NothingReserved(Choice[Campaign]):
+def set_none_aside(s: Campaign) -> None:
     """pass"""
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.note(codes.RESERVED_NONE, s.arg(SIDE), SOUTH, who=s.eyes(s.arg(SIDE)))  # the ally sees what is kept
-        next_pick(s)
+    s.note(codes.RESERVED_NONE, s.arg(SIDE), SOUTH, who=s.eyes(s.arg(SIDE)))  # the ally sees what is kept
+    next_pick(s)
 
 
 PLACES: Final = "The {side} commander of the {front} places an order."
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    LookAtOrders(
+    Worded(
         phases.LOOK_AT_ORDERS,
-        "look_at_orders",
         "7.13a",
-        "",
+        counters_to_see,
         "Enemy orders are read.",
-        [ReadOrders(verb("look"), SPACE, text="Read the orders at {}", final=True), EndPhase(verb("done"), "No more")],
+        Pick("look", SPACE, unread, NO_ORDERS, read, "Read the orders at {}", final=True),
+        EndPhase(verb("done"), "No more"),
     ),
-    Reserve(phases.RESERVE, "reserve"),
-    ReserveKinds(
+    Does(phases.RESERVE, "reserve", reserve),
+    Worded(
         phases.RESERVE_KINDS,
-        "reserve_kinds",
-        "10.2a",
+        lambda s: "10.2c" if s.arg(SIDE) == POLISH else "10.2a",
         "You have the first choice of counters: set one aside for your front, or none ({frame[2]} in all).",
         "The {side} commander of the south sets order counters aside.",
-        [SetAside(verb("reserve"), NUMBER), NothingReserved(verb("pass"), NOTHING, closes=True, text="Set none aside")],
-        asks_always=True,
+        Pick("reserve", NUMBER, lambda s: list(range(KINDS)), cannot_set_aside, set_aside, says=set_aside_label),
+        Button("pass", "Set none aside", set_none_aside, closes=True),
+        must_ask=True,
     ),
-    Place(phases.PLACE, "place"),
-    WhoIsFirst(
-        phases.FIRST_PLACER,
-        "first_placer",
-        "7.2c",
-        "Choose who places the first order in the {front}.",
-        "places",
-        "place",
-        codes.CHOSE_PLACER,
+    who_is_first(
+        phases.FIRST_PLACER, "7.2c", "Choose who places the first order in the {front}.", "place", codes.CHOSE_PLACER
     ),
-    PlaceOrder(
+    Worded(
         phases.PLACE_ORDER,
-        "place_order",
         "7.2a",
-        "",
+        orders_left,
         PLACES,
-        [
-            Order(verb("order"), NUMBER),
-            LEAD_IN_PASSING,
-            Stop(verb("stop"), NOTHING, closes=True, text="Place no more orders"),
-        ],
-        asks_always=True,
+        Order(verb("order"), NUMBER),
+        LEAD_IN_PASSING,
+        Button("stop", "Place no more orders", stop_placing, closes=True, ends=True),
+        must_ask=True,
     ),
     # Asked though there be one area: nobody may tell by the number of questions what was placed.
     Worded(
         phases.PLACE_AT,
-        "place_at",
         "7.2g",
         "Choose an area for {order[2]}.",
         PLACES,
-        [At(verb("at"), SPACE, text="{}")],
-        asks_always=True,
+        At(verb("at"), SPACE, text="{}"),
+        must_ask=True,
     ),
 ]

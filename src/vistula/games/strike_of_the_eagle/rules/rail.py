@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
 from vistula.core.columns import Col
-from vistula.core.flow import PIECE, SPACE, Choice, EndPhase, Phase
+from vistula.core.flow import PIECE, SPACE, Phase
+from vistula.core.plain import Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedAt, AskedOfBlock
+from vistula.games.strike_of_the_eagle.asking import of_block
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import GONE_OUT
 from vistula.games.strike_of_the_eagle.rules.areas import cannot_enter, defender_of, is_needed
-from vistula.games.strike_of_the_eagle.rules.marching import ONE_MUST
+from vistula.games.strike_of_the_eagle.rules.marching import nobody_went
 from vistula.games.strike_of_the_eagle.rules.movement import NOT_YOURS, front_now
 from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, is_supplied
 from vistula.games.strike_of_the_eagle.state import (
@@ -28,6 +28,7 @@ from vistula.games.strike_of_the_eagle.state import (
     Campaign,
 )
 from vistula.games.strike_of_the_eagle.terms import NOBODY
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 AREA: Final = 0
@@ -144,84 +145,72 @@ def riders(s: Campaign, side: int, area: int, front: int, led: bool) -> list[int
     return [block for block in found if cannot_board(s, block, side, area, front, led, supply) is None]
 
 
-@final
-class Board(Choice[Campaign]):
+def boarding(s: Campaign) -> list[int]:
+    area, side, leader = s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
+    if s.n[GONE_OUT] >= s.tables.per_rail:
+        return []
+    return riders(s, side, area, front_now(s, leader), leader >= 0)
+
+
+def left_behind(s: Campaign, x: int) -> Refusal | None:
+    area, side, leader = s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
+    if s.n[GONE_OUT] >= s.tables.per_rail:
+        return FOUR_RIDE  # 7.2.rail.b
+    supply = depot_steps(s, side)
+    why = cannot_board(s, x, side, area, front_now(s, leader), leader >= 0, supply)
+    if why is not None:
+        return why
+    return None if rail_areas(s, side, area, s.tables.rail_reach, supply) else NO_TRAIN  # 7.2.rail.c
+
+
+def board(s: Campaign, x: int) -> None:
     """ride <block>"""
-
-    def legal(self, s: Campaign) -> list[int]:
-        area, side, leader = s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
-        if s.n[GONE_OUT] >= s.tables.per_rail:
-            return []
-        return riders(s, side, area, front_now(s, leader), leader >= 0)
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        area, side, leader = s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
-        if s.n[GONE_OUT] >= s.tables.per_rail:
-            return FOUR_RIDE  # 7.2.rail.b
-        supply = depot_steps(s, side)
-        why = cannot_board(s, x, side, area, front_now(s, leader), leader >= 0, supply)
-        if why is not None:
-            return why
-        return None if rail_areas(s, side, area, s.tables.rail_reach, supply) else NO_TRAIN  # 7.2.rail.c
-
-    def play(self, s: Campaign, x: int) -> None:
-        reach, leader = s.arg(REACH), s.arg(LED_BY)
-        s.push(phases.RIDE_TO, x, 0, reach)
-        if leader >= 0:
-            s.push(phases.COUNTERMANDING, s.blocks.side[x], s.command[x], x, -1)  # 9.0i
+    leader = s.arg(LED_BY)
+    s.push(phases.RIDE_TO, x, 0, s.arg(REACH))
+    if leader >= 0:
+        s.push(phases.COUNTERMANDING, s.blocks.side[x], s.command[x], x, -1)  # 9.0i
 
 
-@final
-class DoneRiding(EndPhase[Campaign]):
-    """done"""
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if s.n[GONE_OUT] else ONE_MUST  # 7.3d
+def stops(s: Campaign) -> list[int]:
+    side = s.blocks.side[s.arg(BLOCK)]
+    return rail_areas(s, side, s.at[s.arg(BLOCK)], s.arg(REACH), depot_steps(s, side))
 
 
-@final
-class StopAt(Choice[Campaign]):
+def cannot_stop(s: Campaign, x: int) -> Refusal | None:
+    return None if x in stops(s) else why_no_train(s, s.arg(BLOCK), s.arg(REACH), x)
+
+
+def stop_at(s: Campaign, x: int) -> None:
     """to <area>"""
-
-    def legal(self, s: Campaign) -> list[int]:
-        side = s.blocks.side[s.arg(BLOCK)]
-        return rail_areas(s, side, s.at[s.arg(BLOCK)], s.arg(REACH), depot_steps(s, side))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return None if any(area == x for area in self.legal(s)) else why_no_train(s, s.arg(BLOCK), s.arg(REACH), x)
-
-    def play(self, s: Campaign, x: int) -> None:
-        block = s.arg(BLOCK)
-        s.pop()
-        side = s.blocks.side[block]
-        start: int = s.at[block]
-        s.put(block, x)
-        s.mark[block] = (s.mark[block] & ~BEGAN_HERE) | EXECUTED | MOVED | GOING
-        s.n[GONE_OUT] += 1
-        if defender_of(s, x) == NOBODY:
-            s.began[x] |= CAME_FIRST[side]  # 7.32b: a leader's order may come before battles
-        s.note(codes.RODE, side, start, x)
-        s.note(codes.RODE_BLOCK, block, start, x, who=s.eyes(side))
+    block = s.arg(BLOCK)
+    side = s.blocks.side[block]
+    start: int = s.at[block]
+    s.put(block, x)
+    s.mark[block] = (s.mark[block] & ~BEGAN_HERE) | EXECUTED | MOVED | GOING
+    s.n[GONE_OUT] += 1
+    if defender_of(s, x) == NOBODY:
+        s.began[x] |= CAME_FIRST[side]  # 7.32b: a leader's order may come before battles
+    s.note(codes.RODE, side, start, x)
+    s.note(codes.RODE_BLOCK, block, start, x, who=s.eyes(side))
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    AskedAt(
+    Worded(
         phases.RIDE,
-        "ride",
         "7.6a",
         "Rail Transport from {area[0]}: choose a block to ride{more}",
         "The {side} player sends blocks by rail.",
-        [Board(verb("ride"), PIECE, text="{} rides"), DoneRiding(verb("done"), "No more blocks")],
-        asks_always=True,
-        area=AREA,
-        led=LED_BY,
+        Pick("ride", PIECE, boarding, left_behind, board, "{} rides", sure=True),
+        Button("done", "No more blocks", Campaign.pop, nobody_went, closes=True),
+        must_ask=True,
+        seat=lambda s: s.seat_for(s.arg(SIDE), front_now(s, s.arg(LED_BY))),
     ),
-    AskedOfBlock(
+    Worded(
         phases.RIDE_TO,
-        "ride_to",
         "7.6a",
         "Choose where {block[0]} rides.",
         "A block rides by rail.",
-        [StopAt(verb("to"), SPACE, text="To {}")],
+        Pick("to", SPACE, stops, cannot_stop, stop_at, "To {}", ends=True, sure=True),
+        seat=of_block,
     ),
 ]

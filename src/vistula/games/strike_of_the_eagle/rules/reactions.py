@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import CARD, NOTHING, Choice, Phase
+from vistula.core.flow import CARD, Choice, Phase
+from vistula.core.plain import Button
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import SEAT
 from vistula.games.strike_of_the_eagle.numbers import FRONT, HAND_COUNT, LAST_AREA, LAST_KIND
 from vistula.games.strike_of_the_eagle.rules.replenish import lay_aside
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, REMOVED, Campaign
@@ -37,7 +39,6 @@ OCCASIONS: Final = [  # by trigger
 ]
 
 # The frame of WINDOW: seat, side, trigger, front. EXECUTE has the same seat.
-SEAT: Final = 0
 TRIGGER: Final = 2
 ON_FRONT: Final = 3
 
@@ -78,7 +79,7 @@ def not_usable(s: Campaign, seat: int, card: int, trigger: int, front: int) -> R
     if s.deck.kind[card] != REACTION or s.deck.trigger[card] != trigger:
         return NO_REACTION
     c, side = s.deck.cards[card], s.side_of(seat)
-    serves = c.does.serves(s, c, side, front) and c.does.usable(s, c, side, front)
+    serves = c.does.serves(s, c, side, front) and c.does.can_happen(s, c, side, front)
     return None if serves else NO_REACTION
 
 
@@ -88,7 +89,7 @@ def play_reaction(s: Campaign, seat: int, card: int, front: int) -> None:
     s.reveal()
     lay_aside(s, card, c.removed)  # 3.4i
     s.note(codes.REACTED, seat, card)
-    c.does.react(s, c, seat, front)
+    c.does.happen(s, c, seat, front)
 
 
 class PlaysReaction(Choice[Campaign]):
@@ -99,9 +100,6 @@ class PlaysReaction(Choice[Campaign]):
 
     def label(self, s: Campaign, x: int) -> str:
         return f"Play {s.deck.cards[x].title}"
-
-    def is_final(self, s: Campaign, x: int) -> bool:
-        return True
 
 
 @final
@@ -128,41 +126,30 @@ class React(PlaysReaction):
         play_reaction(s, seat, x, front)
 
 
-IN_EXECUTION: Final = ReactInExecution(verb("react"), CARD, reacts=True)
+IN_EXECUTION: Final = ReactInExecution(verb("react"), CARD, reacts=True, final=True)
 
 
-@final
-class Window(Worded):
-    """A Reaction Card, or none. [3.4h]"""
-
-    def prompt(self, s: Campaign) -> str:
-        trigger = s.arg(TRIGGER)
-        occasion = OCCASIONS[trigger]
-        if trigger == COUNTER_REVEALED and s.n[LAST_KIND]:
-            occasion = f"{s.orders.titles[s.n[LAST_KIND] - 1]} is turned up at {s.map.names[s.n[LAST_AREA]]}"
-        return f"{occasion}: play a Reaction Card, or none."
+def occasion(s: Campaign) -> str:
+    trigger = s.arg(TRIGGER)
+    said = OCCASIONS[trigger]
+    if trigger == COUNTER_REVEALED and s.n[LAST_KIND]:
+        said = f"{s.orders.titles[s.n[LAST_KIND] - 1]} is turned up at {s.map.names[s.n[LAST_AREA]]}"
+    return f"{said}: play a Reaction Card, or none."
 
 
-@final
-class Pass(Choice[Campaign]):
+def let_pass(s: Campaign) -> None:
     """pass"""
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.reveal()  # what the window held up goes on, and may show something
-        s.pop()
+    s.reveal()  # what the window held up goes on, and may show something
 
 
 PHASES: Final[list[Phase[Any]]] = [
-    Window(
+    Worded(
         phases.WINDOW,
-        "window",
         "3.4h",
-        "",
+        occasion,
         "The other side may react.",
-        [
-            React(verb("react"), CARD, reacts=True),
-            Pass(verb("pass"), NOTHING, closes=True, passes=True, text="No reaction", final=True),
-        ],
-        asks_always=True,
+        React(verb("react"), CARD, reacts=True, final=True),
+        Button("pass", "No reaction", let_pass, closes=True, passes=True, final=True, ends=True),
+        must_ask=True,
     )
 ]

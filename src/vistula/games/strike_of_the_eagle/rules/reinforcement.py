@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from collections.abc import Callable
+from typing import Final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, Choice, EndPhase, OneOf, Phase
+from vistula.core.flow import PIECE, SPACE, EndPhase, Phase
+from vistula.core.plain import Pick, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedOfBlock
+from vistula.games.strike_of_the_eagle.asking import SEAT, STEP, where_it_stands
 from vistula.games.strike_of_the_eagle.numbers import DVINSK_BARRED, INIT_SIDE, ROUND
 from vistula.games.strike_of_the_eagle.rules.paths import depots
 from vistula.games.strike_of_the_eagle.state import KNOWN, POOL, Campaign
@@ -17,8 +19,6 @@ from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 DIVISION: Final = 0
-SEAT: Final = 0
-STEP: Final = 0
 ON_FRONT: Final = 1
 
 REINFORCING_NO_CITY: Final = Refusal("1.3a", "Only key cities have garrisons.")
@@ -42,6 +42,18 @@ def turns(s: Campaign, step: int) -> tuple[int, int]:
 
 def is_played(s: Campaign, front: int) -> bool:
     return any(front == known for known in s.setting.fronts)
+
+
+def next_turn(s: Campaign, is_asked: Callable[[Campaign, int, int], object], phase: int) -> None:
+    """The next player who has something to decide is asked; after the last the frame is popped."""
+    step = s.arg(STEP)
+    s.set_arg(STEP, step + 1)
+    if step > 3:
+        s.pop()
+        return
+    side, front = turns(s, step)
+    if is_played(s, front) and is_asked(s, side, front):
+        s.push(phase, s.seat_for(side, front), front)
 
 
 # Garrisons (8.1) ---------------------------------------------------------------------------------------------------
@@ -68,40 +80,32 @@ def free_cities(s: Campaign, side: int, front: int) -> list[int]:
     return [area for area in s.theatre.key_cities if cannot_garrison(s, side, front, area, linked) is None]
 
 
-@final
-class Garrisons(Phase[Campaign]):
+def garrisons(s: Campaign) -> None:
     """Everybody replaces garrisons (8.1, 3.0f). Its number: the step."""
-
-    def run(self, s: Campaign) -> None:
-        step = s.arg(STEP)
-        s.set_arg(STEP, step + 1)
-        if step == 0:
-            s.note(codes.REINFORCEMENT_BEGINS, s.n[ROUND])
-            for block in range(s.blocks.count):
-                s.mark[block] &= ~KNOWN  # who is strengthened now is not seen (R-HID4)
-        if step > 3:
-            s.pop()
-            return
-        side, front = turns(s, step)
-        if is_played(s, front) and free_cities(s, side, front):
-            s.push(phases.GARRISON, s.seat_for(side, front), front)
+    if s.arg(STEP) == 0:
+        s.note(codes.REINFORCEMENT_BEGINS, s.n[ROUND])
+        for block in range(s.blocks.count):
+            s.mark[block] &= ~KNOWN  # who is strengthened now is not seen (R-HID4)
+    next_turn(s, free_cities, phases.GARRISON)
 
 
-@final
-class PlaceGarrison(Choice[Campaign]):
+def open_cities(s: Campaign) -> list[int]:
+    return free_cities(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
+
+
+def no_garrison(s: Campaign, x: int) -> Refusal | None:
+    side = s.side_of(s.arg(SEAT))
+    return cannot_garrison(s, side, s.arg(ON_FRONT), x, depots(s, side))
+
+
+def place_garrison(s: Campaign, side: int, area: int) -> None:
+    s.set_garrison(area, side)
+    s.note(codes.PLACED_GARRISON, side, area)
+
+
+def garrison(s: Campaign, x: int) -> None:
     """garrison <area>"""
-
-    def legal(self, s: Campaign) -> list[int]:
-        return free_cities(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        side = s.side_of(s.arg(SEAT))
-        return cannot_garrison(s, side, s.arg(ON_FRONT), x, depots(s, side))
-
-    def play(self, s: Campaign, x: int) -> None:
-        side = s.side_of(s.arg(SEAT))
-        s.set_garrison(x, side)
-        s.note(codes.PLACED_GARRISON, side, x)
+    place_garrison(s, s.side_of(s.arg(SEAT)), x)
 
 
 # Combining (8.2a, 8.2c, 2.2e); nothing is detached here (8.0b) -----------------------------------------------------
@@ -126,93 +130,68 @@ def may_combine(s: Campaign, side: int, front: int) -> bool:
     return any(s.count(side, area) > 1 and s.front_of(area) == front for area in s.theatre.areas)
 
 
-@final
-class Combine(Phase[Campaign]):
-    """Everybody combines blocks (8.2). Its number: the step."""
-
-    def run(self, s: Campaign) -> None:
-        step = s.arg(STEP)
-        s.set_arg(STEP, step + 1)
-        if step > 3:
-            s.pop()
-            return
-        side, front = turns(s, step)
-        if is_played(s, front) and may_combine(s, side, front):
-            s.push(phases.ABSORB, s.seat_for(side, front), front)
+def crowded(s: Campaign) -> list[int]:
+    """The side's blocks on the front that do not stand alone."""
+    side, front = s.side_of(s.arg(SEAT)), s.arg(ON_FRONT)
+    found: list[int] = []
+    for area in s.theatre.areas:
+        if s.count(side, area) > 1 and s.front_of(area) == front:
+            found.extend(s.blocks_in(side, area))
+    return sorted(found)
 
 
-@final
-class Absorbs(Choice[Campaign]):
-    """absorb <division>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        side, front = s.side_of(s.arg(SEAT)), s.arg(ON_FRONT)
-        found: list[int] = []
-        for area in s.theatre.areas:
-            if s.count(side, area) > 1 and s.front_of(area) == front:
-                found.extend(s.blocks_in(side, area))
-        return sorted(found)
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        side = s.side_of(s.arg(SEAT))
-        if s.blocks.side[x] != side or s.at[x] < 0:
-            return REINFORCING_NOT_ON_MAP  # 8.2a
-        if s.front_of(s.at[x]) != s.arg(ON_FRONT):
-            return BLOCK_ELSEWHERE  # 1.1b
-        if not s.blocks.is_division(x):
-            return REINFORCING_NOT_A_DIVISION  # 8.2a, 8.4e
-        return None if absorbable(s, x) else NOTHING_FITS
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.push(phases.ABSORB_WITH, x)
+def cannot_absorb(s: Campaign, x: int) -> Refusal | None:
+    if s.blocks.side[x] != s.side_of(s.arg(SEAT)) or s.at[x] < 0:
+        return REINFORCING_NOT_ON_MAP  # 8.2a
+    if s.front_of(s.at[x]) != s.arg(ON_FRONT):
+        return BLOCK_ELSEWHERE  # 1.1b
+    if not s.blocks.is_division(x):
+        return REINFORCING_NOT_A_DIVISION  # 8.2a, 8.4e
+    return None if absorbable(s, x) else NOTHING_FITS
 
 
-@final
-class With(OneOf[Campaign]):
+def absorb(s: Campaign, x: int) -> None:
     """with <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return absorbable(s, s.arg(DIVISION))
-
-    def play(self, s: Campaign, x: int) -> None:
-        division = s.arg(DIVISION)
-        s.pop()
-        side = s.blocks.side[division]
-        area: int = s.at[division]
-        s.set_sp(division, s.sp[division] + s.sp[x])
-        s.take_off(x, POOL)
-        s.note(codes.COMBINED, side, area)
-        s.note(codes.COMBINED_BLOCK, division, x, s.sp[division], who=s.eyes(side))
+    division = s.arg(DIVISION)
+    s.set_sp(division, s.sp[division] + s.sp[x])
+    s.take_off(x, POOL)
+    s.note_block(codes.COMBINED, division, x, s.sp[division])
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Garrisons(phases.GARRISONS, "garrisons"),
+    Runs(phases.GARRISONS, "garrisons", garrisons),
     Worded(
         phases.GARRISON,
-        "garrison",
         "8.1a",
         "Place garrisons in key cities of the {on[1]} that you occupy.",
         "A player places garrisons.",
-        [PlaceGarrison(verb("garrison"), SPACE, text="A garrison in {}"), EndPhase(verb("done"), "Done")],
+        Pick("garrison", SPACE, open_cities, no_garrison, garrison, "A garrison in {}", sure=True),
+        EndPhase(verb("done"), "Done"),
     ),
-    Combine(phases.COMBINE, "combine"),
+    Runs(phases.COMBINE, "combine", lambda s: next_turn(s, may_combine, phases.ABSORB)),
     Worded(
         phases.ABSORB,
-        "absorb",
         "8.2a",
         "Choose a Division of the {on[1]} that absorbs another block, or none.",
         "The {side} player may combine blocks.",
-        [Absorbs(verb("absorb"), PIECE, text="{} absorbs a block"), EndPhase(verb("done"), "Done")],
-        asks_always=True,
+        Pick(
+            "absorb",
+            PIECE,
+            crowded,
+            cannot_absorb,
+            lambda s, x: s.push(phases.ABSORB_WITH, x),
+            "{} absorbs a block",
+        ),
+        EndPhase(verb("done"), "Done"),
+        must_ask=True,
     ),
-    AskedOfBlock(
+    Worded(
         phases.ABSORB_WITH,
-        "absorb_with",
         "8.2a",
         "Choose the block that {block[0]} absorbs.",
         "The {side} player may combine blocks.",
-        [With(verb("with"), PIECE, NOTHING_FITS, "Absorb {}")],
-        asks_always=True,
-        here=True,
+        Pick("with", PIECE, lambda s: absorbable(s, s.arg(DIVISION)), NOTHING_FITS, absorb, "Absorb {}", ends=True),
+        must_ask=True,
+        seat=where_it_stands,
     ),
 ]

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
-from vistula.core.flow import PIECE, Choice, Phase, Step
+from vistula.core.flow import PIECE, Phase
+from vistula.core.plain import Once, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedAt
 from vistula.games.strike_of_the_eagle.rules.areas import can_grow
 from vistula.games.strike_of_the_eagle.rules.movement import NOT_YOURS, front_now
 from vistula.games.strike_of_the_eagle.state import EXECUTED, FOUGHT, MOVED, NAMED, SUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import POLISH, SOVIET
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 AREA: Final = 0
@@ -38,11 +38,9 @@ def reorganizers(s: Campaign, side: int, area: int, front: int) -> list[int]:
 
 def reorganize(s: Campaign, block: int) -> None:
     """One SP more (7.5a)."""
-    side = s.blocks.side[block]
     s.set_sp(block, s.sp[block] + 1)
     s.mark[block] = (s.mark[block] | EXECUTED) & ~NAMED
-    s.note(codes.REORGANIZED, side, s.at[block])
-    s.note(codes.REORGANIZED_BLOCK, block, s.sp[block], who=s.eyes(side))
+    s.note_block(codes.REORGANIZED, block, s.sp[block])
 
 
 def reorganize_named(s: Campaign, front: int) -> None:
@@ -63,49 +61,40 @@ def reorganize_named(s: Campaign, front: int) -> None:
                     s.mark[block] &= ~NAMED
 
 
-@final
-class Strengthen(Choice[Campaign]):
+def own_blocks(s: Campaign) -> list[int]:
+    return s.blocks_in(s.arg(SIDE), s.arg(AREA))
+
+
+def cannot_strengthen(s: Campaign, x: int) -> Refusal | None:
+    if s.blocks.side[x] != s.arg(SIDE) or s.at[x] != s.arg(AREA):
+        return REORGANIZING_NOT_THERE
+    if s.command[x] != front_now(s, s.arg(LED_BY)):
+        return NOT_YOURS  # 10.0c
+    return None if can_reorganize(s, x) else CANNOT
+
+
+def strengthen(s: Campaign, x: int) -> None:
     """strengthen <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return s.blocks_in(s.arg(SIDE), s.arg(AREA))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        if s.blocks.side[x] != s.arg(SIDE) or s.at[x] != s.arg(AREA):
-            return REORGANIZING_NOT_THERE
-        if s.command[x] != front_now(s, s.arg(LED_BY)):
-            return NOT_YOURS  # 10.0c
-        return None if can_reorganize(s, x) else CANNOT
-
-    def play(self, s: Campaign, x: int) -> None:
-        leader = s.arg(LED_BY)
-        s.pop()
-        s.push(phases.STRENGTHENED, x)
-        if leader >= 0:
-            s.push(phases.COUNTERMANDING, s.blocks.side[x], s.command[x], x, -1)  # 9.0i
+    leader = s.arg(LED_BY)
+    s.push(phases.STRENGTHENED, x)
+    if leader >= 0:
+        s.push(phases.COUNTERMANDING, s.blocks.side[x], s.command[x], x, -1)  # 9.0i
 
 
-@final
-class Strengthened(Step[Campaign]):
+def gain(s: Campaign) -> None:
     """The block gains its SP. Its number: the block."""
-
-    def run(self, s: Campaign) -> None:
-        block = s.arg(BLOCK)
-        s.pop()
-        reorganize(s, block)
+    reorganize(s, s.arg(BLOCK))
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    AskedAt(
+    Worded(
         phases.REORGANIZE,
-        "reorganize",
         "7.5a",
         "Choose the block in {area[0]} that gains one SP.",
         "The {side} player reorganizes a block.",
-        [Strengthen(verb("strengthen"), PIECE, text="{} gains one SP")],
-        asks_always=True,
-        area=AREA,
-        led=LED_BY,
+        Pick("strengthen", PIECE, own_blocks, cannot_strengthen, strengthen, "{} gains one SP", ends=True),
+        must_ask=True,
+        seat=lambda s: s.seat_for(s.arg(SIDE), front_now(s, s.arg(LED_BY))),
     ),
-    Strengthened(phases.STRENGTHENED, "strengthened"),
+    Once(phases.STRENGTHENED, "strengthened", gain),
 ]

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
-from vistula.core.flow import CARD, Phase, Step
+from vistula.core.flow import CARD, Phase
 from vistula.core.journal import NOBODY as NOT_NOTED
+from vistula.core.plain import Does, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import OneOfHand
+from vistula.games.strike_of_the_eagle.asking import SEAT, own_hand
 from vistula.games.strike_of_the_eagle.numbers import DECK_COUNT, HAND_COUNT, PHASE, ROUND, SUPPLY_OF_CUBES
 from vistula.games.strike_of_the_eagle.state import DECK, DISCARD_PILE, IN_HAND, REMOVED, Campaign
 from vistula.games.strike_of_the_eagle.wording import Worded
-
-# The numbers of its frames.
-SEAT: Final = 0
 
 HAND_NOT_IN_HAND: Final = Refusal("6.0b", "That card is not in your hand.")
 
@@ -78,68 +75,54 @@ def take_cubes(s: Campaign, seat: int, cubes: list[int]) -> None:
 # Replenish Cards Phase ---------------------------------------------------------------------------------------------
 
 
-@final
-class Replenish(Step[Campaign]):
+def replenish(s: Campaign) -> None:
     """Every player draws; who holds too many then discards (6.0a, 6.0b, 0.c, 10.0b)."""
-
-    def do(self, s: Campaign) -> None:
-        if s.turn == 0:
-            s.turn = 1
-        s.note(codes.ROUND_BEGINS, s.n[ROUND])
-        tables = s.tables
-        for seat in range(s.chairs.count):
-            if s.chairs.has_both[seat]:
-                draw_up_to(s, seat, tables.drawn)  # 10.1b: never above the limit
-            else:
-                draw_cards(s, seat, tables.drawn)
-        for seat in range(s.chairs.count - 1, -1, -1):
-            if s.n[HAND_COUNT + seat] > tables.hand:
-                s.push(phases.DISCARD, seat)
+    if s.turn == 0:
+        s.turn = 1
+    s.note(codes.ROUND_BEGINS, s.n[ROUND])
+    tables = s.tables
+    for seat in range(s.chairs.count):
+        if s.chairs.has_both[seat]:
+            draw_up_to(s, seat, tables.drawn)  # 10.1b: never above the limit
+        else:
+            draw_cards(s, seat, tables.drawn)
+    for seat in range(s.chairs.count - 1, -1, -1):
+        if s.n[HAND_COUNT + seat] > tables.hand:
+            s.push(phases.DISCARD, seat)
 
 
-@final
-class Discard(Worded):
-    """Discard down to seven. [6.0b]"""
-
-    def prompt(self, s: Campaign) -> str:
-        over = s.n[HAND_COUNT + s.arg(SEAT)] - s.tables.hand
-        return f"Discard {over} card{'s' if over > 1 else ''}: a hand holds at most {s.tables.hand}."
+def too_many(s: Campaign) -> str:
+    over = s.n[HAND_COUNT + s.arg(SEAT)] - s.tables.hand
+    return f"Discard {over} card{'s' if over > 1 else ''}: a hand holds at most {s.tables.hand}."
 
 
-@final
-class Throw(OneOfHand):
+def throw(s: Campaign, x: int) -> None:
     """discard <card>"""
-
-    def play(self, s: Campaign, x: int) -> None:
-        seat = s.arg(SEAT)
-        s.discard(seat, x)
-        if s.n[HAND_COUNT + seat] <= s.tables.hand:
-            s.pop()
+    seat = s.arg(SEAT)
+    s.discard(seat, x)
+    if s.n[HAND_COUNT + seat] <= s.tables.hand:
+        s.pop()
 
 
-@final
-class ExtraDraw(Step[Campaign]):
+def draw_more(s: Campaign) -> None:
     """Who commands both fronts draws two more at the start of phases 2, 3 and 4 (10.1a, 10.1b)."""
-
-    def do(self, s: Campaign) -> None:
-        for seat in range(s.chairs.count):
-            if s.chairs.has_both[seat]:
-                draw_up_to(s, seat, s.tables.drawn_extra)
+    for seat in range(s.chairs.count):
+        if s.chairs.has_both[seat]:
+            draw_up_to(s, seat, s.tables.drawn_extra)
 
 
 def extra_draw_is_due(s: Campaign) -> bool:
-    return any(phase == s.n[PHASE] for phase in s.tables.extra_phases)
+    return s.n[PHASE] in s.tables.extra_phases
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Replenish(phases.REPLENISH, "replenish"),
-    Discard(
+    Does(phases.REPLENISH, "replenish", replenish),
+    Worded(
         phases.DISCARD,
-        "discard",
         "6.0b",
-        "",
+        too_many,
         "A player discards down to the limit of the hand.",
-        [Throw(verb("discard"), CARD, HAND_NOT_IN_HAND, "Discard {}")],
+        Pick("discard", CARD, own_hand, HAND_NOT_IN_HAND, throw, "Discard {}"),
     ),
-    ExtraDraw(phases.EXTRA_DRAW, "extra_draw"),
+    Does(phases.EXTRA_DRAW, "extra_draw", draw_more),
 ]

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
-from vistula.core.flow import PIECE, SPACE, OneOf, Phase
+from vistula.core.flow import PIECE, SPACE, Phase
+from vistula.core.plain import Pick, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import BLOCK, AskedAt, AskedOfBlock, OneThere
+from vistula.games.strike_of_the_eagle.asking import BLOCK, blocks_there, of_area, where_it_stands
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.rules.paths import can_stay, depot_steps
-from vistula.games.strike_of_the_eagle.rules.retreat import is_over_limit
+from vistula.games.strike_of_the_eagle.rules.retreat import go_back_to, is_over_limit, least
 from vistula.games.strike_of_the_eagle.state import FOUGHT, WAITING, Campaign
 from vistula.games.strike_of_the_eagle.terms import POLISH, SOVIET
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 CROWD_NOT_THERE: Final = Refusal("7.33a", "One of your blocks in that area has to leave it.")
 NOT_BEST: Final = Refusal("7.33f", "The block goes to the adjoining area from which a depot is nearest.")
@@ -28,8 +29,7 @@ def fall_backs(s: Campaign, block: int) -> list[int]:
         return [origin]
     steps = depot_steps(s, side)
     found = [near for near in s.map.neighbours[s.at[block]] if steps[near] < FAR and can_stay(s, side, near)]
-    best = min([steps[near] for near in found], default=FAR)
-    return [near for near in found if steps[near] == best]
+    return least(found, steps)
 
 
 def fall_back(s: Campaign, block: int) -> None:
@@ -49,12 +49,8 @@ def fall_back(s: Campaign, block: int) -> None:
 
 
 def fall_back_to(s: Campaign, block: int, area: int) -> None:
-    side = s.blocks.side[block]
-    start: int = s.at[block]
     s.set_waiting(block, False)
-    s.send(block, area)
-    s.note(codes.WENT_BACK, side, start, area)
-    s.note(codes.WENT_BACK_BLOCK, block, start, area, who=s.eyes(side))
+    go_back_to(s, block, area)
 
 
 def first_waiting(s: Campaign) -> int:
@@ -69,72 +65,48 @@ def first_waiting(s: Campaign) -> int:
     return best
 
 
-@final
-class RoadCleanup(Phase[Campaign]):
+def clear_roads(s: Campaign) -> None:
     """Blocks that still wait on a road after the battles (7.33e, 7.33f)."""
-
-    def run(self, s: Campaign) -> None:
-        block = first_waiting(s)
-        if block < 0:
-            s.pop()
-        else:
-            fall_back(s, block)
+    block = first_waiting(s)
+    if block < 0:
+        s.pop()
+    else:
+        fall_back(s, block)
 
 
-@final
-class FallsBack(OneOf[Campaign]):
+def falls_back(s: Campaign, x: int) -> None:
     """to <area>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return fall_backs(s, s.arg(BLOCK))
-
-    def play(self, s: Campaign, x: int) -> None:
-        block = s.arg(BLOCK)
-        s.pop()
-        fall_back_to(s, block, x)
+    fall_back_to(s, s.arg(BLOCK), x)
 
 
-@final
-class StackCheck(Phase[Campaign]):
+def check_stacks(s: Campaign) -> None:
     """No area but an Eastern Link ends the phase with more than four blocks of a side (7.33a, 7.33d, R-STK2)."""
-
-    def run(self, s: Campaign) -> None:
-        for area in s.theatre.areas:
-            if s.here[area]:
-                for side in (POLISH, SOVIET):
-                    if is_over_limit(s, side, area):
-                        s.push(phases.WHO_LEAVES, side, area)
-                        return
-        s.pop()
-
-
-@final
-class Leaves(OneThere):
-    """leave <block>"""
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.pop()
-        fall_back(s, x)
+    for area in s.theatre.areas:
+        if s.here[area]:
+            for side in (POLISH, SOVIET):
+                if is_over_limit(s, side, area):
+                    s.push(phases.WHO_LEAVES, side, area)
+                    return
+    s.pop()
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    RoadCleanup(phases.ROAD_CLEANUP, "road_cleanup"),
-    AskedOfBlock(
+    Runs(phases.ROAD_CLEANUP, "road_cleanup", clear_roads),
+    Worded(
         phases.FALL_BACK_TO,
-        "fall_back_to",
         "7.33f",
         "Choose where {block[0]} goes.",
         "A block without room goes back.",
-        [FallsBack(verb("to"), SPACE, NOT_BEST, "To {}")],
-        here=True,
+        Pick("to", SPACE, lambda s: fall_backs(s, s.arg(BLOCK)), NOT_BEST, falls_back, "To {}", ends=True),
+        seat=where_it_stands,
     ),
-    StackCheck(phases.STACK_CHECK, "stack_check"),
-    AskedAt(
+    Runs(phases.STACK_CHECK, "stack_check", check_stacks),
+    Worded(
         phases.WHO_LEAVES,
-        "who_leaves",
         "7.33a",
         "{area[1]} holds too many blocks: choose one that leaves.",
         "The {side} player relieves an overfull area.",
-        [Leaves(verb("leave"), PIECE, CROWD_NOT_THERE, "{} leaves")],
+        Pick("leave", PIECE, blocks_there, CROWD_NOT_THERE, fall_back, "{} leaves", ends=True),
+        seat=of_area,
     ),
 ]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from vistula.core.columns import Col
 from vistula.core.flow import Phase
+from vistula.core.plain import Runs
 from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import STEP
 from vistula.games.strike_of_the_eagle.numbers import DENIED, HAND_COUNT, SUPPLIED_AREA
 from vistula.games.strike_of_the_eagle.rules import reactions
 from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, depots, is_supplied, steps_to
@@ -14,36 +16,28 @@ from vistula.games.strike_of_the_eagle.state import UNSUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import NOBODY, POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.terms import SUPPLY as SUPPLY_TRIGGER
 
-# The numbers of its frames.
-STEP: Final = 0
-
 RESOLVE: Final = 4  # the step after the windows of both sides on both fronts
 
 
 def is_in_doubt(s: Campaign, side: int, front: int, steps: Col) -> bool:
     """Some area of the front with blocks of the side is further from a depot than infantry may be: all see that."""
-    for area in s.theatre.areas:
-        if s.count(side, area) and s.front_of(area) == front and steps[area] > s.tables.supply_infantry:
-            return True
-    return False
+    far = [area for area in s.theatre.areas if steps[area] > s.tables.supply_infantry]
+    return any(s.count(side, area) and s.front_of(area) == front for area in far)
 
 
-@final
-class Supply(Phase[Campaign]):
+def supply(s: Campaign) -> None:
     """Windows for both sides, then the check on one position (R-SUP3). Its number: the step."""
-
-    def run(self, s: Campaign) -> None:
-        step = s.arg(STEP)
-        s.set_arg(STEP, step + 1)
-        if step >= RESOLVE:
-            s.pop()
-            check_supply(s)
-            return
-        side, front = step % 2, step // 2
-        if s.n[HAND_COUNT + s.seat_for(side, front)] == 0 or s.n[SUPPLIED_AREA + side]:
-            return
-        if is_in_doubt(s, side, front, depot_steps(s, side, s.n[DENIED] - 1)):
-            reactions.offer(s, side, front, SUPPLY_TRIGGER)
+    step = s.arg(STEP)
+    s.set_arg(STEP, step + 1)
+    if step >= RESOLVE:
+        s.pop()
+        check_supply(s)
+        return
+    side, front = step % 2, step // 2
+    if s.n[HAND_COUNT + s.seat_for(side, front)] == 0 or s.n[SUPPLIED_AREA + side]:
+        return
+    if is_in_doubt(s, side, front, depot_steps(s, side, s.n[DENIED] - 1)):
+        reactions.offer(s, side, front, SUPPLY_TRIGGER)
 
 
 def check_supply(s: Campaign) -> None:
@@ -87,4 +81,4 @@ def starve(s: Campaign, side: int, steps: Col) -> None:
             s.note(codes.OUT_OF_SUPPLY, side, area, count)
 
 
-PHASES: Final[list[Phase[Campaign]]] = [Supply(phases.SUPPLY, "supply")]
+PHASES: Final[list[Phase[Campaign]]] = [Runs(phases.SUPPLY, "supply", supply)]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.flow import Phase, Step
+from vistula.core.flow import Phase
 from vistula.core.game import Result
+from vistula.core.plain import Does, Runs
 from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle.asking import STEP
 from vistula.games.strike_of_the_eagle.blocks import NO_GROUP
 from vistula.games.strike_of_the_eagle.numbers import (
     CITY_CHANGED,
@@ -33,9 +35,6 @@ from vistula.games.strike_of_the_eagle.terms import (
     SOVIET,
 )
 
-# The numbers of its frames.
-STEP: Final = 0
-
 TOOK: Final = 1
 FORFEITED: Final = 2
 TESTED: Final = 9  # the step after booking and the windows
@@ -43,31 +42,26 @@ AT_ONCE: Final = "automatic victory"
 AFTER_ALL: Final = "victory at the end"
 
 
-@final
-class Points(Phase[Campaign]):
+def award_points(s: Campaign) -> None:
     """Award points, let reactions follow, test automatic victories. Its number: the step."""
-
-    def run(self, s: Campaign) -> None:
-        step = s.arg(STEP)
-        s.set_arg(STEP, step + 1)
-        if step == 0:
-            book_cities(s)
-            score_objectives(s)
-        elif step < TESTED:
-            side, front, trigger = (step - 1) % 2, (step - 1) // 2 % 2, (step - 1) // 4
-            wanted = TAKEN[side] if trigger == 0 else LOST[side]
-            if s.n[CITY_CHANGED + side] & (TOOK if trigger == 0 else FORFEITED) and changed_on(s, front, wanted):
-                reactions.offer(s, side, front, CITY_TAKEN if trigger == 0 else CITY_LOST)
-        else:
-            s.pop()
-            check_automatic(s)
+    step = s.arg(STEP)
+    s.set_arg(STEP, step + 1)
+    if step == 0:
+        book_cities(s)
+        score_objectives(s)
+    elif step < TESTED:
+        side, front, trigger = (step - 1) % 2, (step - 1) // 2 % 2, (step - 1) // 4
+        wanted = TAKEN[side] if trigger == 0 else LOST[side]
+        if s.n[CITY_CHANGED + side] & (TOOK if trigger == 0 else FORFEITED) and changed(s, wanted, front):
+            reactions.offer(s, side, front, CITY_TAKEN if trigger == 0 else CITY_LOST)
+    else:
+        s.pop()
+        check_automatic(s)
 
 
-def changed_on(s: Campaign, front: int, bit: int) -> bool:
-    for area in s.theatre.key_cities:
-        if s.began[area] & bit and s.front_of(area) == front:
-            return True
-    return False
+def changed(s: Campaign, bit: int, front: int) -> list[int]:
+    """Key cities of the front that changed hands in this award of points."""
+    return [area for area in s.theatre.key_cities if s.began[area] & bit and s.front_of(area) == front]
 
 
 def book_cities(s: Campaign) -> None:
@@ -94,12 +88,11 @@ def score_objectives(s: Campaign) -> None:
     for number, objective in enumerate(s.setting.objectives):
         if s.n[OBJECTIVES_DONE] >> number & 1:
             continue
-        for area in objective.areas:
-            for block in s.blocks_in(objective.side, area):
-                if s.blocks.kind[block] == objective.kind and not s.n[OBJECTIVES_DONE] >> number & 1:
-                    s.n[OBJECTIVES_DONE] |= 1 << number
-                    s.note(codes.OBJECTIVE, objective.side, objective.points)
-                    s.add_vp(objective.side, objective.points)
+        there = [block for area in objective.areas for block in s.blocks_in(objective.side, area)]
+        if any(s.blocks.kind[block] == objective.kind for block in there):
+            s.n[OBJECTIVES_DONE] |= 1 << number
+            s.note(codes.OBJECTIVE, objective.side, objective.points)
+            s.add_vp(objective.side, objective.points)
 
 
 # Winning -----------------------------------------------------------------------------------------------------------
@@ -110,9 +103,8 @@ def is_met(s: Campaign, condition: Condition) -> bool:
     lead: int = s.n[VP] if condition.side == POLISH else -s.n[VP]
     if condition.lead and lead < condition.lead:
         return False
-    for area in condition.hold:
-        if s.holder(area) != condition.side:
-            return False
+    if any(s.holder(area) != condition.side for area in condition.hold):
+        return False
     if condition.none_of != NO_GROUP:
         for block in range(s.blocks.count):
             at: int = s.at[block]
@@ -132,16 +124,19 @@ def check_automatic(s: Campaign) -> None:
     last = s.n[PHASE] == s.tables.phases
     polish, soviet = (met_by(s, side, AT_PHASE) or (last and met_by(s, side, AT_ROUND)) for side in (POLISH, SOVIET))
     if polish or soviet:
-        finish(s, NOBODY if polish and soviet else POLISH if polish else SOVIET, AT_ONCE, done=True)
+        finish(s, winner_of(polish, soviet), AT_ONCE, done=True)
+
+
+def winner_of(polish: bool, soviet: bool) -> int:
+    """Who has done what the scenario asks, if one side alone has."""
+    return NOBODY if polish and soviet else POLISH if polish else SOVIET
 
 
 def decide_at_end(s: Campaign) -> None:
     """After the last round: whose conditions are met; both, a draw; none, what the scenario says (0.f)."""
     polish, soviet = met_by(s, POLISH, AT_END), met_by(s, SOVIET, AT_END)
-    if polish and soviet:
-        finish(s, NOBODY, AFTER_ALL, done=True)
-    elif polish or soviet:
-        finish(s, POLISH if polish else SOVIET, AFTER_ALL, done=True)
+    if polish or soviet:
+        finish(s, winner_of(polish, soviet), AFTER_ALL, done=True)
     else:
         finish(s, s.setting.otherwise, AFTER_ALL, done=False)
 
@@ -163,24 +158,21 @@ def finish(s: Campaign, side: int, level: str, done: bool) -> None:
     s.finish(Result(winners[0], level, reason, "0.f", s.scores(), winners))
 
 
-@final
-class EndOfRound(Step[Campaign]):
+def end_round(s: Campaign) -> None:
     """The round is over: the next begins with cards, or the game ends (5.0b, 4.0b)."""
-
-    def do(self, s: Campaign) -> None:
-        if s.n[ROUND] >= s.setting.last_round:
-            decide_at_end(s)
-            return
-        s.n[ROUND] += 1
-        s.n[PHASE] = 1
-        s.n[LEADERS_USED] = 0  # 9.0e
-        for number in range(ROUND_FIRST, ROUND_PAST):
-            s.n[number] = 0
-        for block in range(s.blocks.count):
-            s.mark[block] &= ~(BUILT | RAISED)
+    if s.n[ROUND] >= s.setting.last_round:
+        decide_at_end(s)
+        return
+    s.n[ROUND] += 1
+    s.n[PHASE] = 1
+    s.n[LEADERS_USED] = 0  # 9.0e
+    for number in range(ROUND_FIRST, ROUND_PAST):
+        s.n[number] = 0
+    for block in range(s.blocks.count):
+        s.mark[block] &= ~(BUILT | RAISED)
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Points(phases.POINTS, "points"),
-    EndOfRound(phases.END_OF_ROUND, "end_of_round"),
+    Runs(phases.POINTS, "points", award_points),
+    Does(phases.END_OF_ROUND, "end_of_round", end_round),
 ]

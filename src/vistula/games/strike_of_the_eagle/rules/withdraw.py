@@ -6,14 +6,15 @@ from typing import Final, final
 
 from vistula.core.action import Action, verb
 from vistula.core.columns import Col
-from vistula.core.flow import PIECE, SPACE, Choice, OneOf, Phase
+from vistula.core.flow import PIECE, SPACE, Choice, Phase
+from vistula.core.plain import Pick, Runs
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import AskedAt
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.rules.countermand import take_back_all
 from vistula.games.strike_of_the_eagle.rules.paths import can_stay, depot_steps, enemy_came_over
 from vistula.games.strike_of_the_eagle.state import BEGAN_HERE, EXECUTED, MOVED, Campaign
+from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
 AREA: Final = 0
@@ -64,75 +65,67 @@ def only_infantry_attacks(s: Campaign, side: int, area: int) -> bool:
     return all(not s.blocks.rides(enemy) for enemy in s.blocks_in(1 - side, area))
 
 
-@final
-class Withdrawing(Phase[Campaign]):
+def withdraw(s: Campaign) -> None:
     """A Withdraw order turned up or given: trigger, cost, leaving. Its numbers: area, side, step, leader."""
-
-    def run(self, s: Campaign) -> None:
-        area, side, step = s.arg(AREA), s.arg(SIDE), s.arg(STEP)
-        if step == TRIGGER:
-            if s.count(1 - side, area) == 0 or s.count(side, area) == 0:
-                s.pop()
-                s.note(codes.NOT_TRIGGERED, side, area)  # 7.2.wd.a, R-WD4
-                return
-            s.set_arg(STEP, COST)
-        elif step == COST:
-            s.set_arg(STEP, LEAVE)
-            s.push(phases.WITHDRAW_LOSS, area, side)
-        else:
-            self.leave(s, area, side)
-
-    def leave(self, s: Campaign, area: int, side: int) -> None:
-        left = s.count(side, area)
-        if left == 0:
-            if s.arg(LED_BY) != NO_LEADER:
-                take_back_all(s, side, area)  # 9.0i
+    area, side, step = s.arg(AREA), s.arg(SIDE), s.arg(STEP)
+    if step == TRIGGER:
+        if s.count(1 - side, area) == 0 or s.count(side, area) == 0:
             s.pop()
+            s.note(codes.NOT_TRIGGERED, side, area)  # 7.2.wd.a, R-WD4
             return
-        areas = refuges(s, side, area, depot_steps(s, side))
-        if not areas:
-            s.pop()
-            s.note(codes.NO_WAY_OUT, side, area)  # 7.2.wd.d
-        elif any(room_for(s, side, near) >= left for near in areas):
-            s.push(phases.WITHDRAW_TO, area, side, ALL)
-        else:
-            s.push(phases.WITHDRAW_BLOCK, area, side)  # R-WD1
+        s.set_arg(STEP, COST)
+    elif step == COST:
+        s.set_arg(STEP, LEAVE)
+        s.push(phases.WITHDRAW_LOSS, area, side)
+    else:
+        leave(s, area, side)
 
 
-@final
-class Withdraws(OneOf[Campaign]):
+def leave(s: Campaign, area: int, side: int) -> None:
+    left = s.count(side, area)
+    if left == 0:
+        if s.arg(LED_BY) != NO_LEADER:
+            take_back_all(s, side, area)  # 9.0i
+        s.pop()
+        return
+    areas = refuges(s, side, area, depot_steps(s, side))
+    if not areas:
+        s.pop()
+        s.note(codes.NO_WAY_OUT, side, area)  # 7.2.wd.d
+    elif any(room_for(s, side, near) >= left for near in areas):
+        s.push(phases.WITHDRAW_TO, area, side, ALL)
+    else:
+        s.push(phases.WITHDRAW_BLOCK, area, side)  # R-WD1
+
+
+def blocks_there(s: Campaign) -> list[int]:
+    return s.blocks_in(s.arg(SIDE), s.arg(AREA))
+
+
+def withdraw_block(s: Campaign, x: int) -> None:
     """block <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return s.blocks_in(s.arg(SIDE), s.arg(AREA))
-
-    def play(self, s: Campaign, x: int) -> None:
-        area, side = s.arg(AREA), s.arg(SIDE)
-        s.pop()
-        s.push(phases.WITHDRAW_TO, area, side, x)
+    s.push(phases.WITHDRAW_TO, s.arg(AREA), s.arg(SIDE), x)
 
 
-@final
-class Refuge(Choice[Campaign]):
+def refuges_there(s: Campaign) -> list[int]:
+    return refuges(s, s.arg(SIDE), s.arg(AREA), depot_steps(s, s.arg(SIDE)))
+
+
+def no_refuge(s: Campaign, x: int) -> Refusal | None:
+    area, side, block = s.arg(AREA), s.arg(SIDE), s.arg(BLOCK)
+    if x not in refuges_there(s):
+        return NO_REFUGE
+    return NOT_ALL_FIT if block == ALL and room_for(s, side, x) < s.count(side, area) else None
+
+
+def withdraw_to(s: Campaign, x: int) -> None:
     """to <area>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return refuges(s, s.arg(SIDE), s.arg(AREA), depot_steps(s, s.arg(SIDE)))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        area, side, block = s.arg(AREA), s.arg(SIDE), s.arg(BLOCK)
-        if x not in self.among(s):
-            return NO_REFUGE
-        return NOT_ALL_FIT if block == ALL and room_for(s, side, x) < s.count(side, area) else None
-
-    def play(self, s: Campaign, x: int) -> None:
-        area, side, block = s.arg(AREA), s.arg(SIDE), s.arg(BLOCK)
-        s.pop()
-        going = s.blocks_in(side, area) if block == ALL else [block]
-        for one in going:
-            s.send(one, x)
-            s.mark[one] = (s.mark[one] & ~BEGAN_HERE) | EXECUTED | MOVED
-        s.note(codes.WITHDREW, side, area, x, len(going))
+    area, side, block = s.arg(AREA), s.arg(SIDE), s.arg(BLOCK)
+    going = s.blocks_in(side, area) if block == ALL else [block]
+    for one in going:
+        s.send(one, x)
+        s.mark[one] = (s.mark[one] & ~BEGAN_HERE) | EXECUTED | MOVED
+    s.note(codes.WITHDREW, side, area, x, len(going))
 
 
 @final
@@ -184,9 +177,9 @@ class Pays(Choice[Campaign]):
         s.reveal()
         last = action.args[-1]
         if not only_infantry_attacks(s, side, area):
-            pay(s, area, action.x)  # 7.2.wd.b: any one of them
+            pay(s, action.x)  # 7.2.wd.b: any one of them
         elif not s.blocks.rides(last):
-            pay(s, area, last)  # R-WD2: infantry alone, if there is any
+            pay(s, last)  # R-WD2: infantry alone, if there is any
 
     def caption(self, s: Campaign, action: Action) -> str:
         said = f"{s.blocks.names[action.x]} loses one SP"
@@ -196,47 +189,42 @@ class Pays(Choice[Campaign]):
         return [{"piece": block} for block in action.args]
 
 
-def pay(s: Campaign, area: int, block: int) -> None:
-    side = s.blocks.side[block]
-    s.note(codes.WITHDRAW_COST, side, area)
-    s.note(codes.WITHDRAW_COST_BLOCK, block, s.sp[block] - 1, who=s.eyes(side))
-    if s.sp[block] > 1:
-        s.set_sp(block, s.sp[block] - 1)
-    else:
-        s.note(codes.DESTROYED, block, area)
-        s.destroy(block)  # R-WD3: to the pool, nobody scores
+def pay(s: Campaign, block: int) -> None:
+    s.note_block(codes.WITHDRAW_COST, block, s.sp[block] - 1)
+    s.weaken(block, s.sp[block] - 1)  # R-WD3: to the pool, nobody scores
+
+
+def who_withdraws(s: Campaign) -> int:
+    return s.seat_for(s.arg(SIDE), s.front_of(s.arg(AREA)))
 
 
 WITHDRAWS: Final = "The {side} player withdraws."
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Withdrawing(phases.WITHDRAWING, "withdrawing"),
-    AskedAt(
+    Runs(phases.WITHDRAWING, "withdrawing", withdraw),
+    Worded(
         phases.WITHDRAW_BLOCK,
-        "withdraw_block",
         "7.2.wd.b",
         "No area holds all blocks of {area[0]}: choose one to withdraw.",
         WITHDRAWS,
-        [Withdraws(verb("block"), PIECE, NOT_WITHDRAWING, "{} withdraws")],
-        area=AREA,
+        Pick("block", PIECE, blocks_there, NOT_WITHDRAWING, withdraw_block, "{} withdraws", ends=True),
+        seat=who_withdraws,
     ),
-    AskedAt(
+    Worded(
         phases.WITHDRAW_TO,
-        "withdraw_to",
         "7.2.wd.c",
         "Choose where to withdraw from {area[0]}.",
         WITHDRAWS,
-        [Refuge(verb("to"), SPACE, text="To {}")],
-        area=AREA,
+        Pick("to", SPACE, refuges_there, no_refuge, withdraw_to, "To {}", ends=True),
+        seat=who_withdraws,
     ),
-    AskedAt(
+    Worded(
         phases.WITHDRAW_LOSS,
-        "withdraw_loss",
         "7.2.wd.b",
         "The withdrawal costs one SP, of cavalry only if cavalry attacks: choose the block that loses it.",
         WITHDRAWS,
-        [Pays(verb("lose"), PIECE, final=True)],
-        asks_always=True,
-        area=AREA,
+        Pays(verb("lose"), PIECE, final=True),
+        must_ask=True,
+        seat=who_withdraws,
     ),
 ]
