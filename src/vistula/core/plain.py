@@ -130,8 +130,9 @@ class Pick(Choice[S]):
         final: bool | None = False,
         ends: bool = False,
         sure: bool = False,
+        reacts: bool = False,
     ) -> None:
-        super().__init__(verb(word), kind, text=text, final=final)
+        super().__init__(verb(word), kind, reacts=reacts, text=text, final=final)
         self.of: Final = among
         self.all_but: Final = why if isinstance(why, Refusal) else None
         self.why: Final = None if isinstance(why, Refusal) else why

@@ -58,7 +58,7 @@ def test_one_block_against_one_that_nobody_has_seen() -> None:
     assert played[THEY] == chart(4 + 4)
 
 
-@rule("7.34b", "3.0e", "7.41.5a")
+@rule("7.34b", "7.41.3a", "3.0e", "7.41.5a")
 def test_a_flank_is_counted_and_nobody_loses_more_than_he_has() -> None:
     """4 and 3 SP from two sides with a 4 make 11, which costs 3; but a block of 1 that was seen and a garrison are 2.
     The defender has 1 and 1 less 2 for the flank, and his card: 4 of the hand make 4, which cost 1."""

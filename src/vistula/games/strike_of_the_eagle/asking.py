@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
-from vistula.core.flow import NOTHING, Choice
+from vistula.core.plain import Button
 from vistula.games.strike_of_the_eagle import codes
 from vistula.games.strike_of_the_eagle.numbers import FIRST_SIDE, FRONT, INIT_SIDE, STAGE
 from vistula.games.strike_of_the_eagle.state import Campaign
@@ -54,34 +53,24 @@ def own_hand(s: Campaign) -> list[int]:
 
 
 def who_is_first(number: int, rule: str, prompt: str, does: str, says: int) -> Worded:
-    """The side with the initiative on a front says who goes first."""
+    """The side with the initiative on a front says who goes first: an event with this code, or, for 0, none."""
     return Worded(
         number,
         rule,
         prompt,
         f"The side with the initiative chooses who {does}s first.",
-        GoesFirst(f"{does}_first", "I go first", 0, says),
-        GoesFirst(f"{does}_second", "The opponent goes first", 1, says),
+        Button(f"{does}_first", "I go first", lambda s: go_first(s, False, says), ends=True),
+        Button(f"{does}_second", "The opponent goes first", lambda s: go_first(s, True, says), ends=True),
         seat=of_initiative,
     )
 
 
-@final
-class GoesFirst(Choice[Campaign]):
-    """…_first, …_second"""
-
-    def __init__(self, name: str, text: str, other: int, says: int) -> None:
-        super().__init__(verb(name), NOTHING, text=text)
-        self.other: Final = other  # 1: the opponent goes first
-        self.says: Final = says  # code of the event, or 0
-
-    def play(self, s: Campaign, x: int) -> None:
-        front: int = s.n[FRONT]
-        holder: int = s.n[INIT_SIDE + front]
-        s.pop()
-        s.n[FIRST_SIDE] = 1 - holder if self.other else holder
-        seat = s.seat_for(holder, front)
-        if self.says == codes.CHOSE_PLACER:
-            s.note(self.says, seat, s.n[FIRST_SIDE], front)
-        elif self.says:
-            s.note(self.says, seat, s.n[FIRST_SIDE], s.n[STAGE], front)
+def go_first(s: Campaign, other: bool, says: int) -> None:
+    front: int = s.n[FRONT]
+    holder: int = s.n[INIT_SIDE + front]
+    s.n[FIRST_SIDE] = 1 - holder if other else holder
+    seat = s.seat_for(holder, front)
+    if says == codes.CHOSE_PLACER:
+        s.note(says, seat, s.n[FIRST_SIDE], front)
+    elif says:
+        s.note(says, seat, s.n[FIRST_SIDE], s.n[STAGE], front)

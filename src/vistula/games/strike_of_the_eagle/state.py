@@ -283,9 +283,12 @@ class Campaign(State):
         return 16 if kind == NUMBER else 0
 
     def name_of(self, kind: int, x: int) -> str:
+        """Numbers are kinds of order."""
+        if kind == NUMBER:
+            return self.orders.titles[x]
         if kind == PIECE:
             return self.blocks.names[x]
-        return self.deck.cards[x].title if kind == CARD else self.map.names[x]
+        return self.deck.titles[x] if kind == CARD else self.map.names[x]
 
     # Setters: the only places that change these facts -----------------------------------------------------------
 

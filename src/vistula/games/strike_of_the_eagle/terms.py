@@ -15,7 +15,10 @@ ANY: Final = 2
 FRONTS: Final = ["north", "south", "any"]
 
 # National territory.
+POLAND: Final = 0
 LITHUANIA: Final = 1
+CONTESTED: Final = 2
+RUSSIA: Final = 3
 TERRITORIES: Final = ["poland", "lithuania", "contested", "russia"]
 
 # Roles of an area.

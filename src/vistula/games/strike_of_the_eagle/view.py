@@ -357,42 +357,23 @@ def piles(s: Campaign) -> list[dict[str, object]]:
 
 def tracks(s: Campaign) -> list[dict[str, object]]:
     lead: int = s.n[VP]
-    longest = s.tables.vp_track
-    leader = SIDES[POLISH if lead > 0 else SOVIET]
-    found: list[dict[str, object]] = [
-        {
-            "id": "vp",
-            "title": "Victory points",
-            "from": -longest,
-            "to": longest,
-            "marks": [{"at": lead, "text": str(abs(lead)), "side": leader}],
-        }
-    ]
-    highest = s.tables.initiative_track
+    found = [track("vp", "Victory points", s.tables.vp_track, lead, abs(lead), POLISH if lead > 0 else SOVIET)]
     for front in s.setting.fronts:
         holder: int = s.n[INIT_SIDE + front]
         level: int = s.n[INIT_LEVEL + front]
         at = level if holder == POLISH else -level
-        found.append(
-            {
-                "id": f"initiative_{FRONTS[front]}",
-                "title": f"Initiative, {FRONTS[front]}",
-                "from": -highest,
-                "to": highest,
-                "marks": [{"at": at, "text": str(level), "side": SIDES[holder]}],
-            }
-        )
+        title = f"Initiative, {FRONTS[front]}"
+        found.append(track(f"initiative_{FRONTS[front]}", title, s.tables.initiative_track, at, level, holder))
     phase: int = s.n[PHASE]
-    found.append(
-        {
-            "id": "round",
-            "title": f"Round {s.n[ROUND]}",
-            "from": 1,
-            "to": s.tables.phases,
-            "marks": [{"at": phase, "text": str(phase)}],
-        }
-    )
+    marks = [{"at": phase, "text": str(phase)}]
+    found.append({"id": "round", "title": f"Round {s.n[ROUND]}", "from": 1, "to": s.tables.phases, "marks": marks})
     return found
+
+
+def track(name: str, title: str, longest: int, at: int, points: int, side: int) -> dict[str, object]:
+    """A track on which a marker moves toward one side or the other."""
+    marks = [{"at": at, "text": str(points), "side": SIDES[side]}]
+    return {"id": name, "title": title, "from": -longest, "to": longest, "marks": marks}
 
 
 def scores(s: Campaign) -> list[dict[str, object]]:

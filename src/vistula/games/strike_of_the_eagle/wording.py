@@ -52,11 +52,7 @@ class Worded(Asks["Campaign"]):
         must_ask: bool | Callable[[Campaign], bool] = False,
         seat: Callable[[Campaign], int] = of_frame,
     ) -> None:
-        super().__init__(number, SLUGS[number], rule, list(choices), prompt, waiting, must_ask)
-        self.whose: Final = seat
-
-    def seat(self, s: Campaign) -> int:
-        return self.whose(s)
+        super().__init__(number, SLUGS[number], rule, list(choices), prompt, waiting, must_ask, seat)
 
     def prompt(self, s: Campaign) -> str:
         return self.in_words(s, super().prompt(s))

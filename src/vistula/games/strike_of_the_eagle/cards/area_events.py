@@ -35,7 +35,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
 )
 from vistula.games.strike_of_the_eagle.rules import losses
 from vistula.games.strike_of_the_eagle.rules.areas import can_grow
-from vistula.games.strike_of_the_eagle.rules.recon import see
+from vistula.games.strike_of_the_eagle.rules.recon import look_at
 from vistula.games.strike_of_the_eagle.state import (
     SUPPLIED,
     Campaign,
@@ -89,7 +89,8 @@ class AreaLoses(AreaEvent):
         enemy = 1 - s.side_of(seat)
         amount: int = s.n[INIT_LEVEL + s.front_of(x)] if c.by_initiative else c.amount
         s.note(codes.MUST_LOSE, enemy, x, amount)
-        losses.push(s, enemy, x, amount)
+        s.reveal()  # who survives tells how strong they were
+        s.push(phases.TAKE_LOSSES, enemy, x, amount, 0)
 
 
 @final
@@ -185,41 +186,27 @@ class RemoveGarrison(AreaEvent):
         s.note(codes.GARRISON_REMOVED, 1 - s.side_of(seat), x)
 
 
+@final
 class RaiseEvent(AreaEvent):
-    """Blocks of an area gain SP one by one."""
+    """Blocks of an area gain SP one by one: some in a depot, or the weak wherever they stand."""
+
+    def __init__(self, name: str, takes: str, in_depot: bool) -> None:
+        super().__init__(name, takes)
+        self.in_depot: Final = in_depot
 
     def raisable(self, s: Campaign, c: Card, area: int, last: int) -> list[int]:
         """Own blocks there that may gain 1 SP; `last` was raised just before."""
-        again = c.each > 1
-        found = [block for block in s.blocks_in(c.side, area) if can_grow(s, block) and (again or block != last)]
-        return [block for block in found if self.may_gain(s, c, block)]
-
-    def may_gain(self, s: Campaign, c: Card, block: int) -> bool:
-        return True
-
-
-@final
-class RaiseInDepot(RaiseEvent):
-    def may_gain(self, s: Campaign, c: Card, block: int) -> bool:
-        return c.block_kind in (ANY_KIND, s.blocks.kind[block])
+        found = [block for block in s.blocks_in(c.side, area) if can_grow(s, block) and (c.each > 1 or block != last)]
+        if self.in_depot:
+            return [block for block in found if c.block_kind in (ANY_KIND, s.blocks.kind[block])]
+        return [block for block in found if s.sp[block] == 1]
 
     def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
-        return s.front_of(area) == front and bool(self.raisable(s, c, area, -1)) and holds_depot(s, side, area)
+        depot = not self.in_depot or holds_depot(s, side, area)
+        return s.front_of(area) == front and depot and bool(self.raisable(s, c, area, -1))
 
     def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        s.push(phases.RAISE, c.index, x, c.total, -1)
-
-
-@final
-class RaiseWeak(RaiseEvent):
-    def may_gain(self, s: Campaign, c: Card, block: int) -> bool:
-        return s.sp[block] == 1
-
-    def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
-        return s.front_of(area) == front and bool(self.raisable(s, c, area, -1))
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        s.push(phases.RAISE, c.index, x, c.count * c.amount, -1)
+        s.push(phases.RAISE, c.index, x, c.total if self.in_depot else c.count * c.amount, -1)
 
 
 # The frame of RAISE: the card, the area, SP left, the block raised last or -1.
@@ -262,11 +249,7 @@ def unseen(s: Campaign) -> list[int]:
 def look_there(s: Campaign, x: int) -> None:
     """look <area>"""
     c, seat, front, before = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT), s.arg(WHAT)
-    found = s.blocks_in(1 - c.side, x)
-    s.reveal()
-    s.note(codes.LOOKS, c.side, x, len(found))
-    for block in found:
-        see(s, c.side, block, x)
+    look_at(s, c.side, x, s.blocks_in(1 - c.side, x))
     if before < 0 and c.count > 1:
         ask(s, phases.LOOK_AREA, c, seat, front, x)
 
@@ -276,9 +259,9 @@ EFFECTS: Final[list[Effect]] = [
     LookAreas("look_areas", "count"),
     DenyDepot("deny_depot", "reach"),
     StrongestLoses("strongest_loses", "amount areas reach", strong=True),
-    RaiseInDepot("raise_in_depot", "each kind total"),
+    RaiseEvent("raise_in_depot", "each kind total", in_depot=True),
     AreaBonus("area_bonus", "amount"),
-    RaiseWeak("raise_weak", "amount count"),
+    RaiseEvent("raise_weak", "amount count", in_depot=False),
     MarchUnsupplied("march_unsupplied", "kind"),
     RemoveGarrison("remove_garrison", "reach"),
 ]

@@ -188,18 +188,10 @@ class LongMove(Effect):
 class ForThePhase(Effect):
     """Something that a number of the command says until the phase ends: as much as the card's count, or that it is."""
 
-    def __init__(
-        self,
-        name: str,
-        takes: str,
-        place: int,
-        code: int,
-        matters: Callable[[Campaign, Card], bool] = lambda s, c: True,
-    ) -> None:
+    def __init__(self, name: str, takes: str, place: int, code: int) -> None:
         super().__init__(name, takes)
         self.place: Final = place
         self.code: Final = code
-        self.matters: Final = matters  # whether what it is about is in play
 
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         s.n[self.place + c.side * 2 + front] = c.count or 1
@@ -208,6 +200,10 @@ class ForThePhase(Effect):
 
 class ForTheRound(ForThePhase):
     """Something that a number says until the round ends, once: the card + 1 where its areas are asked for, else 1."""
+
+    def __init__(self, name: str, takes: str, place: int, code: int, matters: Callable[[Campaign, Card], bool]) -> None:
+        super().__init__(name, takes, place, code)
+        self.matters: Final = matters  # whether what it is about is in play
 
     def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return s.n[self.place] == 0 and self.matters(s, c)
@@ -275,10 +271,6 @@ class PointsForAreas(Effect):
 
 def is_threatened(s: Campaign, c: Card, side: int, area: int) -> bool:
     return s.holder(area) == side and is_near(s, 1 - side, area, c.reach)
-
-
-def is_depot_of(s: Campaign, c: Card, side: int, area: int) -> bool:
-    return holds_depot(s, side, area)
 
 
 @final
@@ -377,7 +369,7 @@ EFFECTS: Final[list[Effect]] = [
     ForTheRound("fortify_areas", "areas", FORTIFIED, codes.BRIDGEHEADS, some_in_play),  # on all sides: rules/battle.py
     PointsForAreas("points_if_threatened", "areas points reach", is_threatened),
     ForThePhase("full_strength_march", "kind", FULL_MARCH, codes.FULL_MARCH),
-    PointsForAreas("points_if_supplied", "areas points", is_depot_of),
+    PointsForAreas("points_if_supplied", "areas points", lambda s, c, side, area: holds_depot(s, side, area)),
     EnemyDiscards("enemy_discards", "count"),
     Allowance("enemy_allowance", own=False),
     ForTheRound("klintsy_south", "", KLINTSY_SOUTH, codes.KLINTSY_IS_SOUTHERN, lambda s, c: len(s.setting.fronts) == 2),

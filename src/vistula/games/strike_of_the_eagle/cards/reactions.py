@@ -155,10 +155,6 @@ def give_up(s: Campaign, x: int) -> None:
     ask(s, phases.EXCHANGE_FOR, c, seat, front, area)
 
 
-def given_up(s: Campaign, x: int) -> str:
-    return f"Give up {s.orders.titles[x]}"
-
-
 def replacements_there(s: Campaign) -> list[int]:
     """Instead of the kind given up, which is in n[SPARE]."""
     return replacements(s, side_asked(s), s.arg(ON_FRONT), s.arg(WHAT), s.n[SPARE])
@@ -171,10 +167,6 @@ def order_instead(s: Campaign, x: int) -> None:
     s.note(codes.CHANGED_ORDER, side, area)
     s.note(codes.CHANGED_KIND, area, s.n[SPARE], x, who=s.eyes(side))
     s.n[SPARE] = 0
-
-
-def instead(s: Campaign, x: int) -> str:
-    return f"{s.orders.titles[x]} instead"
 
 
 @final
@@ -368,13 +360,13 @@ PHASES: Final[list[Phase[Any]]] = [
         phases.EXCHANGE_KIND,
         "Name the counter that you give up.",
         "An order is exchanged.",
-        Pick("give", NUMBER, replaceable_there, NO_SUCH_COUNTER, give_up, says=given_up, ends=True),
+        Pick("give", NUMBER, replaceable_there, NO_SUCH_COUNTER, give_up, "Give up {}", ends=True),
     ),
     reaction_asks(
         phases.EXCHANGE_FOR,
         "Name the order that you place instead.",
         "An order is exchanged.",
-        Pick("order", NUMBER, replacements_there, NOT_IN_PLACE, order_instead, says=instead, ends=True),
+        Pick("order", NUMBER, replacements_there, NOT_IN_PLACE, order_instead, "{} instead", ends=True),
     ),
     reaction_asks(
         phases.HOLD,

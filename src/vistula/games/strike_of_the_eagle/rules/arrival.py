@@ -21,7 +21,7 @@ from vistula.games.strike_of_the_eagle.state import (
     SUPPLIED,
     Campaign,
 )
-from vistula.games.strike_of_the_eagle.terms import POLISH, RECON, SOVIET
+from vistula.games.strike_of_the_eagle.terms import NOBODY, POLISH, RECON, SOVIET
 from vistula.games.strike_of_the_eagle.wording import Worded
 
 # The numbers of its frames.
@@ -81,9 +81,7 @@ def begin_phase(s: Campaign) -> None:
     s.note(codes.PHASE_BEGINS, s.n[ROUND], s.n[PHASE])
     s.forget_primaries()
     for area in range(s.map.count):
-        s.began[area] = 0
-        if s.garrison[area] < 2:
-            s.began[area] = BEGAN[s.garrison[area]]
+        s.began[area] = BEGAN[s.garrison[area]] if s.garrison[area] != NOBODY else 0
     for side in (POLISH, SOVIET):
         steps = depot_steps(s, side)
         for block in range(s.blocks.first[side], s.blocks.past[side]):

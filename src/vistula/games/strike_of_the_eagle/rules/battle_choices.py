@@ -77,11 +77,6 @@ def in_full(s: Campaign, x: int) -> str:
     return f"{s.deck.cards[x].title}: {s.deck.cards[x].text}"
 
 
-def lay_none(s: Campaign) -> None:
-    """pass"""
-    s.note(codes.NO_BATTLE_CARD, s.arg(SEAT))
-
-
 def draw_blind(s: Campaign) -> None:
     """draw"""
     s.note(codes.MODIFIER_DOWN, s.arg(SEAT), 0)
@@ -131,7 +126,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "The {side} commander decides about a Battle Card.",
         Pick("battle_card", CARD, own_hand, no_battle_card, lay_battle_card, says=in_full, ends=True),
         LEAD_IN_PASSING,
-        Button("pass", "No Battle Card", lay_none, closes=True, ends=True),
+        Button("pass", "No Battle Card", lambda s: s.note(codes.NO_BATTLE_CARD, s.arg(SEAT)), closes=True, ends=True),
         must_ask=True,
     ),
     Worded(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
 from vistula.core.columns import Col
 from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, Phase
 from vistula.core.plain import Button, Pick, Runs
@@ -21,7 +20,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     SUPPLY_OF_CUBES,
 )
 from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, depots, is_supplied
-from vistula.games.strike_of_the_eagle.rules.reinforcement import is_played, turns
+from vistula.games.strike_of_the_eagle.rules.reinforcement import BLOCK_ELSEWHERE, is_played, turns
 from vistula.games.strike_of_the_eagle.state import BUILT, POOL, RAISED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     CUBES,
@@ -43,7 +42,6 @@ ON_FRONT: Final = 2
 
 LEADERS_STAY: Final = Refusal("9.0a", "Leaders are neither strengthened nor built.")
 CUBES_NOT_ON_MAP: Final = Refusal("8.3a", "That is no block of yours on the map.")
-CUBES_OTHER_FRONT: Final = Refusal("1.1b", "That block is on the other front.")
 NOT_OF_CITY: Final = Refusal("8.5c", "Strategic cubes serve blocks of their own front alone.")
 TOO_DEAR: Final = Refusal("8.4a", "A Division costs two cubes of its colour, a Brigade one.")
 NO_CUBE: Final = Refusal("8.3b", "You have no cube of its colour.")
@@ -74,7 +72,7 @@ def cannot_strengthen(s: Campaign, side: int, front: int, block: int, steps: Col
     if s.blocks.side[block] != side or area < 0:
         return CUBES_NOT_ON_MAP  # 8.3a
     if s.front_of(area) != front:
-        return CUBES_OTHER_FRONT  # 1.1b, R-REI3
+        return BLOCK_ELSEWHERE  # 1.1b, R-REI3
     if s.blocks.kind[block] == LEADER:
         return LEADERS_STAY  # R-LD4
     if s.mark[block] & BUILT:
@@ -237,34 +235,32 @@ def close_if_empty(s: Campaign) -> None:
         s.pop()
 
 
-@final
-class Strengthen(Choice[Campaign]):
-    """strengthen <block>: one search for depots serves all blocks"""
+def gaining(s: Campaign) -> list[int]:
+    """The blocks that may gain an SP from these cubes: one search for depots serves all."""
+    side, front = s.side_of(s.arg(SEAT)), s.arg(ON_FRONT)
+    steps = depot_steps(s, side)
+    return [block for block in on_front(s, side, front) if why_not_gain(s, block, steps) is None]
 
-    def among(self, s: Campaign) -> list[int]:
-        return on_front(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT))
 
-    def legal(self, s: Campaign) -> list[int]:
-        steps = depot_steps(s, s.side_of(s.arg(SEAT)))
-        return [block for block in self.among(s) if self.why_not(s, block, steps) is None]
+def cannot_gain(s: Campaign, x: int) -> Refusal | None:
+    return why_not_gain(s, x, depot_steps(s, s.side_of(s.arg(SEAT))))
 
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return self.why_not(s, x, depot_steps(s, s.side_of(s.arg(SEAT))))
 
-    def why_not(self, s: Campaign, block: int, steps: Col) -> Refusal | None:
-        """Why the block may not gain an SP from these cubes."""
-        city = s.arg(CITY)
-        why = cannot_strengthen(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT), block, steps)
-        if why is not None:
-            return NOT_OF_CITY if city >= 0 and why is CUBES_OTHER_FRONT else why  # 8.5c
-        if not_lithuanian(s, city, block):
-            return LITHUANIANS_ONLY  # 8.5d
-        return None if cubes_left(s, s.blocks.kind[block]) > 0 else NO_CUBE  # 8.3b, 3.2c
+def why_not_gain(s: Campaign, block: int, steps: Col) -> Refusal | None:
+    city = s.arg(CITY)
+    why = cannot_strengthen(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT), block, steps)
+    if why is not None:
+        return NOT_OF_CITY if city >= 0 and why is BLOCK_ELSEWHERE else why  # 8.5c
+    if not_lithuanian(s, city, block):
+        return LITHUANIANS_ONLY  # 8.5d
+    return None if cubes_left(s, s.blocks.kind[block]) > 0 else NO_CUBE  # 8.3b, 3.2c
 
-    def play(self, s: Campaign, x: int) -> None:
-        pay(s, s.arg(SEAT), s.arg(CITY), s.blocks.kind[x], 1)
-        strengthen(s, s.arg(SEAT), x, s.arg(CITY))
-        close_if_empty(s)
+
+def gain(s: Campaign, x: int) -> None:
+    """strengthen <block>"""
+    pay(s, s.arg(SEAT), s.arg(CITY), s.blocks.kind[x], 1)
+    strengthen(s, s.arg(SEAT), x, s.arg(CITY))
+    close_if_empty(s)
 
 
 def building_sites(s: Campaign, side: int, front: int) -> list[int]:
@@ -273,44 +269,45 @@ def building_sites(s: Campaign, side: int, front: int) -> list[int]:
     return [depot for depot in found if s.has_room(side, depot)]
 
 
-@final
-class Build(Choice[Campaign]):
-    """build <block>: in the city itself, or on a depot still to be named"""
+def has_site(s: Campaign) -> bool:
+    """The city itself, or a depot still to be named."""
+    side, city = s.side_of(s.arg(SEAT)), s.arg(CITY)
+    return s.has_room(side, city) if city >= 0 else bool(building_sites(s, side, s.arg(ON_FRONT)))
 
-    def among(self, s: Campaign) -> list[int]:
-        return in_pool(s, s.side_of(s.arg(SEAT)))
 
-    def legal(self, s: Campaign) -> list[int]:
-        return [block for block in self.among(s) if self.why_not(s, block) is None] if self.has_site(s) else []
+def buildable(s: Campaign) -> list[int]:
+    pool = in_pool(s, s.side_of(s.arg(SEAT)))
+    return [block for block in pool if why_not_build(s, block) is None] if has_site(s) else []
 
-    def why_not(self, s: Campaign, block: int) -> Refusal | None:
-        why = cannot_build(s, s.side_of(s.arg(SEAT)), block)
-        if why is not None:
-            return why
-        if not_lithuanian(s, s.arg(CITY), block):
-            return LITHUANIANS_ONLY  # 8.5d
-        return None if cubes_left(s, s.blocks.kind[block]) >= cost_of(s, block) else TOO_DEAR  # 8.4a
 
-    def has_site(self, s: Campaign) -> bool:
-        side, city = s.side_of(s.arg(SEAT)), s.arg(CITY)
-        return s.has_room(side, city) if city >= 0 else bool(building_sites(s, side, s.arg(ON_FRONT)))
+def why_not_build(s: Campaign, block: int) -> Refusal | None:
+    why = cannot_build(s, s.side_of(s.arg(SEAT)), block)
+    if why is not None:
+        return why
+    if not_lithuanian(s, s.arg(CITY), block):
+        return LITHUANIANS_ONLY  # 8.5d
+    return None if cubes_left(s, s.blocks.kind[block]) >= cost_of(s, block) else TOO_DEAR  # 8.4a
 
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        why = self.why_not(s, x)
-        return NO_ROOM if why is None and not self.has_site(s) else why  # 8.5c, R-REI5
 
-    def play(self, s: Campaign, x: int) -> None:
-        seat, city = s.arg(SEAT), s.arg(CITY)
-        if city < 0:
-            s.push(phases.BUILD_AT, seat, x, s.arg(ON_FRONT))
-            return
-        pay(s, seat, city, s.blocks.kind[x], cost_of(s, x))
-        build(s, seat, x, city)  # 8.5c
-        close_if_empty(s)
+def cannot_build_now(s: Campaign, x: int) -> Refusal | None:
+    why = why_not_build(s, x)
+    return NO_ROOM if why is None and not has_site(s) else why  # 8.5c, R-REI5
 
-    def label(self, s: Campaign, x: int) -> str:
-        name = f"Build {s.blocks.names[x]}"
-        return name if s.arg(CITY) >= 0 else f"{name} ({cost_of(s, x)})"
+
+def build_now(s: Campaign, x: int) -> None:
+    """build <block>"""
+    seat, city = s.arg(SEAT), s.arg(CITY)
+    if city < 0:
+        s.push(phases.BUILD_AT, seat, x, s.arg(ON_FRONT))
+        return
+    pay(s, seat, city, s.blocks.kind[x], cost_of(s, x))
+    build(s, seat, x, city)  # 8.5c
+    close_if_empty(s)
+
+
+def built(s: Campaign, x: int) -> str:
+    name = f"Build {s.blocks.names[x]}"
+    return name if s.arg(CITY) >= 0 else f"{name} ({cost_of(s, x)})"
 
 
 def lose_the_rest(s: Campaign) -> None:
@@ -349,8 +346,8 @@ def build_at(s: Campaign, x: int) -> None:
 
 
 SPENDING: Final[list[Choice[Campaign]]] = [
-    Strengthen(verb("strengthen"), PIECE, text="{} gains one SP"),
-    Build(verb("build"), PIECE),
+    Pick("strengthen", PIECE, gaining, cannot_gain, gain, "{} gains one SP", sure=True),
+    Pick("build", PIECE, buildable, cannot_build_now, build_now, says=built, sure=True),
 ]
 
 PHASES: Final[list[Phase[Campaign]]] = [

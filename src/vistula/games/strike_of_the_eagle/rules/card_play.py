@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from vistula.core.flow import CARD, Phase
@@ -107,18 +106,17 @@ def use(s: Campaign, how: int) -> None:
         c.does.happen(s, c, seat, front)  # 3.4d
 
 
-def used(
-    word: str,
-    how: int,
-    says: Callable[[Campaign], str],
-    why: Callable[[Campaign], Refusal | None] | None = None,
-) -> Button[Campaign]:
-    return Button(word, "", lambda s: use(s, how), why, final=how == FOR_EVENT, says=says, ends=True)
+def orders_label(s: Campaign) -> str:
+    return f"{turned_up(s).orders} more orders"
 
 
 def cubes_label(s: Campaign) -> str:
     black, white, green = turned_up(s).cubes
     return f"Take cubes: {black} black, {white} white, {green} green"
+
+
+def event_label(s: Campaign) -> str:
+    return turned_up(s).text
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
@@ -138,8 +136,8 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.1e",
         uses,
         "The {side} commander names the use of {card[2]}.",
-        used("orders", FOR_ORDERS, lambda s: f"{turned_up(s).orders} more orders"),
-        used("cubes", FOR_CUBES, cubes_label),
-        used("event", FOR_EVENT, lambda s: turned_up(s).text, not_for_event),
+        Button("orders", "", lambda s: use(s, FOR_ORDERS), says=orders_label, ends=True),
+        Button("cubes", "", lambda s: use(s, FOR_CUBES), says=cubes_label, ends=True),
+        Button("event", "", lambda s: use(s, FOR_EVENT), not_for_event, final=True, says=event_label, ends=True),
     ),
 ]

@@ -81,12 +81,7 @@ class Commitments:
             for kind in range(KINDS):
                 if found >> kind & 1:
                     self.orders.append(area * KINDS + kind)
-        able: list[bool] = []
-        for order in self.orders:
-            kind, area = order % KINDS, order // KINDS
-            to = s.orders.goes[kind] == GOES_TO
-            for block in self.blocks:
-                able.append((to or s.at[block] == area) and fits(s, block, kind, area))
+        able = [fits(s, block, order % KINDS, order // KINDS) for order in self.orders for block in self.blocks]
         self.able: Final = able  # at [order * blocks + block]
 
     def matched(self, first: int, no_order: int, no_block: int) -> list[int]:
@@ -184,11 +179,8 @@ def cannot_place(s: Campaign, side: int, front: int, kind: int, area: int, free:
 def has_area(s: Campaign, side: int, front: int, kind: int, free: list[int]) -> bool:
     """Some area may take an order of the kind."""
     if kind == RECON:
-        for block in own_blocks(s, side, front):
-            for near in s.theatre.within(s.at[block], s.tables.recon_reach):
-                if cannot_lie(s, side, kind, near) is None:
-                    return True
-        return False
+        own, reach = own_blocks(s, side, front), s.tables.recon_reach
+        return any(cannot_lie(s, side, kind, near) is None for at in own for near in s.theatre.within(s.at[at], reach))
     to = s.orders.goes[kind] == GOES_TO
     for block in free:
         if not is_supplied_for(s, block, kind):

@@ -12,6 +12,7 @@ from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import SEAT, STEP, of_block, who_is_first
 from vistula.games.strike_of_the_eagle.blocks import Leader
 from vistula.games.strike_of_the_eagle.numbers import FIRST_SIDE, FRONT, LAST_KIND, LEADERS_USED, STAGE
+from vistula.games.strike_of_the_eagle.rules.commitments import NO_RECON_THERE
 from vistula.games.strike_of_the_eagle.rules.countermand import give_standing_order
 from vistula.games.strike_of_the_eagle.rules.marching import KIND
 from vistula.games.strike_of_the_eagle.rules.movement import anybody_eligible, forget_going
@@ -53,7 +54,6 @@ NOT_ON_FRONT: Final = Refusal("leader.stalin", "He gives his order on the Southe
 NOBODY_OBEYS: Final = Refusal("9.0j", "No block that has not executed an order could carry his order out.")
 NOT_HIS: Final = Refusal("9.0e", "He gives another order.")
 NOTHING_TO_LEAD: Final = Refusal("9.0j", "No block could carry out that order there.")
-NO_RECON: Final = Refusal("7.2.rec.d", "The Poles may not put Recon on an Eastern Link.")
 ONLY_IN_PASSING: Final = Refusal("9.0g", "Only Sikorski's Recon may be given at this moment.")
 
 
@@ -72,8 +72,7 @@ def leader_of(s: Campaign, block: int) -> Leader:
 def leader_in_play(s: Campaign, side: int, in_battles: bool = False) -> bool:
     """Some leader of the side is on the map and has not given his order: public, for the lists of pieces that are
     due, dead or captured are (R-HID5). `in_battles`: one who may order during battles too (leader.sikorski)."""
-    for number in range(len(s.data.leaders)):
-        leader = s.data.leaders[number]
+    for number, leader in enumerate(s.data.leaders):
         fits = s.blocks.side[leader.block] == side and (leader.in_battles or not in_battles)
         if fits and s.at[leader.block] >= 0 and not s.n[LEADERS_USED] >> number & 1:
             return True
@@ -103,7 +102,7 @@ def cannot_order_at(s: Campaign, block: int, leader: Leader, kind: int, area: in
         return leader.too_far  # leader.pilsudski, leader.haller, leader.tukhachevsky, leader.budyonny, leader.sikorski
     side = s.blocks.side[block]
     if kind == RECON:
-        return NO_RECON if side == POLISH and s.map.is_link(area) else None
+        return NO_RECON_THERE if side == POLISH and s.map.is_link(area) else None
     front: int = s.command[block]
     if s.orders.goes[kind] != STAYS:
         return None if anybody_eligible(s, side, front, kind, area, True) else NOTHING_TO_LEAD
@@ -184,10 +183,6 @@ def cannot_give(s: Campaign, x: int) -> Refusal | None:
 def give_kind(s: Campaign, x: int) -> None:
     """order <kind>"""
     s.push(phases.LEADER_AT, s.arg(LEADER_BLOCK), 0, x)
-
-
-def kind_named(s: Campaign, x: int) -> str:
-    return s.orders.titles[x]
 
 
 def areas_near(s: Campaign) -> list[int]:
@@ -276,7 +271,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "9.0e",
         "Choose the order that {block[0]} gives.",
         LEADS,
-        Pick("order", NUMBER, lambda s: list(range(KINDS)), cannot_give, give_kind, says=kind_named, ends=True),
+        Pick("order", NUMBER, lambda s: list(range(KINDS)), cannot_give, give_kind, "{}", ends=True),
         must_ask=True,
         seat=of_block,
     ),

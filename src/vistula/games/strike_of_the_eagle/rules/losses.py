@@ -23,12 +23,6 @@ LOSSES_NOT_STRONGEST: Final = Refusal("7.41.5b", "Losses fall on the strongest b
 SOMEBODY_LOSES: Final = Refusal("7.41.5b", "One of the strongest blocks must take the loss.")
 
 
-def push(s: Campaign, side: int, area: int, amount: int) -> None:
-    """The side loses SP in an area outside battle, as a card says; leaders and garrisons are spared."""
-    s.reveal()  # who survives tells how strong they were
-    s.push(phases.TAKE_LOSSES, side, area, amount, 0)
-
-
 def strongest(s: Campaign, side: int, area: int, in_battle: int) -> list[int]:
     """The strongest blocks, of which one takes the next loss (7.41.5b, 7.41.ex.c); leaders only in battle (R-CMB6)."""
     best = 0
@@ -103,10 +97,6 @@ def lose(s: Campaign, x: int) -> None:
     hit(s, x, area, in_battle)
 
 
-def somebody_loses(s: Campaign) -> Refusal | None:
-    return SOMEBODY_LOSES if who_may_lose(s) else None
-
-
 def lose_nobody(s: Campaign) -> None:
     """done, where only leaders stand, whom cards spare"""
     s.pop()
@@ -121,7 +111,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "Losses in {area[1]}: choose the block that loses one SP.",
         "The {side} player takes losses.",
         Pick("lose", PIECE, who_may_lose, cannot_lose, lose, "{} loses one SP"),
-        Button("done", "No block takes the loss", lose_nobody, somebody_loses),
+        Button("done", "No block takes the loss", lose_nobody, lambda s: SOMEBODY_LOSES if who_may_lose(s) else None),
         must_ask=lambda s: s.arg(IN_BATTLE) == 0,  # outside battle nobody sees whether several are equal
         seat=of_area,
     ),

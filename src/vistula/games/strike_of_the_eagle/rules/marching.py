@@ -6,7 +6,7 @@ from typing import Final, final
 
 from vistula.core.action import Action, verb
 from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, Phase
-from vistula.core.plain import Button, Once
+from vistula.core.plain import Button, Once, Pick
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import of_block
@@ -211,27 +211,26 @@ def go_in(s: Campaign, block: int, kind: int, area: int, via: int) -> None:
     go(s, block, kind, path_by(s, s.blocks.side[block], s.at[block], via, area))
 
 
-@final
-class Split(Choice[Campaign]):
+def divisions(s: Campaign) -> list[int]:
+    found = at_hand(s, s.arg(KIND), s.arg(AREA), s.arg(SIDE))
+    return [block for block in found if s.sp[block] > 1 and s.blocks.is_division(block)]
+
+
+def cannot_split(s: Campaign, x: int) -> Refusal | None:
+    kind, area, side, leader = s.arg(KIND), s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
+    why = cannot_go(s, x, kind, area, side, front_now(s, leader), True)
+    if why is not None:
+        return why
+    if not s.blocks.is_division(x) or s.sp[x] < 2:
+        return MARCH_NOT_A_DIVISION  # 2.2a, R-LD4
+    if leader < 0 and orders_on(s, side, s.at[x]) & ~STATIONARY and is_needed(s, side, s.at[x], x):
+        return NEEDED  # R-ORD7; the new Brigade can hold a Defend or Withdraw (R-DET1)
+    return None if brigades(s, x) else NO_BRIGADE  # 2.2d
+
+
+def split(s: Campaign, x: int) -> None:
     """split <block>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        kind, area, side = s.arg(KIND), s.arg(AREA), s.arg(SIDE)
-        return [block for block in at_hand(s, kind, area, side) if s.sp[block] > 1 and s.blocks.is_division(block)]
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        kind, area, side, leader = s.arg(KIND), s.arg(AREA), s.arg(SIDE), s.arg(LED_BY)
-        why = cannot_go(s, x, kind, area, side, front_now(s, leader), True)
-        if why is not None:
-            return why
-        if not s.blocks.is_division(x) or s.sp[x] < 2:
-            return MARCH_NOT_A_DIVISION  # 2.2a, R-LD4
-        if leader < 0 and orders_on(s, side, s.at[x]) & ~STATIONARY and is_needed(s, side, s.at[x], x):
-            return NEEDED  # R-ORD7; the new Brigade can hold a Defend or Withdraw (R-DET1)
-        return None if brigades(s, x) else NO_BRIGADE  # 2.2d
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.push(phases.SPLIT, x, -1, s.arg(KIND), s.arg(AREA))
+    s.push(phases.SPLIT, x, -1, s.arg(KIND), s.arg(AREA))
 
 
 def nobody_went(s: Campaign) -> Refusal | None:
@@ -396,7 +395,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "{order[2]}, {area[3]}: choose a block to go{more}",
         "The {side} player carries out an order.",
         Go(verb("go"), PIECE, text="{} goes"),
-        Split(verb("split"), PIECE, text="{} leaves a Brigade and goes"),
+        Pick("split", PIECE, divisions, cannot_split, split, "{} leaves a Brigade and goes"),
         Button("full_strength", "Its cavalry marches at full strength", march_in_full, no_full_march),
         Button("done", "No more blocks", end_march, nobody_went, closes=True, ends=True),
         must_ask=True,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from vistula.core.action import verb
-from vistula.core.flow import NUMBER, SPACE, Choice, EndPhase, Phase
+from vistula.core.flow import NUMBER, SPACE, EndPhase, Phase
 from vistula.core.journal import NOBODY as UNSEEN
 from vistula.core.plain import Button, Does, Pick
 from vistula.core.refusal import Refusal
@@ -87,10 +87,6 @@ def cannot_order(s: Campaign, side: int, front: int, kind: int) -> Refusal | Non
     return None if available(s, side, front, kind) > 0 else ORDERS_NO_COUNTER  # 7.2d
 
 
-def begin_placing(s: Campaign) -> None:
-    s.set_arg(SIDE, s.n[FIRST_SIDE])
-
-
 def place_in_turn(s: Campaign) -> None:
     """The sides alternate until both have stopped (7.2a, 7.2m, 7.2.ex.a)."""
     side, front = s.arg(SIDE), int(s.n[FRONT])
@@ -118,7 +114,7 @@ PLACE: Final[Stages[Campaign]] = Stages(
     "place",
     [
         ("Who is first", lambda s: s.push(phases.FIRST_PLACER)),  # 7.2c
-        ("Begin", begin_placing),
+        ("Begin", lambda s: s.set_arg(SIDE, s.n[FIRST_SIDE])),
         ("In turn", place_in_turn),
         ("Read", lambda s: read_orders(s, s.n[FRONT])),
         ("The other reacts", lambda s: may_react(s, False)),
@@ -144,30 +140,26 @@ def orders_left(s: Campaign) -> str:
     return f"Place an order in the {{front}} ({left} left{recon}), or stop."
 
 
-@final
-class Order(Choice[Campaign]):
+def kinds_to_place(s: Campaign) -> list[int]:
+    side, front = s.arg(SIDE), int(s.n[FRONT])
+    kinds = [kind for kind in range(KINDS) if cannot_order(s, side, front, kind) is None]
+    if not kinds:
+        return kinds
+    free = free_blocks(s, side, front)
+    return [kind for kind in kinds if has_area(s, side, front, kind, free)]
+
+
+def cannot_place_kind(s: Campaign, x: int) -> Refusal | None:
+    side, front = s.arg(SIDE), int(s.n[FRONT])
+    why = cannot_order(s, side, front, x)
+    if why is not None:
+        return why
+    return None if has_area(s, side, front, x, free_blocks(s, side, front)) else NO_BLOCK  # 7.2g
+
+
+def place_kind(s: Campaign, x: int) -> None:
     """order <kind>"""
-
-    def legal(self, s: Campaign) -> list[int]:
-        side, front = s.arg(SIDE), int(s.n[FRONT])
-        kinds = [kind for kind in range(KINDS) if cannot_order(s, side, front, kind) is None]
-        if not kinds:
-            return kinds
-        free = free_blocks(s, side, front)
-        return [kind for kind in kinds if has_area(s, side, front, kind, free)]
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        side, front = s.arg(SIDE), int(s.n[FRONT])
-        why = cannot_order(s, side, front, x)
-        if why is not None:
-            return why
-        return None if has_area(s, side, front, x, free_blocks(s, side, front)) else NO_BLOCK  # 7.2g
-
-    def play(self, s: Campaign, x: int) -> None:
-        s.push(phases.PLACE_AT, s.arg(SEAT), s.arg(SIDE), x)
-
-    def label(self, s: Campaign, x: int) -> str:
-        return s.orders.titles[x]
+    s.push(phases.PLACE_AT, s.arg(SEAT), s.arg(SIDE), x)
 
 
 def stop_placing(s: Campaign) -> None:
@@ -175,24 +167,23 @@ def stop_placing(s: Campaign) -> None:
     stop(s, s.arg(SIDE), s.n[FRONT])  # 7.2f, R-ORD2
 
 
-@final
-class At(Choice[Campaign]):
+def areas_to_place(s: Campaign) -> list[int]:
+    side, front = s.arg(SIDE), int(s.n[FRONT])
+    return legal_areas(s, side, front, s.arg(KIND), free_blocks(s, side, front))
+
+
+def cannot_place_there(s: Campaign, x: int) -> Refusal | None:
+    return placement_refusal(s, s.arg(SIDE), s.n[FRONT], s.arg(KIND), x)
+
+
+def place_there(s: Campaign, x: int) -> None:
     """at <area>"""
-
-    def legal(self, s: Campaign) -> list[int]:
-        side, front = s.arg(SIDE), int(s.n[FRONT])
-        return legal_areas(s, side, front, s.arg(KIND), free_blocks(s, side, front))
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return placement_refusal(s, s.arg(SIDE), s.n[FRONT], s.arg(KIND), x)
-
-    def play(self, s: Campaign, x: int) -> None:
-        side, kind, front = s.arg(SIDE), s.arg(KIND), int(s.n[FRONT])
-        s.pop()  # the choice of an area
-        s.pop()  # the choice of a kind
-        lay(s, side, front, kind, x)
-        s.note(codes.PLACED, side, x, front)
-        s.note(codes.PLACED_KIND, side, x, kind, who=s.eyes(side))
+    side, kind, front = s.arg(SIDE), s.arg(KIND), int(s.n[FRONT])
+    s.pop()  # the choice of an area
+    s.pop()  # the choice of a kind
+    lay(s, side, front, kind, x)
+    s.note(codes.PLACED, side, x, front)
+    s.note(codes.PLACED_KIND, side, x, kind, who=s.eyes(side))
 
 
 def lay(s: Campaign, side: int, front: int, kind: int, area: int) -> None:
@@ -314,10 +305,6 @@ def set_aside(s: Campaign, x: int) -> None:
     next_pick(s)
 
 
-def set_aside_label(s: Campaign, x: int) -> str:
-    return f"Set aside a {s.orders.titles[x]}"
-
-
 def next_pick(s: Campaign) -> None:
     s.set_arg(PICKS, s.arg(PICKS) - 1)
     if s.arg(PICKS) <= 0:
@@ -347,7 +334,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         lambda s: "10.2c" if s.arg(SIDE) == POLISH else "10.2a",
         "You have the first choice of counters: set one aside for your front, or none ({frame[2]} in all).",
         "The {side} commander of the south sets order counters aside.",
-        Pick("reserve", NUMBER, lambda s: list(range(KINDS)), cannot_set_aside, set_aside, says=set_aside_label),
+        Pick("reserve", NUMBER, lambda s: list(range(KINDS)), cannot_set_aside, set_aside, "Set aside a {}"),
         Button("pass", "Set none aside", set_none_aside, closes=True),
         must_ask=True,
     ),
@@ -359,7 +346,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.2a",
         orders_left,
         PLACES,
-        Order(verb("order"), NUMBER),
+        Pick("order", NUMBER, kinds_to_place, cannot_place_kind, place_kind, "{}", sure=True),
         LEAD_IN_PASSING,
         Button("stop", "Place no more orders", stop_placing, closes=True, ends=True),
         must_ask=True,
@@ -370,7 +357,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.2g",
         "Choose an area for {order[2]}.",
         PLACES,
-        At(verb("at"), SPACE, text="{}"),
+        Pick("at", SPACE, areas_to_place, cannot_place_there, place_there, "{}", sure=True),
         must_ask=True,
     ),
 ]

@@ -96,11 +96,8 @@ def lines_of(s: Campaign, side: int, denied: int) -> Lines:
 def find_depots(s: Campaign, side: int, denied: int) -> list[int]:
     """Its sources, and controlled key cities joined to one by a clear path (1.31a–d, def.supply_depot); neutral ones
     are none (1.3f)."""
-    steps = s.theatre.far[:]
     found = sources(s, side)
-    for area in found:
-        steps[area] = 0
-    _spread(s, side, steps, found)
+    steps = steps_to(s, side, found)
     for area in s.theatre.key_cities:
         if 0 < steps[area] < FAR and area != denied and s.holder(area) == side:
             found.append(area)

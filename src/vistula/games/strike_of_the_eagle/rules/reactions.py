@@ -6,14 +6,13 @@ not lie open. Whether the seat holds such a card changes nothing but its own lis
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, Final
 
-from vistula.core.action import verb
-from vistula.core.flow import CARD, Choice, Phase
-from vistula.core.plain import Button
+from vistula.core.flow import CARD, Phase
+from vistula.core.plain import Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import SEAT
+from vistula.games.strike_of_the_eagle.asking import SEAT, own_hand
 from vistula.games.strike_of_the_eagle.numbers import FRONT, HAND_COUNT, LAST_AREA, LAST_KIND
 from vistula.games.strike_of_the_eagle.rules.replenish import lay_aside
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, REMOVED, Campaign
@@ -92,41 +91,30 @@ def play_reaction(s: Campaign, seat: int, card: int, front: int) -> None:
     c.does.happen(s, c, seat, front)
 
 
-class PlaysReaction(Choice[Campaign]):
+def cannot_react(s: Campaign, x: int) -> Refusal | None:
+    return not_usable(s, s.arg(SEAT), x, s.arg(TRIGGER), s.arg(ON_FRONT))
+
+
+def react(s: Campaign, x: int) -> None:
     """react <card>"""
-
-    def among(self, s: Campaign) -> list[int]:
-        return s.hand(s.arg(SEAT))
-
-    def label(self, s: Campaign, x: int) -> str:
-        return f"Play {s.deck.cards[x].title}"
+    play_reaction(s, s.arg(SEAT), x, s.arg(ON_FRONT))
 
 
-@final
-class ReactInExecution(PlaysReaction):
-    """Beside the choices of EXECUTE."""
-
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return not_usable(s, s.arg(SEAT), x, own_trigger(s, x), s.n[FRONT])
-
-    def play(self, s: Campaign, x: int) -> None:
-        play_reaction(s, s.arg(SEAT), x, s.n[FRONT])
-        if own_trigger(s, x) == COUNTER_DONE:
-            s.n[LAST_KIND] = 0
+def cannot_react_in_execution(s: Campaign, x: int) -> Refusal | None:
+    return not_usable(s, s.arg(SEAT), x, own_trigger(s, x), s.n[FRONT])
 
 
-@final
-class React(PlaysReaction):
-    def obstacle(self, s: Campaign, x: int) -> Refusal | None:
-        return not_usable(s, s.arg(SEAT), x, s.arg(TRIGGER), s.arg(ON_FRONT))
-
-    def play(self, s: Campaign, x: int) -> None:
-        seat, front = s.arg(SEAT), s.arg(ON_FRONT)
-        s.pop()
-        play_reaction(s, seat, x, front)
+def react_in_execution(s: Campaign, x: int) -> None:
+    """react <card>"""
+    play_reaction(s, s.arg(SEAT), x, s.n[FRONT])
+    if own_trigger(s, x) == COUNTER_DONE:
+        s.n[LAST_KIND] = 0
 
 
-IN_EXECUTION: Final = ReactInExecution(verb("react"), CARD, reacts=True, final=True)
+# Beside the choices of EXECUTE.
+IN_EXECUTION: Final = Pick(
+    "react", CARD, own_hand, cannot_react_in_execution, react_in_execution, "Play {}", final=True, reacts=True
+)
 
 
 def occasion(s: Campaign) -> str:
@@ -148,7 +136,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "3.4h",
         occasion,
         "The other side may react.",
-        React(verb("react"), CARD, reacts=True, final=True),
+        Pick("react", CARD, own_hand, cannot_react, react, "Play {}", final=True, ends=True, reacts=True),
         Button("pass", "No reaction", let_pass, closes=True, passes=True, final=True, ends=True),
         must_ask=True,
     )
