@@ -148,11 +148,11 @@ class Order:
         self.east_edge: Final[list[int]] = []  # Soviet supply from the edge of the map (A52)
         self._add_supply(data)
         zones = range(self.board.count)
-        # By zone: a bit for each nation with a base there (7.13).
+        # By zone: a bit for each nation with a base there.
         self.base: Final = [sum(1 << n for n in range(len(NATIONS)) if zone in self.bases[n]) for zone in zones]
         sp = data.table("reinforcement_zones").table("sp") if data.has("reinforcement_zones") else Table({}, "")
         pools = {self.board.number(name): sp.integer(name, 0, 100) for name in sp.data}
-        self.pool: Final = [pools.get(zone, 0) for zone in zones]  # by zone: reinforcement SP (7.22)
+        self.pool: Final = [pools.get(zone, 0) for zone in zones]  # by zone: reinforcement SP
         self.objectives: Final = [
             Objectives(goal, self.board)
             for goal in data.tables("objective")
