@@ -2,9 +2,6 @@
 
 import asyncio
 import json
-import tomllib
-from functools import cache
-from importlib import resources
 from itertools import pairwise
 from typing import Annotated, Any
 
@@ -24,6 +21,7 @@ Language = Annotated[str, Query(max_length=8, pattern="^[a-z]{2}$")]
 ScenarioAsked = Annotated[str, Query(max_length=64)]
 PlaceAsked = Annotated[str, Query(max_length=80, description="A place of the board that the picture shows")]
 SeatAsked = Annotated[str | None, Query(max_length=40, description="Whose journal counts the lines")]
+BALANCE = "balance"  # data/balance.toml: how games between equal computer players ended, by scenario
 KEPT = "private, max-age=86400"
 A_PAUSE = 600.0  # seconds: who takes longer over a decision has left the table
 
@@ -32,19 +30,13 @@ A_PAUSE = 600.0  # seconds: who takes longer over a decision has left the table
 async def briefing(desk: AtDesk, slug: str, language: Language = "en") -> dict[str, Any]:
     """Card and scenario briefings in our own words, and how measured games ended; empty where the game has none."""
     told = await desk.hall.work(found, desk, slug, lore.BRIEFING, language)
-    return {**told, "balance": balance().get(slug, {})} if told else {}
+    return {**told, "balance": await desk.hall.work(found, desk, slug, BALANCE, language)} if told else {}
 
 
 @router.get("/games/{slug}/guide", responses=errors("unknown_game"))
 async def guide(desk: AtDesk, slug: str, language: Language = "en") -> dict[str, Any]:
     """The guided first turn; empty where the game has none."""
     return await desk.hall.work(found, desk, slug, lore.GUIDE, language)
-
-
-@cache
-def balance() -> dict[str, Any]:
-    """Games between equal computer players, by game and scenario."""
-    return tomllib.loads((resources.files("vistula.server") / "balance.toml").read_text(encoding="utf-8"))
 
 
 def found(desk: Desk, slug: str, name: str, language: str) -> dict[str, Any]:
