@@ -1,4 +1,5 @@
 /** The games on offer with their cards, fetched once for the lobby and the briefings. */
+import { learn, printed } from '../strings'
 import { api, sentence } from '../wire/api'
 import type { Briefing, Catalogue, GameInfo, ScenarioInfo } from '../wire/lobby'
 
@@ -21,10 +22,12 @@ export class Games {
       const offered = await Promise.all(
         catalogue.games.map(async (game): Promise<Offered> => {
           const briefing = await api.briefing(game.slug).catch((): Briefing => ({}))
+          learn(briefing.words)
+          const scenarios = game.scenarios.map((each) => ({ ...each, title: printed(each.title) }))
           return {
-            game,
+            game: { ...game, scenarios },
             briefing,
-            scenarios: game.scenarios.filter((each) => !briefing.scenarios?.[each.slug]?.variant_of),
+            scenarios: scenarios.filter((each) => !briefing.scenarios?.[each.slug]?.variant_of),
           }
         }),
       )

@@ -172,6 +172,14 @@ export interface Briefing {
   scenarios?: Record<string, ScenarioBriefing>
   /** Games that were measured, by scenario. */
   balance?: Record<string, Measured>
+  /** What the game prints in English, in the reader's language. */
+  words?: Record<string, string>
+}
+
+/** A board in the reader's language: places by space, other words by the English. */
+export interface Said {
+  places: Record<string, string>
+  words: Record<string, string>
 }
 
 /** How games between equal computer players ended. */

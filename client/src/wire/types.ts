@@ -68,6 +68,8 @@ export interface Trial {
   left: Stayed[]
   final: boolean
   warnings: Told.Warning[]
+  /** Where those who went would stand out of supply. */
+  hungry: number[]
 }
 
 export interface Reached {
