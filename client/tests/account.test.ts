@@ -112,6 +112,8 @@ test('a card speaks to each side by itself', () => {
     { text: 'one less.', who: 'Soviet Russia', side: 'soviet' },
     { text: 'Then discard.', who: '', side: '' },
   ])
+  const read = seats.map((seat, i) => ({ ...seat, printed: seat.name, name: ['Polska', 'Rosja'][i] }))
+  expect(partsOf('Poland: two more.', read)).toEqual([{ text: 'two more.', who: 'Polska', side: 'polish' }])
 })
 
 describe('orders of both sides', () => {

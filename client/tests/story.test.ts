@@ -83,6 +83,7 @@ describe('the calendar of any game', () => {
   test('is read in the language of the page', () => {
     expect(dated('Saturday, 14 August 1920', 'pl')).toBe('sobota, 14 sierpnia 1920')
     expect(dated('August III 1920', 'pl')).toBe('sierpień III 1920')
+    expect(dated('Round 1: Late April and May 1920', 'pl')).toBe('Round 1: Late April and May 1920')
     expect(dated('Saturday, 14 August 1920', 'en')).toBe('Saturday, 14 August 1920')
   })
 

@@ -157,7 +157,7 @@ def test_a_way_is_named_by_waypoints(person: Person, movement: Record) -> None:
 
 def test_a_formation_is_chosen_with_a_double_click(person: Person) -> None:
     """In Poland 1920 brigades name their division: all of it is chosen, wherever its brigades stand."""
-    sit_down(person, script("poland_1920", "warsaw_aug_14", 1, [], "move"))
+    sit_down(person, script("poland_1920", "warsaw_aug_14", 1, [], "Choose a unit to move"))
     person.at_rest()
     told = person.service.position(person.table, person.token)
     able = {
@@ -172,7 +172,8 @@ def test_a_formation_is_chosen_with_a_double_click(person: Person) -> None:
         and all(person.page.evaluate(SPOT, piece["space"]) for piece in pieces if piece["group"] == each)
     )
     members = [piece for piece in pieces if piece["group"] == group]
-    person.page.mouse.dblclick(*person.spot(named[members[0]["space"]]))
+    person.page.mouse.move(*person.spot(named[members[0]["space"]]))
+    person.page.locator(f'.stacks [data-piece="{members[0]["id"]}"]').dblclick()
     expect(person.decision.get_by_role("checkbox", checked=True)).to_have_count(len(members))
 
 

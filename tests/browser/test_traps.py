@@ -111,7 +111,7 @@ def test_in_zones_too_the_one_that_moves_is_marked_and_another_is_chosen_by_clic
     one, other = seen[:2]
     named = {number: name for name, number in person.places.items()}
     for piece in (one, other):
-        person.page.mouse.click(*person.spot(named[at[piece]]))
+        person.click_counter(piece, named[at[piece]])
         expect(person.page.get_by_text("1 counter chosen").first).to_be_visible()
         expect(person.page.locator(f'.stacks [data-piece="{piece}"] .counter.gold')).to_be_attached()
     expect(person.page.locator(f'.stacks [data-piece="{one}"] .counter.gold')).to_have_count(0)

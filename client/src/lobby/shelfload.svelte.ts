@@ -31,7 +31,9 @@ export class Games {
           }
         }),
       )
-      this.offered = offered.sort((a, b) => (a.briefing.order ?? 99) - (b.briefing.order ?? 99))
+      // The lightest first, as the lobby says; then as the games wish.
+      const place = ({ briefing }: Offered) => [briefing.weight ?? 99, briefing.order ?? 99]
+      this.offered = offered.sort((a, b) => place(a)[0] - place(b)[0] || place(a)[1] - place(b)[1])
       this.catalogue = catalogue
     } catch (problem) {
       this.fault = sentence(problem)

@@ -41,9 +41,10 @@ const MONTH = new RegExp(
 const MONDAY = 5
 const WEEK = ['Mon', 'Tues', 'Wednes', 'Thurs', 'Fri', 'Satur', 'Sun']
 
-/** A date in the words of a game, with its days and months in another language. */
+/** A date in the words of a game, with its days and months in another language; what says more stays as it is. */
 export function dated(words: string, language: string): string {
-  if (language === 'en') return words
+  const rest = words.replace(DAYS, '').replace(MONTH, '')
+  if (language === 'en' || /[a-z]{2}/.test(rest)) return words
   const said = (day: Date, how: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...how, timeZone: 'UTC' }).format(day)
   return words

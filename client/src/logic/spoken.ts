@@ -14,7 +14,7 @@ export function spoken(drawing: Drawing, said: Said): Drawing {
     ...drawing,
     title: drawing.title.split(': ').map(word).join(': '),
     sides: Object.fromEntries(sides) as Drawing['sides'],
-    seats: drawing.seats.map((seat) => ({ ...seat, name: word(seat.name) })),
+    seats: drawing.seats.map((seat) => ({ ...seat, printed: seat.name, name: word(seat.name) })),
     layers: drawing.layers?.map((layer) => ({ ...layer, title: word(layer.title) })),
     outline: drawing.outline?.map(item),
     spaces: drawing.spaces.map((space) => ({

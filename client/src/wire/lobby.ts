@@ -165,6 +165,8 @@ export type Clock =
 export interface Briefing {
   order?: number
   weight?: number
+  /** With an option that seats more people than the scenarios do. */
+  most_seats?: number
   character?: string
   window?: string
   /** What the figures on a counter mean in this game. */
