@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, lastUpTo } from '../src/logic/calendar'
+import { dated, dayOf, lastUpTo } from '../src/logic/calendar'
 import { luckOf, turningPoints } from '../src/logic/account'
 import { arrowsOf, stepOf, summary } from '../src/logic/story'
 import { fewestSteps, pathThrough } from '../src/logic/ways'
@@ -80,6 +80,13 @@ describe('ways', () => {
 })
 
 describe('the calendar of any game', () => {
+  test('is read in the language of the page', () => {
+    expect(dated('Saturday, 14 August 1920', 'pl')).toBe('sobota, 14 sierpnia 1920')
+    expect(dated('August III 1920', 'pl')).toBe('sierpień III 1920')
+    expect(dated('Round 1: Late April and May 1920', 'pl')).toBe('Round 1: Late April and May 1920')
+    expect(dated('Saturday, 14 August 1920', 'en')).toBe('Saturday, 14 August 1920')
+  })
+
   test('reads days, weeks and months', () => {
     expect(dayOf({ number: 1, title: 'Sunday, 15 August 1920' })).toBe('1920-08-15')
     expect(dayOf({ number: 1, title: 'August III 1920' })).toBe('1920-08-23')

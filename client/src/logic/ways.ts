@@ -1,7 +1,8 @@
 /** A way over the board through places named in order: the engine judges it, this only writes it out. */
 import type { Edge } from '../wire/types'
 
-function neighbours(edges: Edge[]): Map<number, number[]> {
+/** The places beside each place. */
+export function neighbours(edges: Edge[]): Map<number, number[]> {
   const near = new Map<number, number[]>()
   for (const { a, b } of edges) {
     near.set(a, [...(near.get(a) ?? []), b])
