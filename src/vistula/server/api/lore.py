@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import tomllib
+from functools import cache
+from importlib import resources
 from itertools import pairwise
 from typing import Annotated, Any
 
