@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
 from vistula.core.columns import (
     EMPTY,
@@ -289,9 +289,11 @@ class Poland(State):
         return 0 if self.side == self.order.initiative else 1
 
     def set_marks(self, units: list[int], bits: int) -> None:
+        mark, more = self.mark, i32(bits)
         for unit in units:
-            self.mark[unit] |= bits
+            mark[unit] |= more
 
     def clear_marks(self, units: list[int], bits: int) -> None:
+        mark, kept = self.mark, i32(~bits)
         for unit in units:
-            self.mark[unit] &= ~bits
+            mark[unit] &= kept

@@ -160,7 +160,7 @@ class AttackZone(Choice[Poland]):
             if zone >= 0 and order.combat[u] and not ready[zone] and cannot_attack(s, u) is None:
                 ready[zone] = 1
         guard, at = s.guard, s.enemy() * net.count
-        near = [zone for zone in range(net.count) if guard[at + zone] and net.any_near(zone, ready)]
+        near = [zone for zone in range(net.count) if guard[at + zone] != 0 and net.any_near(zone, ready)]
         return [zone for zone in near if can_be_attacked(s, zone) is None]
 
     def play(self, s: Poland, x: int) -> None:

@@ -46,7 +46,7 @@ def may_dig(s: Poland, zone: int) -> Refusal | None:
 
 def quiet_zones(s: Poland) -> list[int]:
     """Where combat units of the side kept still, in the order of these."""
-    still = [u for u in s.order.of_side[s.side] if s.order.combat[u] and not s.mark[u] & (MOVED | ATTACKED)]
+    still = [u for u in s.order.of_side[s.side] if s.is_combat(u) and not s.mark[u] & (MOVED | ATTACKED)]
     return list(dict.fromkeys([int(s.zone[u]) for u in still if s.zone[u] >= 0]))
 
 

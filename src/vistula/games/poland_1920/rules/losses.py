@@ -46,7 +46,7 @@ def losers(s: Poland, side: int, cause: int, zone: int) -> list[int]:
     return [
         u
         for u in s.order.of_side[side]
-        if s.order.combat[u] and s.mark[u] & mask and s.zone[u] >= 0 and (zone < 0 or s.zone[u] == zone)
+        if s.mark[u] & mask != 0 and s.is_combat(u) and s.zone[u] >= 0 and (zone < 0 or s.zone[u] == zone)
     ]
 
 
