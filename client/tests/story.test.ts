@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dated, dayOf, lastUpTo } from '../src/logic/calendar'
 import { luckOf, turningPoints } from '../src/logic/account'
 import { arrowsOf, stepOf, summary } from '../src/logic/story'
-import { fewestSteps, pathThrough } from '../src/logic/ways'
+import { fewestSteps, neighbours, pathThrough } from '../src/logic/ways'
 import type { JournalLine, Piece, Space, View } from '../src/wire/types'
 
 const piece = (id: number, space: number | null, strength = 3): Piece => ({
@@ -74,8 +74,22 @@ describe('ways', () => {
   ].map(([a, b], id) => ({ id, a, b, kind: '' }))
 
   test('go by the fewest steps and through the stops named', () => {
-    expect(fewestSteps(edges, 1, 4)).toEqual([5, 4])
-    expect(pathThrough(edges, 1, undefined, [3, 4])).toEqual([2, 3, 4])
+    expect(fewestSteps(neighbours(edges), 1, 4)).toEqual([5, 4])
+    expect(pathThrough(neighbours(edges), 1, undefined, [3, 4])).toEqual([2, 3, 4])
+  })
+
+  test('cross from hex to hex where the board draws no line', () => {
+    const hex = (id: number, x: number, y: number) => {
+      const shape = [0, 1, 2, 3, 4, 5].map((k) => [
+        x + 10 * Math.sin((k * Math.PI) / 3),
+        y + 10 * Math.cos((k * Math.PI) / 3),
+      ])
+      return { id, shape } as Space
+    }
+    // A row of three, and one below between the first two.
+    const near = neighbours([], [hex(1, 0, 0), hex(2, 17.3, 0), hex(3, 34.6, 0), hex(4, 8.7, 15)])
+    expect(near.get(1)).toEqual([2, 4])
+    expect(fewestSteps(near, 1, 3)).toEqual([2, 3])
   })
 })
 

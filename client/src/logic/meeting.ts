@@ -1,7 +1,7 @@
 /** What an order brings: before which enemy its force would stand, and how strong each is there. */
-import type { Edge, Piece, Sent } from '../wire/types'
+import type { Piece, Sent } from '../wire/types'
 import { strengthOf } from './stack'
-import { neighbours } from './ways'
+import type { Near } from './ways'
 
 export interface Meeting {
   space: number
@@ -20,12 +20,7 @@ export function defenceOf(piece: Piece): number {
 }
 
 /** Enemies in the places these counters go to, or beside them, against all of ours that would stand there. */
-export function meetings(
-  edges: Edge[],
-  pieces: Iterable<Piece>,
-  friends: ReadonlySet<string>,
-  went: Sent[],
-): Meeting[] {
+export function meetings(near: Near, pieces: Iterable<Piece>, friends: ReadonlySet<string>, went: Sent[]): Meeting[] {
   const moved = new Map(went.map((each) => [each.piece, each.to]))
   const ours = new Map<number, number>()
   const theirs = new Map<number, Piece[]>()
@@ -35,7 +30,6 @@ export function meetings(
     if (friends.has(piece.side)) ours.set(space, (ours.get(space) ?? 0) + strengthOf(piece))
     else theirs.set(space, [...(theirs.get(space) ?? []), piece])
   }
-  const near = neighbours(edges)
   const met = new Set([...moved.values()].flatMap((end) => (end === undefined ? [] : [end, ...(near.get(end) ?? [])])))
   return [...met]
     .flatMap((space): Meeting[] => {

@@ -1,6 +1,6 @@
 /** Commanding several counters at once: who is chosen, where they can go, plans that are laid, and the word to go. */
 import { meetings } from '../logic/meeting'
-import { pathThrough } from '../logic/ways'
+import { neighbours, pathThrough } from '../logic/ways'
 import { strengthOf } from '../logic/stack'
 import { t } from '../strings'
 import type { Choice, Detail, Order, Stayed, Target, Trial } from '../wire/types'
@@ -166,7 +166,7 @@ export class Command {
     return this.ordered().map((piece) => {
       const start = this.table.pieces.get(piece)?.space
       const first = this.detailOf(piece, this.via[0])?.path
-      const way = pathThrough(this.table.drawing?.edges ?? [], start ?? -1, first, [...this.via, to])
+      const way = pathThrough(this.near, start ?? -1, first, [...this.via, to])
       return { pieces: [piece], to, via: way.slice(0, -1) }
     })
   }
@@ -201,6 +201,9 @@ export class Command {
     return position === this.table.position && chosen === this.chosen ? trial : null
   }
 
+  /** The places beside each place. */
+  private near = $derived.by(() => neighbours(this.table.drawing?.edges ?? [], this.table.drawing?.spaces ?? []))
+
   /** Whose counters fight on our side. */
   private friends = $derived.by(() => {
     const side = this.table.sideOf(this.table.seat)
@@ -211,7 +214,7 @@ export class Command {
   /** Before which enemies those who go would stand: of the order under the pointer, or of all plans. */
   meetings = $derived.by(() => {
     const went = (this.chosen.length ? this.trial : this.whole)?.went ?? []
-    return went.length ? meetings(this.table.drawing?.edges ?? [], this.table.pieces.values(), this.friends, went) : []
+    return went.length ? meetings(this.near, this.table.pieces.values(), this.friends, went) : []
   })
 
   waypoint = (space: number) => {
