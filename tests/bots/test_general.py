@@ -157,6 +157,7 @@ def test_a_turn_is_shared_out_by_what_turns_asked_before() -> None:
         spent = []
         for _ in range(10):
             spent.append(purse.share(1.0, 0.05))
+            purse.took(1.0)
             purse.pay(spent[-1])
     assert max(spent) < 3.0 * min(spent)
     assert 0.0 <= purse.left < 300.0

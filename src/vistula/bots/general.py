@@ -20,7 +20,7 @@ from vistula.core.state import State
 
 # By level from 4 (colonel) to 6 (marshal).
 FIRST_LEVEL: Final = 4
-SECONDS: Final = [0.15, 0.6, 3.0]  # of thought in a turn, reckoned by the game's pace
+SECONDS: Final = [0.25, 1.0, 4.0]  # of thought in a turn, reckoned by the game's pace
 
 # Shares of a turn's thought, and the part of what is left of it that each has at least.
 FOR_TURN: Final = (3.0, 0.25)  # for its posture,
@@ -49,19 +49,22 @@ class General(Bot):
         self.plan = Plan(-1)
         self.turn = -1  # the turn and the step of its sequence that is thought about,
         self.step = -1
-        self.steady = False  # and whether a posture was chosen for it
+        self.steady = False  # and whether a posture was chosen for it,
+        self.posed = False  # or for the turn at all
         self.number = 0  # of its decisions in this turn
 
     def memory(self) -> list[float]:
         plan = self.plan
-        own = [self.turn, self.step, int(self.steady), self.number, plan.posture, plan.other, plan.key]
+        state = int(self.steady) + 2 * int(self.posed)
+        own = [self.turn, self.step, state, self.number, plan.posture, plan.other, plan.key]
         return [float(each) for each in own] + self.purse.memory()
 
     def recall(self, memory: list[float]) -> None:
         if len(memory) == 17:
             self.turn = int(memory[0])
             self.step = int(memory[1])
-            self.steady = memory[2] > 0.0
+            self.steady = int(memory[2]) % 2 == 1
+            self.posed = memory[2] > 1.0
             self.number = int(memory[3])
             self.plan = Plan(int(memory[4]), int(memory[5]), int(memory[6]))
             self.purse.recall(memory[7:])
@@ -76,16 +79,22 @@ class General(Bot):
         world = state.imagine(seat, self.mix.below(KEYS))
         if self.plan.posture < 0:
             self.plan = Plan(world.stance(index))
-        views = self.views(world)
-        if not self.steady and len(views) > 1:
+        if not self.steady and self.purse.affords(LEAST, PLAN) and len(self.views(world)) > 1:
             self.take_posture(state, seat, index, world.stance(index))
         first = counselled(world, self.plan.at(self.number - 1))
-        field = self.field(world, index, offered, first, views)
+        weighty = world.decides()
+        shares, part = FOR_CHOICE if weighty else FOR_DETAIL
+        if not self.purse.affords(LEAST, CHOICE):
+            return first
+        field = self.field(world, index, offered, first, weighty)
         if len(field) == 1:
             return first
+        budget = self.purse.share(shares, part)
         entries = [Entry(action, self.plan) for action in field]
-        shares, part = FOR_CHOICE if world.decides() else FOR_DETAIL
-        return self.compared(state, seat, index, entries, self.purse.share(shares, part)).action or first
+        best = self.compared(state, seat, index, entries, budget, weighty)
+        if entries[0].values:
+            self.purse.took(shares)
+        return best.action or first
 
     def look_at_the_clock(self, state: State) -> None:
         """A new turn brings new thought, a new step of the sequence a new look at the posture."""
@@ -93,6 +102,7 @@ class General(Bot):
             self.turn = state.turn
             self.step = -1
             self.number = 0
+            self.posed = False
             self.purse.fill(SECONDS[self.rank] * state.game.pace_at(state))
             self.plan = Plan(self.plan.posture)
         if state.stack[1] != self.step:
@@ -112,16 +122,16 @@ class General(Bot):
         self.purse.pay(ways)
         return found
 
-    def field(
-        self, world: State, index: int, offered: list[Action], first: Action, views: list[Action]
-    ) -> list[Action]:
-        """The choice of the plan first, then what other postures would do, then what else the game's staff thinks worth
-        a look; all where there are few."""
+    def field(self, world: State, index: int, offered: list[Action], first: Action, weighty: bool) -> list[Action]:
+        """The choice of the plan first, then what other postures would do, or to do no more, then what else the game's
+        staff thinks worth a look; all where there are few."""
         found = [first]
         others = world.prospects(index, self.plan.posture)
-        if len(offered) > FEW and len(others) <= 1 and not world.decides():
+        if len(offered) > FEW and len(others) <= 1 and not weighty:
             return found
-        for choices in (views, others, world.candidates(index), offered if len(offered) <= FEW else []):
+        views = self.views(world) if weighty else []
+        ends = [action for action in offered if not action.args] if weighty else []
+        for choices in (views, others, ends, world.candidates(index), offered if len(offered) <= FEW else []):
             for action in choices:
                 if action not in found and len(found) < FIELD:
                     found.append(action)
@@ -131,19 +141,22 @@ class General(Bot):
         """Try the last posture, the staff's own and the portfolio for the seat; command in the best, or by a plan in
         which others have a say if that does better."""
         self.steady = True
-        shares, part = FOR_TURN if self.purse.asked == 0.0 else FOR_STEP
+        opening = not self.posed
+        self.posed = True
+        shares, part = FOR_TURN if opening else FOR_STEP
         budget = self.purse.share(shares, part)
+        self.purse.took(shares)
         tried = [self.plan.posture]
         for posture in (stance, *self.shuffled(min(PORTFOLIO, len(state.game.postures())))):
             if posture not in tried:
                 tried.append(posture)
         entries = [Entry(None, Plan(posture)) for posture in tried]
-        self.plan = self.compared(state, seat, index, entries, (1.0 - FOR_PLANS) * budget).plan
+        self.plan = self.compared(state, seat, index, entries, (1.0 - FOR_PLANS) * budget, opening).plan
         others = [posture for posture in tried if posture != self.plan.posture]
         entries = [Entry(None, self.plan)]
         for number in range(PLANS):
             entries.append(Entry(None, Plan(self.plan.posture, others[number % len(others)], self.mix.below(KEYS))))
-        self.plan = self.compared(state, seat, index, entries, FOR_PLANS * budget).plan
+        self.plan = self.compared(state, seat, index, entries, FOR_PLANS * budget, False).plan
 
     def shuffled(self, count: int) -> list[int]:
         """The first postures in any order: where not all can be paid for, others are tried each time."""
@@ -155,15 +168,21 @@ class General(Bot):
 
     # Comparing --------------------------------------------------------------------------------------------------
 
-    def compared(self, state: State, seat: str, index: int, entries: list[Entry], budget: float) -> Entry:
-        """The best of the entries: as many as can be paid for, played on as far as they can."""
+    def compared(
+        self, state: State, seat: str, index: int, entries: list[Entry], budget: float, weighty: bool
+    ) -> Entry:
+        """The best of the entries: as many as can be paid for, played on as far as they can. What weighs much may take
+        more than its share, so that two can be compared at all; anything else is left at the first."""
         purse = self.purse
         kind = PLAN if entries[0].action is None else CHOICE
         last = state.last_turn()
-        near = min(NEAR, last - state.turn)
+        near = max(0, min(NEAR, last - state.turn))
+        if 2 * LEAST * purse.cost(kind, near) > budget:
+            near = 0
         one = purse.cost(kind, near)
-        budget = max(budget, 2 * LEAST * one)
-        if budget > purse.left and purse.known(kind):
+        if weighty:
+            budget = max(budget, 2 * LEAST * one)
+        if purse.known(kind) and (2 * LEAST * one > budget or budget > purse.left):
             return entries[0]
         field = entries[: max(2, int(budget / one) // LEAST)]
         until = state.turn + near

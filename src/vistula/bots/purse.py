@@ -50,8 +50,11 @@ class Purse:
     def share(self, shares: float, part: float) -> float:
         """What may be spent on a question that counts for so many shares: at least that part of what is left."""
         expected = (FIRST if self.usual < 0.0 else self.usual) - self.asked
-        self.asked += shares
         return min(MOST * self.whole, self.left * max(part, shares / max(expected, shares + LAST)))
+
+    def took(self, shares: float) -> None:
+        """A question was thought about."""
+        self.asked += shares
 
     def pay(self, steps: float) -> None:
         self.left -= steps
@@ -60,6 +63,10 @@ class Purse:
         """A part of a playout, so many times, took so many decisions."""
         self.played[part] += steps
         self.times[part] += times
+
+    def affords(self, worlds: int, part: int) -> bool:
+        """Whether two can still be tried in so many worlds."""
+        return not self.known(part) or self.left >= 2 * worlds * self.mean(part)
 
     def known(self, part: int) -> bool:
         return self.times[part] > 0.0

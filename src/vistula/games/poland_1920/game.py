@@ -16,7 +16,7 @@ from vistula.games.poland_1920.staff.posture import Posture
 from vistula.games.poland_1920.state import HIDDEN, Poland, Rules, columns_of
 from vistula.games.poland_1920.tables import Tables
 
-PACE: Final = 10000  # decisions of counsel in a second of one core, measured on the Niemen: 11,500 on a quiet one
+PACE: Final = 9000  # decisions of counsel in a second of one core: 8,100 to 13,200 on a busy one, by scenario
 BASE_BITS: Final = [1, 2, 4, 8, 16]  # by nation
 
 
