@@ -2,6 +2,7 @@
 
 import pytest
 
+import vistula
 from tests.bots.ridge import RidgeGame, ridge
 from vistula import bots
 from vistula.bots.general import General
@@ -170,3 +171,54 @@ def test_no_question_takes_more_than_its_part_of_the_turn() -> None:
     other = Purse()
     other.recall(purse.memory())
     assert other.memory() == purse.memory()
+
+
+# What games tell of their pace and their clock ----------------------------------------------------------------------
+
+
+class Swift(Lazy):
+    """Lazy, with its second posture a hundred times as quick as the first."""
+
+    def swift(self) -> int:
+        return 1
+
+    def swift_pace(self) -> int:
+        return 100 * self.pace()
+
+
+def test_what_is_far_off_is_played_in_the_swift_posture_and_costs_little() -> None:
+    """Red rests. By counsel blue rests, too, and nobody wins; in the swift posture both climb from then on, and blue
+    has begun earlier."""
+    sound = ridge()
+    for kind, lost in ((Lazy, False), (Swift, True)):
+        game = kind("poised", "Lazy", 1, list(sound.scenarios.values()), [], sound.phases, sound.sequence)
+        s = game.new("slope", 1)
+        general = General(4, 1)
+        rest = next(action for action in s.choices("red") if action.verb.name == "rest")
+        entry = Entry(rest, Plan(0))
+        paid = general.try_out(s, 0, entry, [0, 0], 3)
+        assert (entry.values[0] < 0.0) == lost
+        assert (paid < 1.0) == lost
+
+
+@pytest.mark.parametrize("slug", vistula.slugs())
+def test_the_last_turn_is_counted_as_turns_are(slug: str) -> None:
+    """Else a general would play on not at all, or past the end."""
+    game = vistula.game(slug)
+    for scenario in game.scenarios:
+        s = game.new(scenario, 1)
+        first = max(1, s.turn)
+        assert first <= s.last_turn() < first + 40, scenario
+
+
+def test_a_general_of_nest_of_eagles_looks_to_the_last_round_of_the_track() -> None:
+    game = vistula.game("nest_of_eagles")
+    for scenario in game.scenarios:
+        s = game.new(scenario, 1)
+        assert s.last_turn() == s.turn + s.scenario.turns - 1
+
+
+def test_a_great_battle_is_thought_about_more_slowly() -> None:
+    game = vistula.game("strike_of_the_eagle")
+    small, great = game.new("berezina", 1), game.new("miracle_on_the_vistula", 1)
+    assert game.pace_at(great) < 0.6 * game.pace_at(small)

@@ -63,18 +63,27 @@ def play_turn(s: State, postures: list[int], index: int, plan: Plan, number: int
     return own, others
 
 
-def worth(s: State, index: int) -> float:
-    """How it stands for a seat, from -1 to 1: by result and margin where there is one, else by the appraisal."""
-    seat = s.seats[index]
+def worth(s: State, index: int, won: float = WON, margin: float = MARGIN) -> float:
+    """How it stands for a seat, from -1 to 1: by result and margin where there is one, else by the appraisal. A win is
+    worth at least `won`, and `margin` points ahead make it a great one."""
     result = s.result
     if result is None:
-        return WON * s.appraise(seat)
+        return won * s.appraise(s.seats[index])
+    lead = max(-1.0, min(1.0, lead_of(s, index) / margin))
     if not result.winners:
+        return (1.0 - won) * lead
+    return (won if s.seats[index] in result.winners else -won) + (1.0 - won) * lead
+
+
+def lead_of(s: State, index: int) -> float:
+    """Victory points by which a seat ended ahead of the best who did not win or lose with it; none after a draw."""
+    seat = s.seats[index]
+    result = s.result
+    if result is None or not result.winners:
         return 0.0
-    won = seat in result.winners
+    ours = seat in result.winners
     theirs = 0
     for other, points in result.scores.items():
-        if (other in result.winners) != won:
+        if (other in result.winners) != ours:
             theirs = max(theirs, points)
-    lead = max(-1.0, min(1.0, (result.scores.get(seat, 0) - theirs) / MARGIN))
-    return (WON if won else -WON) + (1.0 - WON) * lead
+    return float(result.scores.get(seat, 0) - theirs)
