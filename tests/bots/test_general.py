@@ -8,9 +8,11 @@ from vistula import bots
 from vistula.bots.general import General
 from vistula.bots.halving import Entry, all_alike, best_of, better_half, clearly_better
 from vistula.bots.playout import contest
+from vistula.bots.points import Points
 from vistula.bots.purse import Purse
-from vistula.bots.rollout import Plan, play_turn
+from vistula.bots.rollout import WON, Plan, play_turn
 from vistula.core.action import Action
+from vistula.core.game import Result
 from vistula.core.state import State
 
 
@@ -171,6 +173,31 @@ def test_no_question_takes_more_than_its_part_of_the_turn() -> None:
     other = Purse()
     other.recall(purse.memory())
     assert other.memory() == purse.memory()
+
+
+# Points -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("led", "narrow"), [(True, 0.7), (False, 1.0)])
+def test_points_count_as_far_as_they_go_with_winning(led: bool, narrow: float) -> None:
+    points = Points()
+    points.settle()
+    assert points.won == WON
+    s = ridge().new("slope", 1)
+    s.finish(Result("red", "", "", "", {"red": 6 if led else 2, "blue": 4}))
+    for _ in range(30):
+        points.learn(s, 0)
+        points.learn(s, 1)
+    assert points.won == WON  # what was learnt counts from the next comparison on
+    points.settle()
+    assert points.won == pytest.approx(narrow)
+    assert points.margin == pytest.approx(4.0)
+    assert points.worth(s, 0) == pytest.approx(0.85 if led else 1.0)
+    assert points.worth(s, 1) == pytest.approx(-points.worth(s, 0))
+    other = Points()
+    other.recall(points.memory())
+    other.settle()
+    assert other.won == points.won
 
 
 # What games tell of their pace and their clock ----------------------------------------------------------------------

@@ -12,8 +12,9 @@ from typing import Final, final
 
 from vistula.bots.bot import Bot
 from vistula.bots.halving import Entry, all_alike, best_of, better_half, rounds_for
+from vistula.bots.points import Points
 from vistula.bots.purse import CHOICE, LATER, PLAN, Purse
-from vistula.bots.rollout import MARGIN, Plan, counselled, lead_of, play_on, play_turn, worth
+from vistula.bots.rollout import Plan, counselled, play_on, play_turn
 from vistula.core.action import Action
 from vistula.core.dice import Mix
 from vistula.core.state import State
@@ -33,8 +34,6 @@ PLANS: Final = 4  # plans tried beside the best posture,
 FOR_PLANS: Final = 0.4  # and their part of what is thought about it
 LEAST: Final = 3  # worlds in which a choice must be tried to be believed
 NEAR: Final = 1  # turns played on beyond this one at least
-WON: Final = 0.7  # what a narrow win is worth; the rest tells it from a great one, so that few worlds tell more
-ENOUGH: Final = 20  # ends of games in thought before one knows what a great win is
 OTHERWISE: Final = 3  # every third world the enemy takes another posture than his staff's own
 PORTFOLIO: Final = 10  # postures looked at beside the staff's own: the first of the game, which serve anywhere
 KEYS: Final = 1 << 22
@@ -47,33 +46,30 @@ class General(Bot):
         self.rank: Final = level - FIRST_LEVEL
         self.mix: Final = Mix(seed)
         self.purse: Final = Purse()
+        self.points: Final = Points()
         self.plan = Plan(-1)
         self.turn = -1  # the turn and the step of its sequence that is thought about,
         self.step = -1
         self.steady = False  # and whether a posture was chosen for it,
         self.posed = False  # or for the turn at all
         self.number = 0  # of its decisions in this turn
-        self.leads = 0.0  # points ahead or behind at the ends that were seen in thought,
-        self.ends = 0.0  # and how many these were: twice the mean is a great margin
-        self.margin = MARGIN
 
     def memory(self) -> list[float]:
         plan = self.plan
         state = int(self.steady) + 2 * int(self.posed)
         own = [self.turn, self.step, state, self.number, plan.posture, plan.other, plan.key]
-        return [*(float(each) for each in own), self.leads, self.ends, *self.purse.memory()]
+        return [*(float(each) for each in own), *self.points.memory(), *self.purse.memory()]
 
     def recall(self, memory: list[float]) -> None:
-        if len(memory) == 19:
+        if len(memory) == 20:
             self.turn = int(memory[0])
             self.step = int(memory[1])
             self.steady = int(memory[2]) % 2 == 1
             self.posed = memory[2] > 1.0
             self.number = int(memory[3])
             self.plan = Plan(int(memory[4]), int(memory[5]), int(memory[6]))
-            self.leads = memory[7]
-            self.ends = memory[8]
-            self.purse.recall(memory[9:])
+            self.points.recall(memory[7:10])
+            self.purse.recall(memory[10:])
 
     def choose(self, state: State, seat: str) -> Action:
         self.look_at_the_clock(state)
@@ -200,7 +196,7 @@ class General(Bot):
         self, state: State, seat: str, index: int, entries: list[Entry], budget: float, until: int
     ) -> list[Entry]:
         """Sequential halving: those who were tried to the end, the first among them."""
-        self.margin = max(1.0, 2.0 * self.leads / self.ends) if self.ends >= ENOUGH else MARGIN
+        self.points.settle()
         field = entries[:]
         ways = len(state.game.postures())
         tried = 0
@@ -256,10 +252,8 @@ class General(Bot):
             paid += heavy * own + light * others
             self.purse.learn(PLAN if entry.action is None else CHOICE, paid, 1.0)
         later = light * play_on(s, postures, until)
-        entry.values.append(worth(s, index, WON, self.margin))
-        if s.over:
-            self.leads += abs(lead_of(s, index))
-            self.ends += 1.0
+        entry.values.append(self.points.worth(s, index))
+        self.points.learn(s, index)
         self.purse.pay(paid + later)
         self.purse.learn(LATER, later, s.turn - turn - 1 + (1 if s.over else 0))
         return paid + later
