@@ -81,7 +81,7 @@ class General(Bot):
         world = state.imagine(seat, self.mix.below(KEYS))
         if self.plan.posture < 0:
             self.plan = Plan(world.stance(index))
-        if not self.steady and self.purse.affords(LEAST, PLAN) and len(self.views(world)) > 1:
+        if self.may_turn(state, seat) and len(self.views(world)) > 1:
             self.take_posture(state, seat, index, world.stance(index))
         first = counselled(world, self.plan.at(self.number - 1))
         weighty = world.decides()
@@ -110,6 +110,12 @@ class General(Bot):
         if state.stack[1] != self.step:
             self.step = state.stack[1]
             self.steady = False
+
+    def may_turn(self, state: State, seat: str) -> bool:
+        """Whether this is a time to think about the posture: not in the midst of another's part of the sequence, where
+        a long thought would also tell him that there is something to think about."""
+        another = state.owner != seat and state.owner in state.seats
+        return not self.steady and not another and self.purse.affords(LEAST, PLAN)
 
     # What is compared -------------------------------------------------------------------------------------------
 
