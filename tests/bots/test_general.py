@@ -249,3 +249,13 @@ def test_a_great_battle_is_thought_about_more_slowly() -> None:
     game = vistula.game("strike_of_the_eagle")
     small, great = game.new("berezina", 1), game.new("miracle_on_the_vistula", 1)
     assert game.pace_at(great) < 0.6 * game.pace_at(small)
+
+
+def test_nobody_changes_his_posture_in_the_midst_of_the_enemys_turn() -> None:
+    s = vistula.game("nest_of_eagles").new("niemen_1920", 1)
+    while s.owner not in s.seats:
+        s.play(s.to_move[0], s.choices(s.to_move[0])[0])
+    other = next(seat for seat in s.seats if seat != s.owner)
+    general = General(4, 1)
+    assert general.may_turn(s, s.owner)
+    assert not general.may_turn(s, other)
