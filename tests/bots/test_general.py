@@ -125,6 +125,8 @@ def test_a_gain_that_chance_explains_is_not_believed() -> None:
     assert not clearly_better(tried(0.9, -0.9, 0.9, -0.8), first)
     assert clearly_better(tried(0.2, 0.3, 0.2, 0.3), first)
     assert not clearly_better(tried(), first)
+    assert best_of([first, tried(0.2, 0.3, 0.0, 0.2)]) is not first
+    assert best_of([first, tried(0.2, 0.3, 0.0, 0.2)], 5.0) is first
 
 
 # Plans ------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ better. It counts the decisions it plays in thought, not seconds: the same seed 
 from typing import Final, final
 
 from vistula.bots.bot import Bot
-from vistula.bots.halving import Entry, all_alike, best_of, better_half, rounds_for
+from vistula.bots.halving import CLEARLY, Entry, all_alike, best_of, better_half, rounds_for
 from vistula.bots.points import Points
 from vistula.bots.purse import CHOICE, LATER, PLAN, Purse
 from vistula.bots.rollout import Plan, counselled, play_on, play_turn
@@ -31,7 +31,8 @@ FOR_DETAIL: Final = (0.3, 0.02)  # and for any other
 FEW: Final = 10  # offered choices that are all looked at
 FIELD: Final = 6  # choices compared
 PLANS: Final = 4  # plans tried beside the best posture,
-FOR_PLANS: Final = 0.4  # and their part of what is thought about it
+FOR_PLANS: Final = 0.4  # their part of what is thought about it,
+SURELY: Final = 1.5  # and the standard errors by which one must be better: most come to nothing
 LEAST: Final = 3  # worlds in which a choice must be tried to be believed
 NEAR: Final = 1  # turns played on beyond this one at least
 OTHERWISE: Final = 3  # every third world the enemy takes another posture than his staff's own
@@ -164,7 +165,7 @@ class General(Bot):
         entries = [Entry(None, self.plan)]
         for number in range(PLANS):
             entries.append(Entry(None, Plan(self.plan.posture, others[number % len(others)], self.mix.below(KEYS))))
-        self.plan = self.compared(state, seat, index, entries, FOR_PLANS * budget, False).plan
+        self.plan = self.compared(state, seat, index, entries, FOR_PLANS * budget, False, SURELY).plan
 
     def shuffled(self, count: int) -> list[int]:
         """The first postures in any order: where not all can be paid for, others are tried each time."""
@@ -177,7 +178,14 @@ class General(Bot):
     # Comparing --------------------------------------------------------------------------------------------------
 
     def compared(
-        self, state: State, seat: str, index: int, entries: list[Entry], budget: float, weighty: bool
+        self,
+        state: State,
+        seat: str,
+        index: int,
+        entries: list[Entry],
+        budget: float,
+        weighty: bool,
+        clearly: float = CLEARLY,
     ) -> Entry:
         """The best of the entries: as many as can be paid for, played on as far as they can. What weighs much may take
         more than its share, so that two can be compared at all; anything else is left at the first."""
@@ -196,7 +204,7 @@ class General(Bot):
         until = state.turn + near
         while until < last and purse.cost(kind, until + 1 - state.turn) * LEAST * len(field) <= budget:
             until += 1
-        return best_of(self.halve(state, seat, index, field, budget, until))
+        return best_of(self.halve(state, seat, index, field, budget, until), clearly)
 
     def halve(
         self, state: State, seat: str, index: int, entries: list[Entry], budget: float, until: int

@@ -40,7 +40,7 @@ def better_half(field: list[Entry]) -> list[Entry]:
     return [field[0], *ranked[: max(1, len(field) // 2)]]
 
 
-def clearly_better(entry: Entry, first: Entry) -> bool:
+def clearly_better(entry: Entry, first: Entry, clearly: float = CLEARLY) -> bool:
     """Whether an entry did better than the first in the worlds that both were tried in, and not by chance alone."""
     shared = min(len(entry.values), len(first.values))
     if shared == 0:
@@ -50,7 +50,7 @@ def clearly_better(entry: Entry, first: Entry) -> bool:
     if shared == 1:
         return gain > 0.0
     spread = sum((each - gain) * (each - gain) for each in gains) / (shared - 1)
-    return gain > CLEARLY * math.sqrt(spread / shared)
+    return gain > clearly * math.sqrt(spread / shared)
 
 
 def all_alike(field: list[Entry]) -> bool:
@@ -59,9 +59,9 @@ def all_alike(field: list[Entry]) -> bool:
     return all(entry.values == first for entry in field)
 
 
-def best_of(finalists: list[Entry]) -> Entry:
+def best_of(finalists: list[Entry], clearly: float = CLEARLY) -> Entry:
     """The best of those who were tried to the end; the first, unless another is clearly better."""
     for entry in sorted(finalists[1:], key=_mean, reverse=True):
-        if clearly_better(entry, finalists[0]):
+        if clearly_better(entry, finalists[0], clearly):
             return entry
     return finalists[0]
