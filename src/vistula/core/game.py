@@ -311,6 +311,18 @@ class Game:
         """Decisions that counsel takes in a second of one core, as measured: what a general's budget is reckoned by."""
         return 4000 if self.staff is None else self.staff.pace
 
+    def pace_at(self, s: State) -> int:
+        """The pace in a scenario, where it differs much from one to the next."""
+        return self.pace()
+
+    def swift(self) -> int:
+        """The posture in which a general plays on what is far off, since it takes much less time; -1: each its own."""
+        return -1 if self.staff is None or not self.staff.swift else self.postures().index(self.staff.swift)
+
+    def swift_pace(self) -> int:
+        """Decisions in that posture in a second of one core."""
+        return self.pace() if self.swift() < 0 or self.staff is None else self.staff.swift_pace
+
     def reasons(self, s: State, seat: int, action: Action) -> list[tuple[str, str]]:
         """What speaks for a choice of the seat that is asked: sentences with figures, each with its rule."""
         staff = self.staff

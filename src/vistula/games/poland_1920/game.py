@@ -14,7 +14,7 @@ from vistula.games.poland_1920.staff.posture import Posture
 from vistula.games.poland_1920.staff.reasons import reasons
 from vistula.games.poland_1920.state import HIDDEN, Poland, Rules, columns_of
 
-PACE: Final = 10000  # decisions of counsel in a second of one core, measured on the Niemen: 11,500 on a quiet one
+PACE: Final = 9000  # decisions of counsel in a second of one core: 8,100 to 13,200 on a busy one, by scenario
 
 TOLD: Final = Told(
     body=view.body,
