@@ -35,6 +35,7 @@ CHOICE_PART: Final = 0.1
 DETAIL_PART: Final = 0.02
 FEW: Final = 10  # offered choices that are all looked at
 FIELD: Final = 6  # choices compared
+LIKELY: Final = 0.5  # standard errors by which another posture must be better than the last
 PLANS: Final = 4  # plans tried beside the best posture,
 FOR_PLANS: Final = 0.4  # their part of what is thought about it,
 SURELY: Final = 1.5  # and the standard errors by which one must be better: most come to nothing
@@ -165,7 +166,7 @@ class General(Bot):
             if posture not in tried:
                 tried.append(posture)
         entries = [Entry(None, Plan(posture)) for posture in tried]
-        self.plan = self.compared(state, seat, index, entries, (1.0 - FOR_PLANS) * budget, opening).plan
+        self.plan = self.compared(state, seat, index, entries, (1.0 - FOR_PLANS) * budget, opening, LIKELY).plan
         others = [posture for posture in tried if posture != self.plan.posture]
         entries = [Entry(None, self.plan)]
         for number in range(PLANS):
