@@ -441,10 +441,9 @@ def test_what_a_card_costs_cannot_be_taken_back_since_it_tells_how_strong_a_bloc
     assert s.barrier
     s = position(soviet={"bobruisk": "4_rifle 4"})
     set_initiative(s, NORTH, POLISH, 1)
-    use_event(s, POLISH, "desertions")
-    assert s.undoable("poland")
-    do(s, "at", area(s, "bobruisk"))
-    assert not s.undoable("poland")
+    (desertions,) = [card for card in s.deck.cards if card.slug == "desertions" and card.side == POLISH]
+    desertions.does.named(s, desertions, 0, NORTH, area(s, "bobruisk"))
+    assert s.barrier
 
 
 @rule("7.13a", "2.0c")
