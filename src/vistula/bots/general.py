@@ -23,13 +23,19 @@ from vistula.core.state import State
 FIRST_LEVEL: Final = 4
 SECONDS: Final = [0.25, 1.0, 4.0]  # of thought in a turn, reckoned by the game's pace
 
-# Shares of a turn's thought, and the part of what is left of it that each has at least.
-FOR_TURN: Final = (3.0, 0.25)  # for its posture,
-FOR_STEP: Final = (1.5, 0.1)  # for that of a later step,
-FOR_CHOICE: Final = (1.0, 0.1)  # for a choice that may decide much,
-FOR_DETAIL: Final = (0.3, 0.02)  # and for any other
+# Shares of a turn's thought: for its posture, for that of a later step, for a choice that may decide much and for any
+# other; and the part of what is left of it that each of them has at least.
+FOR_TURN: Final = 3.0
+FOR_STEP: Final = 1.5
+FOR_CHOICE: Final = 1.0
+FOR_DETAIL: Final = 0.3
+TURN_PART: Final = 0.25
+STEP_PART: Final = 0.1
+CHOICE_PART: Final = 0.1
+DETAIL_PART: Final = 0.02
 FEW: Final = 10  # offered choices that are all looked at
 FIELD: Final = 6  # choices compared
+LIKELY: Final = 0.5  # standard errors by which another posture must be better than the last
 PLANS: Final = 4  # plans tried beside the best posture,
 FOR_PLANS: Final = 0.4  # their part of what is thought about it,
 SURELY: Final = 1.5  # and the standard errors by which one must be better: most come to nothing
@@ -86,13 +92,13 @@ class General(Bot):
             self.take_posture(state, seat, index, world.stance(index))
         first = counselled(world, self.plan.at(self.number - 1))
         weighty = world.decides()
-        shares, part = FOR_CHOICE if weighty else FOR_DETAIL
+        shares = FOR_CHOICE if weighty else FOR_DETAIL
         if not self.purse.affords(LEAST, CHOICE):
             return first
         field = self.field(world, index, offered, first, weighty)
         if len(field) == 1:
             return first
-        budget = self.purse.share(shares, part)
+        budget = self.purse.share(shares, CHOICE_PART if weighty else DETAIL_PART)
         entries = [Entry(action, self.plan) for action in field]
         best = self.compared(state, seat, index, entries, budget, weighty)
         if entries[0].values:
@@ -152,15 +158,15 @@ class General(Bot):
         self.steady = True
         opening = not self.posed
         self.posed = True
-        shares, part = FOR_TURN if opening else FOR_STEP
-        budget = self.purse.share(shares, part)
+        shares = FOR_TURN if opening else FOR_STEP
+        budget = self.purse.share(shares, TURN_PART if opening else STEP_PART)
         self.purse.took(shares)
         tried = [self.plan.posture]
         for posture in (stance, *self.shuffled(min(PORTFOLIO, len(state.game.postures())))):
             if posture not in tried:
                 tried.append(posture)
         entries = [Entry(None, Plan(posture)) for posture in tried]
-        self.plan = self.compared(state, seat, index, entries, (1.0 - FOR_PLANS) * budget, opening).plan
+        self.plan = self.compared(state, seat, index, entries, (1.0 - FOR_PLANS) * budget, opening, LIKELY).plan
         others = [posture for posture in tried if posture != self.plan.posture]
         entries = [Entry(None, self.plan)]
         for number in range(PLANS):

@@ -6,7 +6,7 @@ from typing import Final, final
 from vistula.bots.rollout import Plan
 from vistula.core.action import Action
 
-CLEARLY: Final = 0.5  # standard errors by which another must be better than the first
+CLEARLY: Final = 1.0  # standard errors by which another must be better than the first
 
 
 @final
