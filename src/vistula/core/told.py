@@ -120,7 +120,5 @@ class Staff(Generic[S, W]):
         self.decides: Final = decides
         self.unfinished: Final = unfinished
         self.judgement: Final = judgement  # without one single choices are weighed by the appraisal
-        self.swift: Final = (
-            swift  # a posture that takes so little time that a general plays far turns in it
-        )
+        self.swift: Final = swift  # a posture that takes so little time that a general plays far turns in it
         self.swift_pace: Final = swift_pace

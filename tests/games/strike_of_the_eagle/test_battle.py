@@ -342,6 +342,7 @@ def test_7_41_1a_the_attacker_commits_first_and_nothing_is_shown_before_step_3()
     assert verbs(s) == {"draw", "hand"}
     assert offered(s, "hand") == {"conscription"}  # the Battle Card cannot serve twice
     assert refused(s, "hand", "tachanki") == "7.41.1c"
+    assert refused(s, "hand", "human_wave") == "7.41.2a"  # which is in the deck
     assert not any(s.mark[number] & SHOWN for number in range(s.blocks.count))
     act(s, "hand", "conscription")
     assert offered(s, "hand") == {"uhlan_charge", "desertions"}

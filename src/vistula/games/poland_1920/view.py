@@ -6,6 +6,7 @@ from vistula.games.poland_1920 import phases
 from vistula.games.poland_1920.board import EAST_PRUSSIA
 from vistula.games.poland_1920.order import AIRCRAFT, HQ, KINDS, NATIONS, POLES, POLISH, SIDES, SOVIET, SOVIETS, TANK
 from vistula.games.poland_1920.rules import attack, supply
+from vistula.games.poland_1920.rules.movement import UNIT
 from vistula.games.poland_1920.rules.strength import (
     HQ_SUPPORT,
     ZONE_LIMIT,
@@ -60,6 +61,7 @@ def pieces(s: Poland, seat: int, all_open: bool) -> list[dict[str, object]]:
     found: list[dict[str, object]] = []
     backs: list[tuple[int, str]] = []
     shown = declaration_is_open(s, seat)
+    moving = unit_on_the_move(s, seat)
     for u in range(s.order.count):
         zone: int = s.zone[u]
         if zone < 0:
@@ -67,12 +69,17 @@ def pieces(s: Poland, seat: int, all_open: bool) -> list[dict[str, object]]:
         if s.mark[u] & HIDDEN and not all_open:
             backs.append((zone, NATIONS[s.order.nation[u]]))
         else:
-            found.append(piece(s, u, shown))
+            found.append(piece(s, u, u == moving or (shown and bool(s.mark[u] & CHOSEN))))
     backs.sort()
     for number in range(len(backs)):
         place, nation = backs[number]  # def.counter.back: nothing but the nationality
         found.append({"id": STAND_IN + number, "space": place, "side": nation, "hidden": True})
     return found
+
+
+def unit_on_the_move(s: Poland, seat: int) -> int:
+    """The unit for which a zone is being asked, told to its owner alone; or -1."""
+    return s.arg(UNIT) if seat == s.side and not s.over and s.top().number == phases.MARCH else -1
 
 
 def declaration_is_open(s: Poland, seat: int) -> bool:
@@ -84,14 +91,14 @@ def declaration_is_open(s: Poland, seat: int) -> bool:
     return top != phases.DECLARE and not (s.rules.sealed and top == phases.DEFEND)
 
 
-def piece(s: Poland, u: int, declared: bool) -> dict[str, object]:
+def piece(s: Poland, u: int, chosen: bool) -> dict[str, object]:
     """def.counter.front: icon, affiliation and number; the SP marker under it (def.sp.marker)."""
     counter = s.order.counters[u]
     mark = s.mark[u]
     status = [word for bits, word in STATUS if mark & bits]
     if s.is_frozen(u):
         status.append("waits")
-    if mark & CHOSEN and declared:
+    if chosen:
         status.append("chosen")
     made: dict[str, object] = {
         "id": u,

@@ -30,17 +30,12 @@ class Named:
         return self.names[self.s.arg(at)]
 
 
-def of_frame(s: Campaign) -> int:
-    """The seat that is the frame's first number."""
-    return s.arg(0)
-
-
 @final
 class Worded(Asks["Campaign"]):
     """What the seat is asked, and what the others read meanwhile. Both may name the {side} that is asked, the {front}
     and the {stage} in hand ({now}: within a sentence), the area of the {battle}, whether an order could end ({more}),
     and what the numbers of the frame stand for: {block[0]}, {area[1]}, {order[2]}, {card[2]}, {on[1]} (a front),
-    {frame[2]} (a number). `seat` says whose it is."""
+    {frame[2]} (a number). `seat` says whose it is, if not of the seat in the frame's first number."""
 
     def __init__(
         self,
@@ -50,9 +45,12 @@ class Worded(Asks["Campaign"]):
         waiting: str,
         *choices: Choice[Campaign],
         must_ask: bool | Callable[[Campaign], bool] = False,
-        seat: Callable[[Campaign], int] = of_frame,
+        seat: Callable[[Campaign], int] | None = None,
     ) -> None:
         super().__init__(number, SLUGS[number], rule, list(choices), prompt, waiting, must_ask, seat)
+
+    def seat(self, s: Campaign) -> int:
+        return s.arg(0) if self.whose is None else self.whose(s)
 
     def prompt(self, s: Campaign) -> str:
         return self.in_words(s, super().prompt(s))

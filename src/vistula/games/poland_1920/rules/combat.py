@@ -185,8 +185,7 @@ def tell(s: Poland) -> None:
 
 def record(s: Poland, unseen: int, who: int) -> None:
     b = s.battle
-    enemy = s.enemy()
-    lost: list[int] = [b[LOST + s.side], b[LOST + enemy] - unseen]
+    lost: list[int] = [b[LOST + s.side], b[LOST + s.enemy()] - unseen]
     more = [int(b[RESULT]), *lost, int(b[RETREAT]), *[int(b[DICE + die]) for die in range(6)]]
     s.note(events.FOUGHT, s.side, b[TARGET], b[ATTACK_SP] * events.PAIRED + b[DEFENCE_SP], b[ROW], who=who, more=more)
 

@@ -29,33 +29,34 @@ def kept_still(s: Poland, side: int, zone: int) -> bool:
 
 
 def may_dig(s: Poland, zone: int) -> Refusal | None:
-    side = s.side
+    if s.board.fort[zone] != FORTRESS and not kept_still(s, s.side, zone):
+        return NOBODY_QUIET
+    return no_deeper(s, zone)
+
+
+def no_deeper(s: Poland, zone: int) -> Refusal | None:
+    """What forbids works, or deeper ones, to units that kept still."""
     if s.board.fort[zone] == FORTRESS:
         return IN_FORTRESS
-    if not kept_still(s, side, zone):
-        return NOBODY_QUIET
     if s.works[zone] == 2:
         return DEEP_ENOUGH
     if s.works[zone] == 1:
         if s.works_turn[zone] >= s.turn:
             return NOT_TODAY  # 6.21b
-        if s.rules.upgrade_whole_turn and all(s.mark[u] & (MOVED | ATTACKED | HIT) for u in s.troops_in(side, zone)):
+        if s.rules.upgrade_whole_turn and all(s.mark[u] & (MOVED | ATTACKED | HIT) for u in s.troops_in(s.side, zone)):
             return WAS_HIT
     return None
 
 
-def quiet_zones(s: Poland) -> list[int]:
-    """Where combat units of the side kept still, in the order of these."""
-    still = [u for u in s.order.of_side[s.side] if s.is_combat(u) and not s.mark[u] & (MOVED | ATTACKED)]
-    return list(dict.fromkeys([int(s.zone[u]) for u in still if s.zone[u] >= 0]))
-
-
 def places_to_dig(s: Poland) -> list[int]:
-    return [zone for zone in quiet_zones(s) if may_dig(s, zone) is None]
+    """Where the side may dig, in the order of its units that kept still."""
+    still = [u for u in s.order.of_side[s.side] if s.is_combat(u) and not s.mark[u] & (MOVED | ATTACKED)]
+    zones = dict.fromkeys([int(s.zone[u]) for u in still if s.zone[u] >= 0])
+    return [zone for zone in zones if no_deeper(s, zone) is None]
 
 
 def nowhere(s: Poland) -> Refusal | None:
-    return None if any(may_dig(s, zone) is None for zone in quiet_zones(s)) else NONE_TO_DIG
+    return None if places_to_dig(s) else NONE_TO_DIG
 
 
 def dig(s: Poland, zone: int) -> None:

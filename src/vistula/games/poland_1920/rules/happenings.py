@@ -36,8 +36,7 @@ def enter(s: Poland, unit: int, zone: int) -> None:
         intern(s, unit, zone)  # scn.warsaw.prussia, scn.niemen.prussia, A47
         return
     s.place(unit, zone)
-    hidden = s.is_hidden(unit)
-    if hidden:
+    if s.is_hidden(unit):
         s.seen_control[zone] = side
     if not s.is_combat(unit):
         return  # headquarters and aircraft hold nothing (A27)

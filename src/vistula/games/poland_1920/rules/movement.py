@@ -343,13 +343,12 @@ class Along(Choice[Poland]):
         if s.order.kind[u] == AIRCRAFT:
             return NO_FRIENDS_THERE
         mover = March(s, u)
-        board = s.board
         spent = 0
         at: int = s.zone[u]
         for zone in action.args:
-            if not 0 <= zone < board.count:
+            if not 0 <= zone < s.board.count:
                 return NO_SUCH_ID
-            slot = slot_of(board, at, zone)
+            slot = slot_of(s.board, at, zone)
             why = step_refused(s, mover, slot, at, zone, spent)
             if why is not None:
                 return why

@@ -28,8 +28,7 @@ IN_VAIN: Final = 1  # it can take nothing, and is asked only because not asking 
 
 def question(s: Poland, u: int, zone: int) -> int:
     """What a counter about to enter a zone is asked there; the zone must be Polish already (A39)."""
-    order = s.order
-    if not order.pool[zone] or order.side[u] != POLES:
+    if not s.order.pool[zone] or s.order.side[u] != POLES:
         return NONE  # 7.21a
     if s.pool[zone] > 0 and s.control[zone] == POLES and s.is_line(u) and s.sp[u] < LARGEST:
         return IN_EARNEST

@@ -198,14 +198,12 @@ def serve(s: Campaign, x: int) -> None:
 
 def purse_of_city(s: Campaign) -> str:
     left = ", ".join(f"{s.n[PURSE + colour]} {CUBES[colour]}" for colour in range(3) if s.n[PURSE + colour])
-    return f"Strategic cubes of {s.map.names[s.arg(CITY)]}: spend {left}, or lose what is left."  # 8.5b
+    return f"Strategic cubes of {s.map.names[s.arg(CITY)]}: spend {left}, or lose what is left."
 
 
 def purse_of_seat(s: Campaign) -> str:
     left = ", ".join(f"{s.cubes[s.arg(SEAT) * 3 + colour]} {CUBES[colour]}" for colour in range(3))
-    return (
-        f"Strengthen or build blocks of the {FRONTS[s.arg(ON_FRONT)]} with your cubes ({left}), or keep them."  # 8.4d
-    )
+    return f"Strengthen or build blocks of the {FRONTS[s.arg(ON_FRONT)]} with your cubes ({left}), or keep them."
 
 
 def not_lithuanian(s: Campaign, city: int, block: int) -> bool:
@@ -367,6 +365,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
             ends=True,
         ),
     ),
+    # What is not spent of a city's cubes is lost (8.5b), of those taken with cards it is kept (8.4d).
     Worded(
         phases.STRATEGIC,
         "8.5b",

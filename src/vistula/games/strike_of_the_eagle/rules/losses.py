@@ -48,10 +48,10 @@ def hit(s: Campaign, block: int, area: int, in_battle: int) -> None:
         s.note(codes.LOSES, block, left, area)
     else:
         s.note_block(codes.LOST_SP, block, left)
-    if s.weaken(block, left):
+    if s.weaken(block, left):  # 4.0k: nobody scores (7.41.5d, 7.71e, 7.8e) …
         if in_battle:
             s.mark[block] |= HURT
-    elif s.blocks.kind[block] == LEADER:  # 4.0k: nobody scores (7.41.5d, 7.71e, 7.8e) …
+    elif s.blocks.kind[block] == LEADER:
         s.add_vp(1 - side, s.tables.points_leader_destroyed)  # … but for a leader (9.0c)
 
 

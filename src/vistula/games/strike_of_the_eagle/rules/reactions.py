@@ -12,7 +12,7 @@ from vistula.core.flow import CARD, Phase
 from vistula.core.plain import Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import SEAT, own_hand
+from vistula.games.strike_of_the_eagle.asking import SEAT
 from vistula.games.strike_of_the_eagle.numbers import FRONT, HAND_COUNT, LAST_AREA, LAST_KIND
 from vistula.games.strike_of_the_eagle.rules.replenish import lay_aside
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, REMOVED, Campaign
@@ -91,6 +91,10 @@ def play_reaction(s: Campaign, seat: int, card: int, front: int) -> None:
     c.does.happen(s, c, seat, front)
 
 
+def reactions_held(s: Campaign) -> list[int]:
+    return [card for card in s.hand(s.arg(SEAT)) if s.deck.kind[card] == REACTION]
+
+
 def cannot_react(s: Campaign, x: int) -> Refusal | None:
     return not_usable(s, s.arg(SEAT), x, s.arg(TRIGGER), s.arg(ON_FRONT))
 
@@ -113,7 +117,7 @@ def react_in_execution(s: Campaign, x: int) -> None:
 
 # Beside the choices of EXECUTE.
 IN_EXECUTION: Final = Pick(
-    "react", CARD, own_hand, cannot_react_in_execution, react_in_execution, "Play {}", final=True, reacts=True
+    "react", CARD, reactions_held, cannot_react_in_execution, react_in_execution, "Play {}", final=True, reacts=True
 )
 
 
@@ -136,7 +140,7 @@ PHASES: Final[list[Phase[Any]]] = [
         "3.4h",
         occasion,
         "The other side may react.",
-        Pick("react", CARD, own_hand, cannot_react, react, "Play {}", final=True, ends=True, reacts=True),
+        Pick("react", CARD, reactions_held, cannot_react, react, "Play {}", final=True, ends=True, reacts=True),
         Button("pass", "No reaction", let_pass, closes=True, passes=True, final=True, ends=True),
         must_ask=True,
     )
