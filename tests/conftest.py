@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ROOT / "src"
+from tests.libraries import ROOT, SOURCES, outdated
+
 RESULTS = ROOT / ".rules" / "results.json"
 PURE = os.environ.get("VISTULA_PURE") == "1"
 RULES = "rules"
@@ -28,17 +28,6 @@ def _sources_only(path: str) -> importlib.machinery.FileFinder:
     return importlib.machinery.FileFinder(path, (importlib.machinery.SourceFileLoader, [".py"]))
 
 
-def _outdated() -> list[str]:
-    """The sources that are newer than the library compiled from them."""
-    found = []
-    for source in sorted((SOURCES / "vistula").rglob("*.py")):
-        for ending in importlib.machinery.EXTENSION_SUFFIXES:
-            library = source.with_name(source.stem + ending)
-            if library.exists() and library.stat().st_mtime < source.stat().st_mtime:
-                found.append(str(source.relative_to(ROOT)))
-    return found
-
-
 if PURE:
     if any(name.startswith("vistula.core") for name in sys.modules):
         raise RuntimeError("the rules were imported before VISTULA_PURE could be heeded")
@@ -49,12 +38,9 @@ if PURE:
 def pytest_sessionstart(session: pytest.Session) -> None:
     if hasattr(session.config, "workerinput"):
         return
-    outdated = [] if PURE else _outdated()
-    if outdated:
-        more = f" and {len(outdated) - 3} more" if len(outdated) > 3 else ""
-        raise pytest.UsageError(
-            f"{', '.join(outdated[:3])}{more} changed after compiling: run `make compile`, or set VISTULA_PURE=1."
-        )
+    why = "" if PURE else outdated()
+    if why:
+        raise pytest.UsageError(f"{why}, or set VISTULA_PURE=1.")
     from vistula.core import state
 
     compiled = not str(state.__file__).endswith(".py")

@@ -35,8 +35,21 @@ export function t(key: Key, gaps: Record<string, string | number> = {}): string 
   return i18next.t(key as string, { ...gaps, ...count })
 }
 
+/** What games print in English, in the reader's language: the games bring it themselves. */
+const learnt = new Map<string, string>()
+
+export function learn(words: Record<string, string> = {}) {
+  for (const [english, said] of Object.entries(words)) learnt.set(english, said)
+}
+
+/** Words of a game, in the reader's language where they are known in it. */
+export const printed = (text: string): string => (language() === 'en' ? text : (learnt.get(text) ?? text))
+
+/** The language of a game's own sentences, where it is not the page's: for those who have the page read to them. */
+export const native = (): string | undefined => (language() === 'en' ? undefined : 'en')
+
 /** "one_seat" as a person reads it, where no better name is known. */
 export function plain(slug: string): string {
   const words = slug.replace(/[_-]+/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return printed(words.charAt(0).toUpperCase() + words.slice(1))
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  CHANCE,
   chanceAt,
   costliest,
   fightsOf,
   groundOf,
+  leadScale,
   longestMarch,
   luckOf,
   mostFoughtFor,
@@ -110,6 +112,8 @@ test('a card speaks to each side by itself', () => {
     { text: 'one less.', who: 'Soviet Russia', side: 'soviet' },
     { text: 'Then discard.', who: '', side: '' },
   ])
+  const read = seats.map((seat, i) => ({ ...seat, printed: seat.name, name: ['Polska', 'Rosja'][i] }))
+  expect(partsOf('Poland: two more.', read)).toEqual([{ text: 'two more.', who: 'Polska', side: 'polish' }])
 })
 
 describe('orders of both sides', () => {
@@ -169,4 +173,23 @@ test('time is read off a clock, words stay within their room', () => {
   expect([5, 65, 3665].map(clock)).toEqual(['0:05', '1:05', '1:01:05'])
   expect(wrapped('Poland wins by two points', 12, (text) => text.length)).toEqual(['Poland wins', 'by two', 'points'])
   expect(wrapped('Unbreakable', 4, (text) => text.length)).toEqual(['Unbreakable'])
+})
+
+describe('the scale of a curve', () => {
+  test('of chances is the same in every game', () => {
+    expect([CHANCE.most, CHANCE.even, CHANCE.least]).toEqual([100, 50, 0])
+    expect(CHANCE.told(62)).toBe('62 %')
+  })
+
+  test('of leads goes as far as they went, to either side', () => {
+    const both = leadScale([0, 4, -7])
+    expect([both.most, both.even, both.least]).toEqual([4, 0, -7])
+    expect(both.marks.map(([, words]) => words)).toEqual(['+4', '0', '−7'])
+  })
+
+  test('of leads leaves out the side that never led, and stays a scale where nobody did', () => {
+    expect(leadScale([0, 4]).marks.map(([, words]) => words)).toEqual(['+4', '0'])
+    const level = leadScale([0, 0])
+    expect(level.most).toBeGreaterThan(level.least)
+  })
 })

@@ -18,6 +18,11 @@ describe('stacks', () => {
     expect(stack.faces[1].dy - stack.faces[0].dy).toBe(-5)
   })
 
+  test('whoever is on the move lies above the strongest', () => {
+    const stack = layStack(7, [piece(1, 9), piece(2, 4, { status: ['chosen'] }), piece(3, 6)])
+    expect(stack.faces.map((laid) => laid.face.id)).toEqual([3, 1, 2])
+  })
+
   test('above three counters the steps are nine and four', () => {
     const stack = layStack(
       7,

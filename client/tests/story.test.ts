@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, lastUpTo } from '../src/logic/calendar'
+import { dated, dayOf, lastUpTo } from '../src/logic/calendar'
 import { luckOf, turningPoints } from '../src/logic/account'
 import { arrowsOf, stepOf, summary } from '../src/logic/story'
-import { fewestSteps, pathThrough } from '../src/logic/ways'
+import { fewestSteps, neighbours, pathThrough } from '../src/logic/ways'
 import type { JournalLine, Piece, Space, View } from '../src/wire/types'
 
 const piece = (id: number, space: number | null, strength = 3): Piece => ({
@@ -74,12 +74,33 @@ describe('ways', () => {
   ].map(([a, b], id) => ({ id, a, b, kind: '' }))
 
   test('go by the fewest steps and through the stops named', () => {
-    expect(fewestSteps(edges, 1, 4)).toEqual([5, 4])
-    expect(pathThrough(edges, 1, undefined, [3, 4])).toEqual([2, 3, 4])
+    expect(fewestSteps(neighbours(edges), 1, 4)).toEqual([5, 4])
+    expect(pathThrough(neighbours(edges), 1, undefined, [3, 4])).toEqual([2, 3, 4])
+  })
+
+  test('cross from hex to hex where the board draws no line', () => {
+    const hex = (id: number, x: number, y: number) => {
+      const shape = [0, 1, 2, 3, 4, 5].map((k) => [
+        x + 10 * Math.sin((k * Math.PI) / 3),
+        y + 10 * Math.cos((k * Math.PI) / 3),
+      ])
+      return { id, shape } as Space
+    }
+    // A row of three, and one below between the first two.
+    const near = neighbours([], [hex(1, 0, 0), hex(2, 17.3, 0), hex(3, 34.6, 0), hex(4, 8.7, 15)])
+    expect(near.get(1)).toEqual([2, 4])
+    expect(fewestSteps(near, 1, 3)).toEqual([2, 3])
   })
 })
 
 describe('the calendar of any game', () => {
+  test('is read in the language of the page', () => {
+    expect(dated('Saturday, 14 August 1920', 'pl')).toBe('sobota, 14 sierpnia 1920')
+    expect(dated('August III 1920', 'pl')).toBe('sierpień III 1920')
+    expect(dated('Round 1: Late April and May 1920', 'pl')).toBe('Round 1: Late April and May 1920')
+    expect(dated('Saturday, 14 August 1920', 'en')).toBe('Saturday, 14 August 1920')
+  })
+
   test('reads days, weeks and months', () => {
     expect(dayOf({ number: 1, title: 'Sunday, 15 August 1920' })).toBe('1920-08-15')
     expect(dayOf({ number: 1, title: 'August III 1920' })).toBe('1920-08-23')

@@ -47,11 +47,13 @@ def test_a_path_in_squares_has_the_strokes_it_had() -> None:
     assert in_squares("M1 1 5 5 6 6") is None
 
 
-@pytest.mark.parametrize("slug", ["red_star_white_eagle", "west_was_saved"])
+@pytest.mark.parametrize("slug", ["poland_1920", "red_star_white_eagle", "west_was_saved"])
 def test_a_board_has_all_its_strokes_and_no_path_of_a_thousand(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = vistula.game(slug)
     ground = str(game.drawing(next(iter(game.scenarios)), {})["ground"])
-    for line in re.findall(r'<path[^>]*class="(?:tuft|hach|hexes|tree-a)[^>]* d="([^"]*)"', ground):
+    lines = re.findall(r'<path[^>]*class="(?:tuft|hach|hexes|tree-a|zb)"[^>]* d="([^"]*)"', ground)
+    assert lines
+    for line in lines:
         xs = [stroke[0][0] for stroke in strokes(line)]
         assert max(xs) - min(xs) <= spreading.SQUARE / 10
 

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 
 import vistula
 from tests.bots import follies
+from tests.libraries import stop_if_outdated
 from vistula.core.game import Game
 from vistula.core.state import State
 from vistula.lab.figures import share
@@ -105,6 +106,7 @@ def main() -> None:
     parser.add_argument("--follies", action="store_true", help="count them, too: see tests/bots/follies.py")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
+    stop_if_outdated()
     game = vistula.game(asked.game)
     scenarios = asked.scenario.split(",")
     if asked.scenario == "all":

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import vistula
 from tests.bots.match import Share, measure
+from tests.libraries import stop_if_outdated
 from vistula import bots
 from vistula.core.game import Game
 from vistula.lab.figures import Interval, share
@@ -102,6 +103,7 @@ def main() -> None:
     parser.add_argument("--levels", default="1,2,3,4,5,6")
     parser.add_argument("--bot", default="search:6")
     given = parser.parse_args()
+    stop_if_outdated()
     game = vistula.game(given.game)
     asked = Asked(given.games, given.seed, [int(level) for level in given.levels.split(",")], given.bot)
     scenarios = given.scenario.split(",")

@@ -2,12 +2,11 @@
 
 import pytest
 
-from tests.bots.ridge import RidgeGame, ridge
+from tests.bots.ridge import ridge
 from tests.core.toy import duel
 from vistula import bots
-from vistula.bots.general import Entry, General, all_alike
 from vistula.bots.playout import contest, playout
-from vistula.core.action import Action, verb
+from vistula.core.action import verb
 from vistula.core.refusal import VistulaError
 from vistula.core.state import State
 
@@ -127,74 +126,6 @@ def test_unknown_bots_and_levels_name_what_there_is() -> None:
     assert [row["name"] for row in bots.described()] == [name for name in bots.NAMES if name != "script"]
 
 
-# The general ------------------------------------------------------------------------------------------------------
-
-
-class Lazy(RidgeGame):
-    """Ridge with a counsel that always rests; in its second posture it climbs with the first man it may."""
-
-    def pace(self) -> int:
-        return 150  # a small game, thought through by plain Python
-
-    def postures(self) -> list[str]:
-        return ["rest", "climb"] if self.slug == "poised" else ["rest"]
-
-    def counsel(self, s: State, seat: int, posture: int) -> Action | None:
-        assert s.offered is not None
-        if posture == 1:
-            ups = [action for action in s.offered if action.to_json() == ["go", 1]]
-            picks = [action for action in s.offered if action.verb.name == "pick"]
-            return (ups or picks or s.offered)[0]
-        rest = [action for action in s.offered if action.verb.name == "rest"]
-        return rest[0] if rest else s.offered[-1]
-
-    def candidates(self, s: State, seat: int) -> list[Action]:
-        advised = self.counsel(s, seat, 0)
-        assert advised is not None
-        return [advised]
-
-
-def lazy(slug: str) -> Lazy:
-    sound = ridge()
-    return Lazy(slug, "Lazy", 1, list(sound.scenarios.values()), [], sound.phases, sound.sequence)
-
-
-@pytest.mark.parametrize("slug", ["plain", "poised"])
-def test_the_general_leaves_a_bad_counsel_and_takes_the_better_posture(slug: str) -> None:
-    """By counsel both rest and draw; whoever climbs with three men in three turns stands higher."""
-    for seed in range(3):
-        s = lazy(slug).new("slope", seed)
-        contest(s, [bots.player("search", 6, seed), bots.player("script")], 1000)
-        assert s.result is not None
-        assert s.result.winner == "red"
-    s = lazy(slug).new("slope", 1)
-    contest(s, [bots.player("script"), bots.player("script")], 1000)
-    assert s.result is not None
-    assert s.result.winner is None
-
-
-def test_a_general_that_goes_on_for_another_has_no_more_thought_than_he_had_left() -> None:
-    """A table changes its bots from one stretch to the next: a turn is thought about once all the same."""
-    s = lazy("poised").new("slope", 1)
-    first = bots.player("search", 4, 1)
-    s.play("red", first.choose(s, "red"))
-    second = bots.player("search", 4, 2)
-    second.recall(first.memory())
-    assert second.memory() == first.memory()
-    assert s.to_move == ("red",)  # the man who was picked is asked where he goes
-    second.choose(s, "red")
-    assert second.memory()[2] <= first.memory()[2]  # no new turn's thought
-    assert bots.player("search", 4, 2).memory()[0] == -1.0
-
-
-def test_the_general_keeps_a_good_counsel() -> None:
-    """Climbing for sure is better than leaping, whatever one lucky throw says."""
-    for seed in range(5):
-        s = lazy("poised").new("leap", 1)
-        general = bots.player("search", 5, seed)
-        assert general.choose(s, "red").verb.name == "pick"
-
-
 def test_advice_names_the_best_choice_first_with_true_odds() -> None:
     s = ridge().new("leap", 1)
     found = bots.explain(s, "red")
@@ -211,22 +142,3 @@ def test_advice_in_more_worlds_keeps_what_the_first_worlds_said() -> None:
     more = {counsel.text: counsel.values for counsel in bots.explain(s, "red", worlds=4)}
     assert all(more[text][:2] == values for text, values in few.items() if text in more)
     assert all(not counsel.gains for counsel in bots.explain(s, "red", worlds=0))
-
-
-def test_thought_about_the_last_choice_of_a_game_comes_to_an_end() -> None:
-    """After the last decision nothing is played on; trying it out is paid for all the same."""
-    s = ridge().new("slope", 1)
-    general = General(4, 1)
-    entries = [Entry(action, 0) for action in s.choices("red")[:2]]
-    general.halve(s, "red", 0, entries, 60.0, s.turn - 1)
-    assert 2 <= len(entries[0].values) <= 30
-    assert general.left < 0.0
-
-
-def test_choices_that_come_to_the_same_are_not_tried_again() -> None:
-    s = ridge().new("slope", 1)
-    general = General(4, 1)
-    entries = [Entry(s.choices("red")[0], 0) for _ in range(4)]
-    general.halve(s, "red", 0, entries, 400.0, s.turn - 1)
-    assert all_alike(entries)
-    assert len(entries[0].values) < 400 // 8  # the first of two rounds alone

@@ -19,6 +19,7 @@ FEW = 8  # decisions compared; a general thinks long
     [
         *((name, *table) for name in ("script", "staff", "staff:1") for table in TABLES),
         ("search:4", *TABLES[1]),  # where most is hidden; a general thinks long in plain Python
+        ("search:4", "west_was_saved", "campaign", {}, "poland", 60),  # which is played on in its swift posture
     ],
 )
 def test_the_same_view_gives_the_same_choice(

@@ -7,8 +7,8 @@ from playwright.sync_api import WebSocketRoute, expect
 
 import vistula
 from tests.browser.script import script
-from tests.browser.seat import Person
-from tests.browser.test_hexes import GAME, GATES, sit_down
+from tests.browser.seat import SPOT, Person
+from tests.browser.test_hexes import GAME, GATES, piece_of, sit_down
 from vistula.core.record import Record
 
 
@@ -110,9 +110,71 @@ def test_plans_are_laid_first_and_carried_out_together(person: Person, movement:
     person.click_place("1014")
     expect(person.page.get_by_role("button", name="Go: 1 plan")).to_be_visible()
     assert moves(person) == began  # nothing moves before
+    plans = person.page.get_by_role("region", name="Plans")
+    expect(plans).to_contain_text("to 1014")
+    expect(plans).to_contain_text(re.compile(r"\(\d+ left\)"))  # what each unit keeps
+    expect(plans).to_contain_text(re.compile("in supply|Out of supply at 1014"))
     person.page.keyboard.press("g")
     person.service.until(lambda: moves(person) >= began + 2)
     expect(person.page.get_by_role("button", name="Go: 1 plan")).to_have_count(0)
+
+
+def test_a_plan_says_whom_one_would_meet_and_is_taken_back_alone(person: Person, movement: Record) -> None:
+    """From 1317 to 1516 the 4th Division, 7-4-7, stands before whatever the Russians have beside that hex."""
+    sit_down(person, movement)
+    person.asked("Choose a unit to move")
+    division = piece_of(person, "4th Infantry Division")
+    person.click_counter(division["id"], "Maciejowice")
+    person.page.mouse.move(*person.spot("1516"))
+    expect(person.decision).to_contain_text("1516: 1 of 1 get there")
+    met = person.decision.get_by_text(re.compile(r"Before .*: \d+ against \d+")).first
+    expect(met).to_be_visible()
+    person.decision.get_by_role("button", name="Plan first").click()
+    person.click_place("1516")
+    plans = person.page.get_by_role("region", name="Plans")
+    expect(plans).to_contain_text(re.compile(r"Before .*: \d+ against \d+"))
+    plans.get_by_role("button", name=re.compile("Take this plan back")).click()
+    expect(plans).to_have_count(0)
+
+
+def test_a_way_is_named_by_waypoints(person: Person, movement: Record) -> None:
+    sit_down(person, movement)
+    person.asked("Choose a unit to move")
+    division = piece_of(person, "4th Infantry Division")
+    person.click_counter(division["id"], "Maciejowice")
+    expect(person.page.get_by_text("1 counter chosen").first).to_be_visible()
+    person.page.keyboard.down("Shift")
+    person.click_place("1316")
+    person.page.keyboard.up("Shift")
+    expect(person.page.locator(".world circle.way")).to_have_count(1)
+    person.page.mouse.move(*person.spot("1416"))
+    expect(person.decision).to_contain_text("1416: 1 of 1 get there")
+    person.click_place("1416")
+    person.service.until(lambda: piece_of(person, "4th Infantry Division")["space"] == person.places["1416"])
+    gone = person.service.position(person.table, person.token)["journal"]["lines"][-1]["path"]
+    assert person.places["1316"] in gone
+
+
+def test_a_formation_is_chosen_with_a_double_click(person: Person) -> None:
+    """In Poland 1920 brigades name their division: all of it is chosen, wherever its brigades stand."""
+    sit_down(person, script("poland_1920", "warsaw_aug_14", 1, [], "Choose a unit to move"))
+    person.at_rest()
+    told = person.service.position(person.table, person.token)
+    able = {
+        target["piece"] for choice in told["choices"]["choices"] for target in choice["targets"] if "piece" in target
+    }
+    pieces = [piece for piece in told["view"]["pieces"] if piece["id"] in able and piece.get("group")]
+    named = {number: name for name, number in person.places.items()}
+    group = next(
+        each
+        for each in dict.fromkeys(piece["group"] for piece in pieces)
+        if sum(piece["group"] == each for piece in pieces) > 1
+        and all(person.page.evaluate(SPOT, piece["space"]) for piece in pieces if piece["group"] == each)
+    )
+    members = [piece for piece in pieces if piece["group"] == group]
+    person.page.mouse.move(*person.spot(named[members[0]["space"]]))
+    person.page.locator(f'.stacks [data-piece="{members[0]["id"]}"]').dblclick()
+    expect(person.decision.get_by_role("checkbox", checked=True)).to_have_count(len(members))
 
 
 def test_the_whole_side_is_set_up_with_one_click(person: Person) -> None:

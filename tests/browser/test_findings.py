@@ -38,12 +38,13 @@ FIGURES = """
 () => [...document.querySelectorAll('.world text.left')]
   .map((node) => [Number(node.getAttribute('x')), Number(node.getAttribute('y')) - 5, node.textContent])
 """
-# The first line of the journal in sight begins under the head, not behind it.
+# The first line of the journal in sight begins under the head that has stuck there, not behind it.
 FIRST_LINE = """
 () => {
   const log = document.querySelector('[role=log]')
   const top = log.getBoundingClientRect().top
-  const head = log.querySelector('h3')?.offsetHeight ?? 0
+  const stuck = [...log.querySelectorAll('h3')].find((each) => each.getBoundingClientRect().top <= top + 1)
+  const head = stuck?.offsetHeight ?? 0
   const lines = [...log.querySelectorAll('.line')].map((line) => line.getBoundingClientRect())
   const cut = lines.filter((line) => line.top < top + head - 1 && line.bottom > top + head + 1)
   return { lines: lines.length, cut: cut.length, scrolls: log.scrollHeight > log.clientHeight }

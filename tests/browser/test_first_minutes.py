@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Arrive
 from tests.browser.seat import Person
 from tests.browser.service import Json, Service
+from tests.browser.times import GAMES
 
 MANY = 120
 
@@ -223,3 +224,45 @@ def test_the_page_speaks_polish_and_names_places_in_it(arrive: Arrive, service: 
     person.sit(made["table"]["id"], made["token"])
     expect(page.locator(".world")).to_contain_text("WARSZAWA", ignore_case=True)
     expect(page.get_by_role("button", name="Cofnij Z")).to_be_attached()
+
+
+# Words on the page, and in what is read out, that are not said to be English.
+UNMARKED = """
+() => {
+  const found = []
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walk.nextNode()) {
+    const home = walk.currentNode.parentElement
+    if (!home.closest('script, style, noscript, [lang=en]')) found.push(walk.currentNode.textContent)
+  }
+  for (const name of ['aria-label', 'title', 'placeholder'])
+    for (const node of document.querySelectorAll(`[${name}]`))
+      if (!node.closest('[lang=en]')) found.push(node.getAttribute(name))
+  return found
+}
+"""
+ENGLISH = re.compile(
+    r"\b(the|of|and|with|your?|from|choose|attack|movement|combat|supply|Poland|Polish|Soviet)\b", re.I
+)
+
+
+def test_what_is_english_on_the_polish_page_is_marked_as_such(arrive: Arrive, service: Service) -> None:
+    """A game's own sentences stay English, and say so to whoever has the page read aloud; its titles are names."""
+    person = arrive()
+    page = person.page
+    titles = [game["title"] for game in service.get("games")["games"]]
+
+    def left() -> list[str]:
+        words = [re.sub("|".join(map(re.escape, titles)), "", text) for text in page.evaluate(UNMARKED)]
+        return sorted({text.strip() for text in words if ENGLISH.search(text)})
+
+    page.goto(service.address)
+    page.get_by_role("button", name="Polski").click()
+    expect(page.get_by_role("button", name="Zacznij tutaj")).to_be_visible()
+    assert left() == []
+    for game, scenario in GAMES.items():
+        made = service.open_table(game=game, scenario=scenario)
+        person.sit(made["table"]["id"], made["token"])
+        expect(page.get_by_role("radiogroup")).to_be_attached()
+        person.at_rest()
+        assert left() == [], game

@@ -95,6 +95,30 @@ def test_another_unit_is_chosen_by_clicking_it_and_the_one_that_moves_is_marked(
     assert person.page.get_by_role("alert").filter(has_text="Why not?").count() == 0
 
 
+def test_in_zones_too_the_one_that_moves_is_marked_and_another_is_chosen_by_clicking_it(person: Person) -> None:
+    """Findings 9 and 10 where they were found: Poland 1920."""
+    sit_down(person, script("poland_1920", "warsaw_aug_14", 1, [], "Choose a unit to move"))
+    person.at_rest()
+    told = person.service.position(person.table, person.token)
+    able = [
+        choice["targets"][0]["piece"]
+        for choice in told["choices"]["choices"]
+        if choice["kind"] == "piece" and len(choice["targets"]) == 1
+    ]
+    at = {piece["id"]: piece["space"] for piece in told["view"]["pieces"]}
+    alone = [piece for piece in able if sum(space == at[piece] for space in at.values()) == 1]
+    boxes = {piece: person.page.locator(f'.stacks [data-piece="{piece}"]').bounding_box() for piece in alone}
+    seen = [piece for piece, box in boxes.items() if box and 90 < box["x"] < 1040 and 80 < box["y"] < 600]
+    one, other = seen[:2]
+    named = {number: name for name, number in person.places.items()}
+    for piece in (one, other):
+        person.click_counter(piece, named[at[piece]])
+        expect(person.page.get_by_text("1 counter chosen").first).to_be_visible()
+        expect(person.page.locator(f'.stacks [data-piece="{piece}"] .counter.gold')).to_be_attached()
+    expect(person.page.locator(f'.stacks [data-piece="{one}"] .counter.gold')).to_have_count(0)
+    assert person.page.get_by_role("alert").filter(has_text="Why not?").count() == 0
+
+
 def test_a_button_that_only_lets_things_go_is_not_the_golden_one(person: Person) -> None:
     sit_down(person, script(GAME, GATES, 1, [], "Choose a hex to attack"))
     end = person.page.locator(".acts .main")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.core.toy import Duel, duel
 from vistula.core import stacks, view
-from vistula.core.action import verb
+from vistula.core.action import from_json, verb
 from vistula.core.columns import Columns, Saved, column, half, half_column, number, numbers, short_column, small
 from vistula.core.flow import NUMBER, Asked, EndPhase, OneOf, Phase
 from vistula.core.journal import FIRST_OF_GAME
@@ -26,6 +26,18 @@ def test_a_stack_is_in_the_order_of_the_pieces_however_they_came() -> None:
         stacks.leave(first, follows, piece, 1)
         assert stacks.pieces(first, follows, 1) == left
     assert stacks.pieces(first, follows, 0) == []
+
+
+# Actions -------------------------------------------------------------------------------------------------------------
+
+
+def test_an_action_is_made_when_the_engine_first_asks_for_it_and_no_other_with_it() -> None:
+    rare = verb("asked_for_seldom")
+    found = rare.of(3000)
+    assert rare.of(3000) is found
+    assert from_json(["asked_for_seldom", 3000]) is found
+    assert from_json(["asked_for_seldom", 2999]).args == (2999,)  # somebody's wish, which is kept nowhere
+    assert sum(kept is not None for kept in rare.made) == 1
 
 
 # Stages --------------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import vistula
 from tests.fuzz.battery import Counts, Trial
 from tests.fuzz.settings import Setting, settings
+from tests.libraries import stop_if_outdated
 from vistula.core.game import Game
 from vistula.core.refusal import VistulaError
 
@@ -25,6 +26,14 @@ STRIDE = 37  # settings from where one seed begins to where the next does
 def chosen_games(text: str) -> list[Game]:
     slugs = text.replace(",", " ").split()
     return [vistula.game(slug) for slug in slugs] if slugs else vistula.games()
+
+
+def changes(game: Game, setting: Setting, option: str) -> bool:
+    """Whether an option is set to something else than what is usual."""
+    return (
+        option in game.options
+        and setting.options.get(option, game.options[option].default) != game.options[option].default
+    )
 
 
 def keep(trial: Trial, why: str, folder: Path) -> Path:
@@ -44,10 +53,13 @@ def fuzz(
     folder: Path,
     progress: Callable[[str], None],
     until: float = math.inf,
+    option: str = "",
 ) -> Path | None:
     """Whole random games, setting after setting, until enough decisions were taken or the clock says so; the file of
     the first failure. Each seed begins the round elsewhere, so that a long run in pieces reaches every setting."""
-    rounds: list[tuple[Game, Setting]] = [(game, setting) for game in games for setting in settings(game)]
+    rounds = [
+        (game, setting) for game in games for setting in settings(game) if not option or changes(game, setting, option)
+    ]
     number = 0
     while counts.decisions < decisions and time.monotonic() < until:
         game, setting = rounds[(seed * STRIDE + number) % len(rounds)]
@@ -69,9 +81,13 @@ def main() -> None:
     parser.add_argument("--games", default="", help="slugs, separated by commas or blanks; all if not given")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=math.inf, help="stop after the game then in hand")
+    parser.add_argument("--option", default="", help="only settings that change this option, alone or with others")
     asked = parser.parse_args()
+    stop_if_outdated()
     try:
         games = chosen_games(asked.games)
+        if asked.option and not any(asked.option in game.options for game in games):
+            raise VistulaError(f"None of these games has an option {asked.option!r}.")
     except VistulaError as error:
         print(f"fuzz: {error}", file=sys.stderr)
         sys.exit(2)
@@ -93,6 +109,7 @@ def main() -> None:
             FAILURES,
             lambda text: bar.update(task, completed=counts.decisions, description=text[:60]),
             time.monotonic() + 60 * asked.minutes,
+            asked.option,
         )
     print(counts)
     if failure is not None:

@@ -10,6 +10,7 @@ import sys
 
 import vistula
 from tests.fuzz.settings import Setting, settings
+from tests.libraries import stop_if_outdated
 from vistula.core.game import Game
 from vistula.lab.simulate import Match, Tally, bots_for, seats_of, simulate
 
@@ -35,6 +36,7 @@ def main() -> int:
     parser.add_argument("--scenario", default="", help="this one alone")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
+    stop_if_outdated()
     game = vistula.game(asked.game)
     faults = 0
     for setting in settings(game):

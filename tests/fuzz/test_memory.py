@@ -11,9 +11,10 @@ import pytest
 import vistula
 from vistula.core.dice import Mix
 from vistula.core.state import State
-from vistula.core.view import choices
+from vistula.core.view import choices, journal
 
 DECISIONS = 60
+VISIT = 12
 TIMES = 20
 FREE = 200  # bytes each time that do not count: what was kept once, for all times
 
@@ -21,14 +22,30 @@ FREE = 200  # bytes each time that do not count: what was kept once, for all tim
 def position(slug: str) -> State:
     game = vistula.game(slug)
     state = game.new(next(iter(game.scenarios)), seed=1920)
-    mix = Mix(1920)
-    for _ in range(DECISIONS):
+    go_on(state, DECISIONS, Mix(1920))
+    return state
+
+
+def go_on(state: State, decisions: int, mix: Mix) -> None:
+    for _ in range(decisions):
         if state.over:
             break
         seat = state.to_move[0]
         offered = state.choices(seat)
         state.play(seat, offered[mix.below(len(offered))])
-    return state
+
+
+def visit(state: State) -> None:
+    """What is done with a table that was read again: some actions, one taken back, all that is told of them."""
+    go_on(state, VISIT, Mix(7))
+    for seat in state.to_move:
+        state.warnings(seat)
+        state.refusal(seat, ["nothing", 1])
+        state.odds(seat, state.choices(seat)[0])
+        if state.undoable(seat):
+            state.undo(seat)
+    for eye in (*state.seats, None):
+        journal(state, eye, 0)
 
 
 def left_behind(do: Callable[[], Any]) -> float:
@@ -61,5 +78,6 @@ def test_a_game_that_is_begun_read_shown_and_let_go_leaves_nothing_behind(slug: 
         "imagine": lambda: state.imagine(seat, 7),
         "save": state.save,
         "show": lambda: (state.view(seat), choices(state, seat)),
+        "visit": lambda: visit(game.load(orjson.loads(saved))),
     }
     assert {name: left for name, do in ways.items() if (left := left_behind(do)) > FREE} == {}

@@ -1,10 +1,12 @@
 """A long time at many tables, compressed: `python -m tests.server.long [--tables 300] [--actions 100000] [--rooms 50]`.
 
 Random players come to tables chosen at random, act some times over the WebSocket and leave, so that rooms are forgotten
-and read again all the time; now and then somebody takes back what can be taken back. For each game that ends another
-begins, so that there are always as many. At each tenth it tells the server's memory, which must not grow any more when
-the first third is over (`--growth`: by how many percent at most). At the end it compares every table's position with
-the one its replay gives, and lets every game that is not over go on by one more action.
+and read again all the time; now and then somebody takes back what can be taken back. A table takes the more memory the
+longer its game is, so games are as long on the first day as on the last: they have gone on for a while when the run
+begins, some for long and some not, and for each one that ends or is given up (`LIFE`) another begins. At each tenth it
+tells the server's memory, the mean of all looks since the tenth before, which must not grow any more when the first
+third is over (`--growth`: by how many percent at most). At the end it compares every table's position with the one its
+replay gives, and lets every game that is not over go on by one more action.
 """
 
 import argparse
@@ -13,6 +15,7 @@ import random
 import tempfile
 import time
 from pathlib import Path
+from statistics import mean
 from typing import Any
 
 import httpx
@@ -20,23 +23,27 @@ import orjson
 import uvloop
 import websockets
 
+import vistula
 from tests.server.house import bearer
 from tests.server.load import text_of, used
 from tests.server.process import Process
+from vistula.core.record import Record
 
 AT_ONCE = 8
 VISIT = 25  # actions of a visit, at most
+LIFE = 600  # moves after which a game is given up
 PLAIN = {"accept-encoding": "identity"}  # packing and unpacking would take more time than play
 TENTHS = 10  # the memory is told at each of them
 SETTLED = 4  # the first of them after the first third: from then on the memory is flat
 
 
 class Table:
-    def __init__(self, made: dict[str, Any], game: dict[str, Any], port: int) -> None:
+    def __init__(self, made: dict[str, Any], game: str, port: int) -> None:
         self.game = game
         self.path = f"/api/tables/{made['table']['id']}"
         self.address = f"ws://127.0.0.1:{port}{self.path}/ws"
         self.token: str = made["token"]
+        self.moves: int = made["table"]["moves"]
         self.over = False
         self.lock = asyncio.Lock()
 
@@ -57,6 +64,7 @@ class Table:
                         break
                 if message["type"] != "position":
                     continue
+                self.moves = message["moves"]
                 view = {name: view[name] for name in message.get("same", ())} | message["view"]
                 if view["over"] is not None:
                     self.over = True
@@ -79,7 +87,7 @@ class Table:
             parts = [name for name in now["view"] if now["view"][name] != then["view"].get(name)]
             parts += ["journal"] * (now["journal"] != then["journal"])
             if parts:
-                where = f"{self.path} ({self.game['slug']}, {table['scenario']}, {now['moves']} moves)"
+                where = f"{self.path} ({self.game}, {table['scenario']}, {now['moves']} moves)"
                 raise SystemExit(f"{where}: the replay differs from the position for {seat}: {', '.join(parts)}")
 
 
@@ -91,6 +99,19 @@ def wish(seen: dict[str, Any], seat: str, luck: random.Random) -> str:
     return text_of({"type": "act", "action": luck.choice(seen["choices"]["choices"])["action"], **made})
 
 
+def begun(slug: str, luck: random.Random) -> Record:
+    """A game that random players have begun: any moment of any game's life is as likely as any other."""
+    game = vistula.game(slug)
+    while True:
+        scenario, age = luck.choice(list(game.scenarios)), luck.randrange(LIFE)
+        record = Record(game, scenario, luck.getrandbits(60))
+        while len(record.actions) < age and not record.state.over:
+            seat = record.state.to_move[0]
+            record.play(seat, luck.choice(record.state.choices(seat)))
+        if not record.state.over:
+            return record
+
+
 class Club:
     """A server and the tables on it."""
 
@@ -99,22 +120,30 @@ class Club:
         self.client = client
         self.luck = random.Random(seed)
         self.tables: list[Table] = []
-        self.ended: list[Table] = []
+        self.left: list[Table] = []  # over, or given up
         self.done = self.visits = 0
-        self.memory: list[float] = []  # megabytes of the server at each tenth
+        self.looks: list[float] = []  # megabytes of the server since the last tenth
+        self.memory: list[float] = []  # and their mean at each tenth
         self.start = time.monotonic()
 
     async def open_tables(self, count: int) -> None:
-        games = (await self.client.get("/api/games")).json()["games"]
+        slugs = vistula.slugs()
         for number in range(count):
-            self.tables.append(await self.open_table(games[number % len(games)]))
+            slug = slugs[number % len(slugs)]
+            record = begun(slug, self.luck).to_json()
+            self.tables.append(await self.open_table(slug, record["scenario"], "/api/import", {"record": record}))
 
-    async def open_table(self, game: dict[str, Any]) -> Table:
-        scenario = self.luck.choice(game["scenarios"])["slug"]
-        asked = await self.client.get(f"/api/games/{game['slug']}/seats", params={"scenario": scenario})
+    async def open_table(self, slug: str, scenario: Any, where: str, wish: dict[str, Any]) -> Table:
+        asked = await self.client.get(f"/api/games/{slug}/seats", params={"scenario": scenario})
         seats = {seat: {"kind": "you"} for seat in asked.json()["seats"]}
-        body = {"game": game["slug"], "scenario": scenario, "seats": seats}
-        return Table((await self.client.post("/api/tables", json=body)).json(), game, self.server.port)
+        answer = await self.client.post(where, json={**wish, "seats": seats})
+        if answer.status_code != 201:
+            raise SystemExit(f"{slug}, {scenario}: {answer.text}")
+        return Table(answer.json(), slug, self.server.port)
+
+    async def begin_another(self, slug: str) -> Table:
+        scenario = self.luck.choice(list(vistula.game(slug).scenarios))
+        return await self.open_table(slug, scenario, "/api/tables", {"game": slug, "scenario": scenario})
 
     async def play(self, actions: int) -> None:
         """Go from table to table until so many actions are done by everybody."""
@@ -126,28 +155,31 @@ class Club:
                 continue
             done = await table.visit(self.luck, self.luck.randint(1, VISIT))
             self.visits += 1
+            self.looks.append(own_memory(self.server))
             if (self.done + done) // step > self.done // step:
-                self.memory.append(self.tell(f"{self.done + done} actions"))
+                self.tell(f"{self.done + done} actions")
+                self.memory.append(mean(self.looks))
+                self.looks = []
             self.done += done
-            if table.over and table in self.tables:
+            if (table.over or table.moves >= LIFE) and table in self.tables:
                 self.tables.remove(table)
-                self.ended.append(table)
-                self.tables.append(await self.open_table(table.game))
+                self.left.append(table)
+                self.tables.append(await self.begin_another(table.game))
 
     async def compare(self) -> None:
-        for table in self.ended + self.tables:
+        for table in self.left + self.tables:
             await table.compare(self.client)
             if not table.over and await table.visit(self.luck, 1) == 0 and not table.over:
                 raise SystemExit(f"{table.path}: frozen")
 
-    def tell(self, what: str) -> float:
-        """Say how long it took and what the server used; its own memory, in megabytes."""
+    def tell(self, what: str) -> None:
+        """Say how long it took and what the server used: its own memory, in the mean and at most."""
         seconds, whole = used([self.server])
-        own = own_memory(self.server)
+        looks = self.looks or [own_memory(self.server)]
         since = time.monotonic() - self.start
-        memory = f"{own:.1f} MB of its own, {whole:.1f} with the libraries"
-        print(f"{what}, {since:.0f} s, server {seconds:.0f} s of processor, {memory}", flush=True)
-        return own
+        moves = f"{mean(table.moves for table in self.tables):.0f} moves a table"
+        memory = f"{mean(looks):.1f} MB of its own, {max(looks):.1f} at most, {whole:.1f} now with the libraries"
+        print(f"{what}, {since:.0f} s, server {seconds:.0f} s of processor, {moves}, {memory}", flush=True)
 
     def growth(self) -> float:
         """By how many percent the memory grew after the first third, at most."""
@@ -173,8 +205,8 @@ async def run(server: Process, arguments: argparse.Namespace) -> None:
         await club.compare()
         club.tell("all compared")
         print(
-            f"{club.done} actions in {club.visits} visits at {len(club.tables)} tables and {len(club.ended)} that "
-            "ended: every position equals its replay, none is frozen"
+            f"{club.done} actions in {club.visits} visits at {len(club.tables)} tables and {len(club.left)} that "
+            "ended or were given up: every position equals its replay, none is frozen"
         )
         if growth > arguments.growth:
             raise SystemExit(f"the memory is not flat: {growth:.1f} %")

@@ -66,6 +66,26 @@ def test_a_way_through_named_places_is_walked_as_named() -> None:
     assert nowhere["left"][0]["message"]
 
 
+def test_a_plan_tells_where_it_would_starve() -> None:
+    """As the supply layer of the position that it leads to does, for those who go."""
+    state = movement().state
+    found: dict[bool, int] = {True: 0, False: 0}
+    for piece in pieces_of(state):
+        if piece.get("seat") != "poland" or piece["space"] is None:
+            continue
+        spaces = command.reach(state, "poland", [piece["id"]])[0].get("spaces", {})
+        for to in list(spaces)[-2:]:
+            made = command.plan(state, "poland", [{"pieces": [piece["id"]], "to": int(to)}])
+            copy = state.clone()
+            for action in made["actions"]:
+                copy.play("poland", from_json(action))
+            layer: Any = copy.view("poland")
+            bad = layer["layers"]["supply"]["spaces"].get(to) == "bad"
+            assert made["hungry"] == ([int(to)] if bad else [])
+            found[bad] += 1
+    assert found[False]
+
+
 def test_the_staff_sets_up_the_whole_side_and_stops_where_the_next_part_begins() -> None:
     record = Record(vistula.game(GATES[0]), GATES[1], 1)
     actions = command.arranged(record.state, "poland")

@@ -62,6 +62,36 @@ async def test_what_nobody_looks_at_any_more_is_not_kept_written(home: House) ->
         assert again.journal() == first.journal()
 
 
+async def test_a_table_that_is_let_go_is_freed_without_a_search(database: str) -> None:
+    """The search for rings of objects that know each other comes late where there are many objects: a table must not
+    wait for it, whatever was done there."""
+    async with house(toy_settings(database, live_tables=1)) as home:
+        made, other = await home.open_table(), await home.open_table()
+        table, hall = made["table"]["id"], home.desk.hall
+        gc.collect()
+        gc.disable()
+        try:
+            async with home.visit(table, made["token"]) as player:
+                await player.until("position")
+                assert (await player.ask("act", position=0, action=["lay", 2]))["type"] == "ok"
+                assert (await player.ask("act", position=0, action=["lay", 1]))["error"]["code"] == "stale"
+                assert (await player.ask("act", position=1, action=["lay", 99]))["type"] == "error"
+                assert (await player.ask("undo", position=1))["type"] == "ok"
+            assert (await home.act(table, made["token"], 7, "lay", 1)).status_code == 409
+            replay = await home.client.get(f"/api/tables/{table}/replay/0", headers=bearer(made["token"]))
+            assert replay.status_code == 200
+            while table in hall.rooms:  # until the other one is kept in its place
+                await home.client.get(f"/api/tables/{other['table']['id']}")
+                await asyncio.sleep(0.01)
+            for _ in range(100):
+                if table not in hall.known:
+                    break
+                await asyncio.sleep(0.01)
+            assert table not in hall.known
+        finally:
+            gc.enable()
+
+
 async def test_free_memory_goes_back_to_the_system(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     monkeypatch.setattr(memory, "trimmer", lambda: asked.append)

@@ -1,4 +1,5 @@
 /** The games on offer with their cards, fetched once for the lobby and the briefings. */
+import { learn, printed } from '../strings'
 import { api, sentence } from '../wire/api'
 import type { Briefing, Catalogue, GameInfo, ScenarioInfo } from '../wire/lobby'
 
@@ -21,14 +22,18 @@ export class Games {
       const offered = await Promise.all(
         catalogue.games.map(async (game): Promise<Offered> => {
           const briefing = await api.briefing(game.slug).catch((): Briefing => ({}))
+          learn(briefing.words)
+          const scenarios = game.scenarios.map((each) => ({ ...each, title: printed(each.title) }))
           return {
-            game,
+            game: { ...game, scenarios },
             briefing,
-            scenarios: game.scenarios.filter((each) => !briefing.scenarios?.[each.slug]?.variant_of),
+            scenarios: scenarios.filter((each) => !briefing.scenarios?.[each.slug]?.variant_of),
           }
         }),
       )
-      this.offered = offered.sort((a, b) => (a.briefing.order ?? 99) - (b.briefing.order ?? 99))
+      // The lightest first, as the lobby says; then as the games wish.
+      const place = ({ briefing }: Offered) => [briefing.weight ?? 99, briefing.order ?? 99]
+      this.offered = offered.sort((a, b) => place(a)[0] - place(b)[0] || place(a)[1] - place(b)[1])
       this.catalogue = catalogue
     } catch (problem) {
       this.fault = sentence(problem)

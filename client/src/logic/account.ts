@@ -1,5 +1,6 @@
 /** The account of a finished game from its replay and journal: score by turn, losses, luck by results, turning points. */
 import type { BattleRecord, JournalLine, View } from '../wire/types'
+import { signed } from './format'
 import { strengthOf } from './stack'
 
 export interface ScorePoint {
@@ -156,6 +157,37 @@ export function fightsOf(lines: JournalLine[], own: (seat: string) => boolean): 
 export interface Ground {
   /** Spaces that came to a side, by side; those of which the other side is not known are left out. */
   taken: Map<string, number[]>
+}
+
+/** What a curve is measured by: from where to where, where neither side is ahead, and what stands at its edge. */
+export interface Scale {
+  most: number
+  even: number
+  least: number
+  lines: number[]
+  marks: [number, string][]
+  told: (value: number) => string
+}
+
+/** Chances are told in per cent of the first side. */
+export const CHANCE: Scale = {
+  most: 100,
+  even: 50,
+  least: 0,
+  lines: [100, 75, 50, 25, 0],
+  marks: [
+    [100, '100'],
+    [50, '50'],
+    [0, '0 %'],
+  ],
+  told: (value) => `${value} %`,
+}
+
+/** A lead is told in points of the first side, as far as it went to either. */
+export function leadScale(leads: number[]): Scale {
+  const [most, least] = [Math.max(1, ...leads), Math.min(-1, ...leads)]
+  const behind: [number, string][] = leads.some((lead) => lead < 0) ? [[least, signed(least)]] : []
+  return { most, even: 0, least, lines: [0], marks: [[most, `+${most}`], [0, '0'], ...behind], told: signed }
 }
 
 /** What changed hands between two views. */

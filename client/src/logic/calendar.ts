@@ -32,6 +32,33 @@ export function dayOf(turn: Turn | undefined): string {
   return iso(month, days.at(-1) ?? (week ? WEEKS[week] : 31))
 }
 
+const DAYS = /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/g
+const MONTH = new RegExp(
+  `\\b(?:(\\d{1,2}) )?(${MONTHS.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join('|')})\\b`,
+  'g',
+)
+/** A Monday, from which the days of a week are counted. */
+const MONDAY = 5
+const WEEK = ['Mon', 'Tues', 'Wednes', 'Thurs', 'Fri', 'Satur', 'Sun']
+
+/** A date in the words of a game, with its days and months in another language; what says more stays as it is. */
+export function dated(words: string, language: string): string {
+  const rest = words.replace(DAYS, '').replace(MONTH, '')
+  if (language === 'en' || /[a-z]{2}/.test(rest)) return words
+  const said = (day: Date, how: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...how, timeZone: 'UTC' }).format(day)
+  return words
+    .replace(DAYS, (_, name: string) =>
+      said(new Date(Date.UTC(YEAR, 0, MONDAY + WEEK.indexOf(name))), { weekday: 'long' }),
+    )
+    .replace(MONTH, (_, day: string | undefined, name: string) => {
+      const month = MONTHS.indexOf(name.toLowerCase())
+      return day
+        ? said(new Date(Date.UTC(YEAR, month, Number(day))), { day: 'numeric', month: 'long' })
+        : said(new Date(Date.UTC(YEAR, month, 1)), { month: 'long' })
+    })
+}
+
 /** A day of the year as ISO; one beyond the month is its last. */
 function iso(month: number, day: number): string {
   const last = new Date(Date.UTC(YEAR, month + 1, 0)).getUTCDate()

@@ -8,14 +8,15 @@ export interface Part {
   side: string
 }
 
-export function partsOf(text: string, seats: Pick<Seat, 'name' | 'side'>[]): Part[] {
+export function partsOf(text: string, seats: Pick<Seat, 'name' | 'printed' | 'side'>[]): Part[] {
   return text
     .split('\n')
     .filter((line) => line.trim())
     .map((line) => {
-      const seat = seats.find((each) => line.startsWith(`${each.name}:`))
+      const [who] = line.split(':', 1)
+      const seat = seats.find((each) => who === (each.printed ?? each.name))
       return seat
-        ? { text: line.slice(seat.name.length + 1).trim(), who: seat.name, side: seat.side }
+        ? { text: line.slice(who.length + 1).trim(), who: seat.name, side: seat.side }
         : { text: line, who: '', side: '' }
     })
 }

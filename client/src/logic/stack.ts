@@ -78,11 +78,13 @@ export function faces(pieces: Piece[], open: ReadonlySet<number> = new Set()): F
   return result
 }
 
-/** Weakest first, so that the strongest is drawn last and lies on top; headquarters and hidden ones keep the order. */
+/** Weakest first, so that the strongest is drawn last and lies on top; headquarters and hidden ones keep the order. Above all
+ * lies whoever is on the move or takes part, so that one sees who it is. */
 export function bottomToTop<P extends Piece>(pieces: P[]): P[] {
+  const chosen = (piece: P) => Number(piece.status?.includes('chosen') ?? false)
   return pieces
     .map((piece, i) => ({ piece, i }))
-    .sort((a, b) => strengthOf(a.piece) - strengthOf(b.piece) || a.i - b.i)
+    .sort((a, b) => chosen(a.piece) - chosen(b.piece) || strengthOf(a.piece) - strengthOf(b.piece) || a.i - b.i)
     .map(({ piece }) => piece)
 }
 

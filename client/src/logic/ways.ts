@@ -1,19 +1,41 @@
 /** A way over the board through places named in order: the engine judges it, this only writes it out. */
-import type { Edge } from '../wire/types'
+import type { Edge, Point, Space } from '../wire/types'
 
-function neighbours(edges: Edge[]): Map<number, number[]> {
-  const near = new Map<number, number[]>()
-  for (const { a, b } of edges) {
-    near.set(a, [...(near.get(a) ?? []), b])
-    near.set(b, [...(near.get(b) ?? []), a])
+/** The places beside each place. */
+export type Near = ReadonlyMap<number, number[]>
+
+/** Two hexes touch where their middles lie nearer than this, in lengths of a side; the next ones are three apart. */
+const TOUCHING = 2.2
+const HEX = 6
+
+function middle(shape: Point[]): Point {
+  const sum = shape.reduce(([x, y], point) => [x + point[0], y + point[1]], [0, 0])
+  return [sum[0] / shape.length, sum[1] / shape.length]
+}
+
+/** By the lines between places; a board of hexes draws only those that mean something, and its hexes touch anyway. */
+export function neighbours(edges: Edge[], spaces: Space[] = []): Near {
+  const near = new Map<number, Set<number>>()
+  const join = (a: number, b: number) => {
+    near.set(a, (near.get(a) ?? new Set()).add(b))
+    near.set(b, (near.get(b) ?? new Set()).add(a))
   }
-  return near
+  for (const { a, b } of edges) join(a, b)
+  if (spaces.length && spaces.every(({ shape }) => shape?.length === HEX)) {
+    const hexes = spaces.map(({ id, shape = [] }) => ({ id, at: middle(shape), shape }))
+    const [{ at, shape }] = hexes
+    const reach = TOUCHING * Math.hypot(shape[0][0] - at[0], shape[0][1] - at[1])
+    hexes.forEach((one, i) => {
+      for (const other of hexes.slice(i + 1))
+        if (Math.hypot(one.at[0] - other.at[0], one.at[1] - other.at[1]) < reach) join(one.id, other.id)
+    })
+  }
+  return new Map([...near].map(([id, beside]) => [id, [...beside]]))
 }
 
 /** The fewest steps from one place to another, without the start; empty where there is no way. */
-export function fewestSteps(edges: Edge[], from: number, to: number): number[] {
+export function fewestSteps(near: Near, from: number, to: number): number[] {
   if (from === to) return []
-  const near = neighbours(edges)
   const before = new Map<number, number>([[from, from]])
   const queue = [from]
   for (const space of queue) {
@@ -31,11 +53,11 @@ export function fewestSteps(edges: Edge[], from: number, to: number): number[] {
 }
 
 /** Through all stops, without the start: the first leg as the engine walks it, where it is known. */
-export function pathThrough(edges: Edge[], from: number, first: number[] | undefined, stops: number[]): number[] {
+export function pathThrough(near: Near, from: number, first: number[] | undefined, stops: number[]): number[] {
   const way: number[] = []
   let at = from
   stops.forEach((stop, i) => {
-    const leg = i === 0 && first?.at(-1) === stop ? first : fewestSteps(edges, at, stop)
+    const leg = i === 0 && first?.at(-1) === stop ? first : fewestSteps(near, at, stop)
     way.push(...(leg.length || at === stop ? leg : [stop]))
     at = stop
   })

@@ -60,16 +60,22 @@ function places(scene: Scene, table: TableState | undefined): Set<number> {
   return ids.size ? ids : new Set(scene.stacks.keys())
 }
 
+/** Where the one stands for whom a place is being asked. */
+function mover(scene: Scene, table: TableState | undefined): Point | null {
+  const asked = !scene.view?.battle && scene.view?.pieces.find((piece) => piece.status?.includes('chosen'))
+  return table?.myMove && asked ? scene.placeOf({ piece: asked.id }) : null
+}
+
 /** Shows where it happens. */
 export function home(scene: Scene, table: TableState | undefined, glide = true) {
   if (!scene.view) return
   const { camera } = scene
   const points = [...places(scene, table)].map((id) => scene.spaces.get(id)?.at).filter((at) => at !== undefined)
   const box = boxOf(points)
-  // What would be too small to read is a whole front: the view goes to its thickest part.
+  // What would be too small to read is a whole front: the view goes to who is on the move, or to its thickest part.
   const { left, right, top, bottom } = camera.free
   const wide = box && (box.w * LEGIBLE > right - left || box.h * LEGIBLE > bottom - top)
-  const front = wide ? thickest(scene) : null
+  const front = wide ? (mover(scene, table) ?? thickest(scene)) : null
   if (front) camera.look(front, right < PHONE ? FRONT.phone : FRONT.desk, glide)
   else if (box) camera.show(box, { glide, nearest: scene.view.battle ? BATTLE : 1 })
   else camera.fitAll()

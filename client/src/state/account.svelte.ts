@@ -14,7 +14,8 @@ import {
   type ScorePoint,
   type Turning,
 } from '../logic/account'
-import { t } from '../strings'
+import { dated } from '../logic/calendar'
+import { language, t } from '../strings'
 import { api, sentence } from '../wire/api'
 import type { Course, Weighed } from '../wire/lobby'
 import type { JournalLine, View } from '../wire/types'
@@ -73,7 +74,7 @@ export class Account {
         this.ends = { first: this.ends.first ?? view, last: view }
         const point = {
           moves: moment,
-          turn: view.turn?.title ?? String(view.turn?.number ?? ''),
+          turn: dated(view.turn?.title ?? String(view.turn?.number ?? ''), language()),
           scores: scoresOf(view),
           lines,
           strength: strengthBySide(view),

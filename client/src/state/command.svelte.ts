@@ -1,5 +1,6 @@
 /** Commanding several counters at once: who is chosen, where they can go, plans that are laid, and the word to go. */
-import { pathThrough } from '../logic/ways'
+import { meetings } from '../logic/meeting'
+import { neighbours, pathThrough } from '../logic/ways'
 import { strengthOf } from '../logic/stack'
 import { t } from '../strings'
 import type { Choice, Detail, Order, Stayed, Target, Trial } from '../wire/types'
@@ -18,8 +19,9 @@ export class Command {
   /** The place under the pointer or the finger, and what would happen there. */
   over = $state<number | null>(null)
   trial = $state.raw<Trial | null>(null)
-  /** Orders that are laid but not yet given. */
+  /** Orders that are laid but not yet given, and what the rules say of all of them together. */
   plans = $state.raw<Order[]>([])
+  whole = $state.raw<Trial | null>(null)
   /** Who could not go with the others, and why; until the next act. */
   stayed = $state.raw<Stayed[]>([])
   /** A click lays a plan instead of going at once. */
@@ -68,9 +70,24 @@ export class Command {
     this.via = []
     this.over = null
     this.trial = null
-    this.plans = this.plans
-      .map((plan) => ({ ...plan, pieces: plan.pieces.filter(this.can) }))
-      .filter((plan) => plan.pieces.length)
+    this.lay(
+      this.plans
+        .map((plan) => ({ ...plan, pieces: plan.pieces.filter(this.can) }))
+        .filter((plan) => plan.pieces.length),
+    )
+  }
+
+  /** These are the plans now; the rules judge them together. */
+  private lay(plans: Order[]) {
+    this.plans = plans
+    this.whole = null
+    if (plans.length) void this.reckon(plans)
+  }
+
+  private async reckon(plans: Order[]) {
+    const { position } = this.table
+    const whole = await this.table.plan(plans)
+    if (position === this.table.position && plans === this.plans) this.whole = whole
   }
 
   clear = () => {
@@ -79,7 +96,7 @@ export class Command {
       this.via = []
       this.over = null
       this.trial = null
-    } else this.plans = []
+    } else this.lay([])
     this.stayed = []
   }
 
@@ -149,7 +166,7 @@ export class Command {
     return this.ordered().map((piece) => {
       const start = this.table.pieces.get(piece)?.space
       const first = this.detailOf(piece, this.via[0])?.path
-      const way = pathThrough(this.table.drawing?.edges ?? [], start ?? -1, first, [...this.via, to])
+      const way = pathThrough(this.near, start ?? -1, first, [...this.via, to])
       return { pieces: [piece], to, via: way.slice(0, -1) }
     })
   }
@@ -184,6 +201,22 @@ export class Command {
     return position === this.table.position && chosen === this.chosen ? trial : null
   }
 
+  /** The places beside each place. */
+  private near = $derived.by(() => neighbours(this.table.drawing?.edges ?? [], this.table.drawing?.spaces ?? []))
+
+  /** Whose counters fight on our side. */
+  private friends = $derived.by(() => {
+    const side = this.table.sideOf(this.table.seat)
+    const ours = [...this.table.pieces.values()].filter((piece) => piece.seat && this.table.sideOf(piece.seat) === side)
+    return new Set([side, ...ours.map((piece) => piece.side)])
+  })
+
+  /** Before which enemies those who go would stand: of the order under the pointer, or of all plans. */
+  meetings = $derived.by(() => {
+    const went = (this.chosen.length ? this.trial : this.whole)?.went ?? []
+    return went.length ? meetings(this.near, this.table.pieces.values(), this.friends, went) : []
+  })
+
   waypoint = (space: number) => {
     this.via = this.via.includes(space) ? this.via.filter((each) => each !== space) : [...this.via, space]
     if (this.over !== null) void this.try(this.over)
@@ -214,15 +247,15 @@ export class Command {
         { space },
       )
     }
-    this.plans = [...this.plans, ...orders]
     this.chosen = []
     this.via = []
     this.over = null
     this.trial = null
+    this.lay([...this.plans, ...orders])
   }
 
   drop = (plan: Order) => {
-    this.plans = this.plans.filter((each) => each !== plan)
+    this.lay(this.plans.filter((each) => each !== plan))
   }
 
   go = () => this.run(this.plans)
@@ -234,8 +267,8 @@ export class Command {
     const [first] = trial.left
     if (!trial.actions.length) return this.refuse(first, { piece: first?.piece ?? 0 })
     const laid = this.plans
-    this.plans = laid.filter((plan) => !orders.includes(plan))
+    this.lay(laid.filter((plan) => !orders.includes(plan)))
     if (await this.table.acts.all(trial.actions)) this.stayed = trial.left
-    else this.plans = laid
+    else this.lay(laid)
   }
 }

@@ -88,8 +88,8 @@ export class Guide {
   /** Places that the step speaks of, by the names of places or units. */
   get places(): number[] {
     return (this.step?.points ?? []).flatMap((name) => {
-      const space = this.table.drawing?.spaces.find((each) => (each.printed ?? each.name) === name)
-      if (space) return [space.id]
+      const space = this.table.placeNamed(name)
+      if (space !== undefined) return [space]
       const piece = this.table.view?.pieces.find((each) => each.name === name)
       return piece?.space === null || piece?.space === undefined ? [] : [piece.space]
     })

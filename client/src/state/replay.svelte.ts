@@ -67,6 +67,7 @@ export class ReplayState extends Scene {
       ])
       this.drawing = drawing
       this.camera.size = drawing.size
+      void this.speak(drawing)
       this.info = info
       if (this.token) shelf.keepToken(this.id, this.token)
       this.replay = replay

@@ -3,8 +3,10 @@ import { getContext, setContext } from 'svelte'
 import type { Army, March } from '../logic/armies'
 import { toScreen } from '../logic/camera'
 import { boxOf, type Box } from '../logic/geometry'
+import { spoken } from '../logic/spoken'
 import { bySpace } from '../logic/stack'
-import { plain, t } from '../strings'
+import { language, learn, plain, t } from '../strings'
+import { api } from '../wire/api'
 import type { History, TableInfo } from '../wire/lobby'
 import type { Card, Drawing, JournalLine, Piece, Space, Target, View, Warning } from '../wire/types'
 import { CameraState } from './camera.svelte'
@@ -50,6 +52,22 @@ export class Scene {
   /** Markers for which the drawing brings a sign. */
   signs = $derived(new Set([...(this.drawing?.defs ?? '').matchAll(/id="mark-([\w-]+)"/g)].map((match) => match[1])))
   stacks = $derived(bySpace(this.view?.pieces ?? []))
+
+  /** Lays the words of the reader's language over the board; without them it is read as printed. */
+  speak = async (drawing: Drawing) => {
+    if (language() === 'en') return
+    try {
+      const said = await api.names(drawing.game, drawing.scenario)
+      learn(said.words)
+      if (this.drawing === drawing) this.drawing = spoken(drawing, said)
+    } catch {
+      // The board is whole without it.
+    }
+  }
+
+  /** A place by the name that the board prints, whatever language it is read in. */
+  placeNamed = (name: string): number | undefined =>
+    this.drawing?.spaces.find((space) => (space.printed ?? space.name) === name)?.id
 
   spaceName = (id: number): string => this.spaces.get(id)?.name || `${id}`
 

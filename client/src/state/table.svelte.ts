@@ -1,6 +1,6 @@
 /** A live table: the connection, what arrives and is shown, questions to the server, chat and faults. */
 import { mergeJournal } from '../logic/journal'
-import { language, plain, t } from '../strings'
+import { plain, t } from '../strings'
 import { api, ApiError, sentence } from '../wire/api'
 import type { Position, TableInfo } from '../wire/lobby'
 import { TableSocket, type Advice, type Answer, type Link, type Note, type Request } from '../wire/socket'
@@ -119,15 +119,7 @@ export class TableState extends Scene {
   private async fetchLore(drawing: Drawing) {
     await this.guide.open()
     try {
-      if (language() !== 'en') {
-        const said = await api.names(drawing.game, drawing.scenario)
-        const spaces = drawing.spaces.map((space) => ({
-          ...space,
-          printed: space.name,
-          name: said[String(space.id)] ?? space.name,
-        }))
-        this.drawing = { ...drawing, spaces }
-      }
+      await this.speak(drawing)
       const history = await api.history(drawing.game, drawing.scenario)
       if (history.fronts.length) this.history = history
     } catch {

@@ -5,7 +5,8 @@ import { plain, t } from '../strings'
 import type { SeatState } from '../wire/lobby'
 import type { Over } from '../wire/types'
 
-export function promptOf(table: TableState): { text: string; rule?: string } {
+/** What is asked, or what goes on; `told` where it is a sentence of the game. */
+export function promptOf(table: TableState): { text: string; rule?: string; told?: boolean } {
   const { view, choices } = table
   if (!view) return { text: table.link === 'open' ? '' : t('link.connecting') }
   if (view.over) {
@@ -13,8 +14,8 @@ export function promptOf(table: TableState): { text: string; rule?: string } {
     return { text: [outcomeOf(table, view.over), reason].filter(Boolean).join(': '), rule }
   }
   if (table.story.playing) return { text: t('bar.playing') }
-  if (choices) return choices.prompt
-  return view.prompt?.text ? view.prompt : { text: t('bar.waiting', { who: waiting(table) }) }
+  if (choices) return { ...choices.prompt, told: true }
+  return view.prompt?.text ? { ...view.prompt, told: true } : { text: t('bar.waiting', { who: waiting(table) }) }
 }
 
 /** Who has won: one seat, or allies together. */

@@ -10,6 +10,7 @@ import type {
   Position,
   ReplayInfo,
   RuleText,
+  Said,
   SeatOrder,
   TableInfo,
   Weighed,
@@ -95,7 +96,7 @@ export const api = {
   history: (game: string, scenario: string) =>
     call<History>(`/games/${encodeURIComponent(game)}/history?scenario=${encodeURIComponent(scenario)}`),
   names: (game: string, scenario: string) =>
-    call<Record<string, string>>(
+    call<Said>(
       `/games/${encodeURIComponent(game)}/names?scenario=${encodeURIComponent(scenario)}&language=${language()}`,
     ),
   start: (game: string, scenario: string) =>

@@ -165,6 +165,8 @@ export type Clock =
 export interface Briefing {
   order?: number
   weight?: number
+  /** With an option that seats more people than the scenarios do. */
+  most_seats?: number
   character?: string
   window?: string
   /** What the figures on a counter mean in this game. */
@@ -172,6 +174,14 @@ export interface Briefing {
   scenarios?: Record<string, ScenarioBriefing>
   /** Games that were measured, by scenario. */
   balance?: Record<string, Measured>
+  /** What the game prints in English, in the reader's language. */
+  words?: Record<string, string>
+}
+
+/** A board in the reader's language: places by space, other words by the English. */
+export interface Said {
+  places: Record<string, string>
+  words: Record<string, string>
 }
 
 /** How games between equal computer players ended. */

@@ -18,8 +18,14 @@ export interface Space extends Told.Space {
   printed?: string
 }
 
-export interface Drawing extends Omit<Told.Drawing, 'spaces'> {
+export interface Seat extends Told.Seat {
+  /** What the board prints, where the name was put into another language. */
+  printed?: string
+}
+
+export interface Drawing extends Omit<Told.Drawing, 'spaces' | 'seats'> {
   spaces: Space[]
+  seats: Seat[]
 }
 
 /** Every game has pieces, were it none. */
@@ -68,6 +74,8 @@ export interface Trial {
   left: Stayed[]
   final: boolean
   warnings: Told.Warning[]
+  /** Where those who went would stand out of supply. */
+  hungry: number[]
 }
 
 export interface Reached {

@@ -13,9 +13,10 @@ from vistula.atlas.svg import number
 
 SQUARE = 4800  # tenths of a pixel
 LONG = 3000  # characters of a path: a shorter one stays whole
-# What there are thousands of: trees, tufts, hachures, brooks, the grid. What games draw (rails, works) stays as it is,
-# and so do rings that lie in rings and are filled together (forests, marshes, lakes).
-MANY = {"tree-a", "round-trees", "tuft", "hach", "brook", "hexes", "river-shapes"}
+# What there are thousands of: trees, tufts, hachures, brooks, the grid, the dots of zone borders (the dearest of all: a
+# tile counts them along the whole path). What games draw (rails, works) stays as it is, and so do rings that lie in
+# rings and are filled together (forests, marshes, lakes).
+MANY = {"tree-a", "round-trees", "tuft", "hach", "brook", "hexes", "river-shapes", "zb"}
 
 _PATH = re.compile(r'<path(?P<before>[^>]*?) d="(?P<d>[^"]*)"(?P<after>[^>]*?)/>')
 _NAMED = re.compile(r' id="([^"]*)"')

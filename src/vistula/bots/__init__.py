@@ -72,6 +72,6 @@ def described() -> list[dict[str, object]]:
             "levels": list(LEVELS["search"]),
             "default_level": 5,
             "text": "Plays the war on in thought before it decides, and changes its posture when another does better. "
-            "4 colonel, 5 general, 6 marshal think up to a sixth of a second, half a second and three seconds a turn.",
+            "4 colonel, 5 general, 6 marshal think about a quarter of a second, a second and four seconds a turn.",
         },
     ]

@@ -1,73 +1,50 @@
 """The general: plays on in thought, in worlds that the seat may imagine, and takes what turned out best.
 
-At the beginning of each of its turns it tries the postures that the game knows (hold, mass, drive on …) in games
-played on by counsel, against the enemy's own posture and now and then another one, and commands in the best (policy
-switching). Where dice, cards, orders or blocks decide, it plays the choices that its postures would make on in the same
-imagined worlds with the same dice, halves the field again and again, and leaves its posture's own choice only for one
-that did clearly better. It counts the decisions it plays in thought, not seconds: the same seed plays the same game.
+In each of its turns, and again at each step of the turn's sequence, where its postures (hold, mass, drive on …) first
+disagree, it tries them in games played on by counsel, against the enemy's own posture and now and then another one, and
+commands in the best (policy switching); then it tries plans in which another posture has the say here and there. Where
+dice, cards, orders or blocks decide, it plays the choices that its postures would make on in the same imagined worlds
+with the same dice, halves the field again and again, and leaves its posture's own choice only for one that did clearly
+better. It counts the decisions it plays in thought, not seconds: the same seed plays the same game.
 """
 
-import math
 from typing import Final, final
 
 from vistula.bots.bot import Bot
-from vistula.bots.rollout import counselled, play_on, worth
+from vistula.bots.halving import CLEARLY, Entry, all_alike, best_of, better_half, rounds_for
+from vistula.bots.points import Points
+from vistula.bots.purse import CHOICE, LATER, PLAN, Purse
+from vistula.bots.rollout import Plan, counselled, play_on, play_turn
 from vistula.core.action import Action
 from vistula.core.dice import Mix
 from vistula.core.state import State
 
 # By level from 4 (colonel) to 6 (marshal).
 FIRST_LEVEL: Final = 4
-SECONDS: Final = [0.15, 0.6, 3.0]  # of thought in a turn, reckoned by the game's pace
+SECONDS: Final = [0.25, 1.0, 4.0]  # of thought in a turn, reckoned by the game's pace
 
-FOR_POSTURE: Final = 0.25  # of a turn's thought
-AT_ONCE: Final = 0.12  # of what is left, at one decision
+# Shares of a turn's thought: for its posture, for that of a later step, for a choice that may decide much and for any
+# other; and the part of what is left of it that each of them has at least.
+FOR_TURN: Final = 3.0
+FOR_STEP: Final = 1.5
+FOR_CHOICE: Final = 1.0
+FOR_DETAIL: Final = 0.3
+TURN_PART: Final = 0.25
+STEP_PART: Final = 0.1
+CHOICE_PART: Final = 0.1
+DETAIL_PART: Final = 0.02
 FEW: Final = 10  # offered choices that are all looked at
 FIELD: Final = 6  # choices compared
+LIKELY: Final = 0.5  # standard errors by which another posture must be better than the last
+PLANS: Final = 4  # plans tried beside the best posture,
+FOR_PLANS: Final = 0.4  # their part of what is thought about it,
+SURELY: Final = 1.5  # and the standard errors by which one must be better: most come to nothing
 LEAST: Final = 3  # worlds in which a choice must be tried to be believed
 NEAR: Final = 1  # turns played on beyond this one at least
 OTHERWISE: Final = 3  # every third world the enemy takes another posture than his staff's own
-CLEARLY: Final = 0.5  # standard errors by which another choice must be better than the counsel's
 PORTFOLIO: Final = 10  # postures looked at beside the staff's own: the first of the game, which serve anywhere
 KEYS: Final = 1 << 22
-UNKNOWN: Final = 150.0  # decisions of a turn before one was played
 COPY: Final = 2  # what drawing and copying a world costs, in decisions; so that a playout is never for nothing
-
-
-@final
-class Entry:
-    """A choice or a posture and what it came to in the worlds tried so far."""
-
-    def __init__(self, action: Action | None, posture: int) -> None:
-        self.action: Final = action
-        self.posture: Final = posture
-        self.values: Final[list[float]] = []
-
-    def mean(self) -> float:
-        return sum(self.values) / len(self.values) if self.values else -2.0
-
-
-def _mean(entry: Entry) -> float:
-    return entry.mean()
-
-
-def clearly_better(entry: Entry, first: Entry) -> bool:
-    """Whether an entry did better than the first in the worlds that both were tried in, and not by chance alone."""
-    shared = min(len(entry.values), len(first.values))
-    if shared == 0:
-        return False
-    gains = [entry.values[at] - first.values[at] for at in range(shared)]
-    gain = sum(gains) / shared
-    if shared == 1:
-        return gain > 0.0
-    spread = sum((each - gain) * (each - gain) for each in gains) / (shared - 1)
-    return gain > CLEARLY * math.sqrt(spread / shared)
-
-
-def all_alike(field: list[Entry]) -> bool:
-    """Whether every entry came to the same in every world: what is chosen does not matter."""
-    first = field[0].values
-    return all(entry.values == first for entry in field)
 
 
 @final
@@ -75,103 +52,175 @@ class General(Bot):
     def __init__(self, level: int, seed: int) -> None:
         self.rank: Final = level - FIRST_LEVEL
         self.mix: Final = Mix(seed)
-        self.posture = -1
-        self.turn = -1  # the turn for which a posture was chosen
-        self.left = 0.0  # decisions in thought that are left for this turn
-        self.played = 0.0  # decisions in thought so far, and the turns they took: what a turn costs
-        self.turns = 0.0
+        self.purse: Final = Purse()
+        self.points: Final = Points()
+        self.plan = Plan(-1)
+        self.turn = -1  # the turn and the step of its sequence that is thought about,
+        self.step = -1
+        self.steady = False  # and whether a posture was chosen for it,
+        self.posed = False  # or for the turn at all
+        self.number = 0  # of its decisions in this turn
 
     def memory(self) -> list[float]:
-        return [float(self.turn), float(self.posture), self.left, self.played, self.turns]
+        plan = self.plan
+        state = int(self.steady) + 2 * int(self.posed)
+        own = [self.turn, self.step, state, self.number, plan.posture, plan.other, plan.key]
+        return [*(float(each) for each in own), *self.points.memory(), *self.purse.memory()]
 
     def recall(self, memory: list[float]) -> None:
-        if len(memory) == 5:
+        if len(memory) == 20:
             self.turn = int(memory[0])
-            self.posture = int(memory[1])
-            self.left = memory[2]
-            self.played = memory[3]
-            self.turns = memory[4]
+            self.step = int(memory[1])
+            self.steady = int(memory[2]) % 2 == 1
+            self.posed = memory[2] > 1.0
+            self.number = int(memory[3])
+            self.plan = Plan(int(memory[4]), int(memory[5]), int(memory[6]))
+            self.points.recall(memory[7:10])
+            self.purse.recall(memory[10:])
 
     def choose(self, state: State, seat: str) -> Action:
+        self.look_at_the_clock(state)
+        self.number += 1
         offered = state.choices(seat)
         if len(offered) == 1:
             return offered[0]
         index = state.seat_index(seat)
         world = state.imagine(seat, self.mix.below(KEYS))
-        if self.posture < 0:
-            self.posture = world.stance(index)
+        if self.plan.posture < 0:
+            self.plan = Plan(world.stance(index))
+        if self.may_turn(state, seat) and len(self.views(world)) > 1:
+            self.take_posture(state, seat, index, world.stance(index))
+        first = counselled(world, self.plan.at(self.number - 1))
+        weighty = world.decides()
+        shares = FOR_CHOICE if weighty else FOR_DETAIL
+        if not self.purse.affords(LEAST, CHOICE):
+            return first
+        field = self.field(world, index, offered, first, weighty)
+        if len(field) == 1:
+            return first
+        budget = self.purse.share(shares, CHOICE_PART if weighty else DETAIL_PART)
+        entries = [Entry(action, self.plan) for action in field]
+        best = self.compared(state, seat, index, entries, budget, weighty)
+        if entries[0].values:
+            self.purse.took(shares)
+        return best.action or first
+
+    def look_at_the_clock(self, state: State) -> None:
+        """A new turn brings new thought, a new step of the sequence a new look at the posture."""
         if state.turn != self.turn:
             self.turn = state.turn
-            self.left = SECONDS[self.rank] * state.game.pace()
-            self.take_posture(state, seat, index, world.stance(index))
-        budget = AT_ONCE * self.left
-        playouts = budget / self.cost(state.turn, min(state.turn + NEAR, state.last_turn()))
-        if playouts < 2 * LEAST and self.turns > 0.0:
-            return counselled(world, self.posture)
-        field = self.field(world, index, offered)[: max(2, int(playouts) // LEAST)]
-        if len(field) == 1:
-            return field[0]
-        entries = [Entry(action, self.posture) for action in field]
-        self.halve(state, seat, index, entries, budget, self.horizon(state, budget, LEAST * len(field)))
-        return self.best(entries).action or field[0]
+            self.step = -1
+            self.number = 0
+            self.posed = False
+            self.purse.fill(SECONDS[self.rank] * state.game.pace_at(state))
+            self.plan = Plan(self.plan.posture)
+        if state.stack[1] != self.step:
+            self.step = state.stack[1]
+            self.steady = False
 
-    def cost(self, turn: int, until: int) -> float:
-        """Decisions of a playout to the end of a turn, by those of the playouts so far."""
-        a_turn = self.played / self.turns if self.turns > 0.0 else UNKNOWN
-        return max(1.0, a_turn * (until - turn + 1))
-
-    def horizon(self, state: State, budget: float, playouts: int) -> int:
-        """The turn up to which is played on: as far as so many playouts can be paid for."""
-        last = state.last_turn()
-        until = min(state.turn + NEAR, last)
-        while until < last and self.cost(state.turn, until + 1) * playouts <= budget:
-            until += 1
-        return until
+    def may_turn(self, state: State, seat: str) -> bool:
+        """Whether this is a time to think about the posture: not in the midst of another's part of the sequence, where
+        a long thought would also tell him that there is something to think about."""
+        another = state.owner != seat and state.owner in state.seats
+        return not self.steady and not another and self.purse.affords(LEAST, PLAN)
 
     # What is compared -------------------------------------------------------------------------------------------
 
-    def field(self, world: State, index: int, offered: list[Action]) -> list[Action]:
-        """The choice of the posture first, then what the others would do, then what else the game's staff thinks worth
-        a look; all where there are few."""
-        found = [counselled(world, self.posture)]
-        others = world.prospects(index, self.posture)
-        if len(offered) > FEW and len(others) <= 1 and not world.decides():
+    def views(self, world: State) -> list[Action]:
+        """What the postures would do, each choice once."""
+        found: list[Action] = []
+        ways = min(PORTFOLIO, len(world.game.postures()))
+        for posture in range(ways):
+            action = counselled(world, posture)
+            if action not in found:
+                found.append(action)
+        self.purse.pay(ways)
+        return found
+
+    def field(self, world: State, index: int, offered: list[Action], first: Action, weighty: bool) -> list[Action]:
+        """The choice of the plan first, then what other postures would do, or to do no more, then what else the game's
+        staff thinks worth a look; all where there are few."""
+        found = [first]
+        others = world.prospects(index, self.plan.posture)
+        if len(offered) > FEW and len(others) <= 1 and not weighty:
             return found
-        for posture in range(min(PORTFOLIO, len(world.game.postures()))):
-            add_to(found, counselled(world, posture))
-        for action in others:
-            add_to(found, action)
-        for action in world.candidates(index):
-            add_to(found, action)
-        if len(offered) <= FEW:
-            for action in offered:
-                add_to(found, action)
+        views = self.views(world) if weighty else []
+        ends = [action for action in offered if not action.args] if weighty else []
+        for choices in (views, others, ends, world.candidates(index), offered if len(offered) <= FEW else []):
+            for action in choices:
+                if action not in found and len(found) < FIELD:
+                    found.append(action)
         return found
 
     def take_posture(self, state: State, seat: str, index: int, stance: int) -> None:
-        """Try the last turn's posture, the staff's own and the portfolio for the seat; command in the best."""
-        tried = [self.posture]
-        for posture in (stance, *range(min(PORTFOLIO, len(state.game.postures())))):
+        """Try the last posture, the staff's own and the portfolio for the seat; command in the best, or by a plan in
+        which others have a say if that does better."""
+        self.steady = True
+        opening = not self.posed
+        self.posed = True
+        shares = FOR_TURN if opening else FOR_STEP
+        budget = self.purse.share(shares, TURN_PART if opening else STEP_PART)
+        self.purse.took(shares)
+        tried = [self.plan.posture]
+        for posture in (stance, *self.shuffled(min(PORTFOLIO, len(state.game.postures())))):
             if posture not in tried:
                 tried.append(posture)
-        if len(tried) < 2:
-            return
-        entries = [Entry(None, posture) for posture in tried]
-        budget = FOR_POSTURE * self.left
-        self.halve(state, seat, index, entries, budget, self.horizon(state, budget, LEAST * len(tried)))
-        self.posture = self.best(entries).posture
+        entries = [Entry(None, Plan(posture)) for posture in tried]
+        self.plan = self.compared(state, seat, index, entries, (1.0 - FOR_PLANS) * budget, opening, LIKELY).plan
+        others = [posture for posture in tried if posture != self.plan.posture]
+        entries = [Entry(None, self.plan)]
+        for number in range(PLANS):
+            entries.append(Entry(None, Plan(self.plan.posture, others[number % len(others)], self.mix.below(KEYS))))
+        self.plan = self.compared(state, seat, index, entries, FOR_PLANS * budget, False, SURELY).plan
+
+    def shuffled(self, count: int) -> list[int]:
+        """The first postures in any order: where not all can be paid for, others are tried each time."""
+        found = list(range(count))
+        for at in range(count - 1, 0, -1):
+            swap = self.mix.below(at + 1)
+            found[at], found[swap] = found[swap], found[at]
+        return found
 
     # Comparing --------------------------------------------------------------------------------------------------
 
-    def halve(self, state: State, seat: str, index: int, entries: list[Entry], budget: float, until: int) -> None:
-        """Sequential halving: the field is tried in the same worlds with the same dice, the worse half falls out."""
+    def compared(
+        self,
+        state: State,
+        seat: str,
+        index: int,
+        entries: list[Entry],
+        budget: float,
+        weighty: bool,
+        clearly: float = CLEARLY,
+    ) -> Entry:
+        """The best of the entries: as many as can be paid for, played on as far as they can. What weighs much may take
+        more than its share, so that two can be compared at all; anything else is left at the first."""
+        purse = self.purse
+        kind = PLAN if entries[0].action is None else CHOICE
+        last = state.last_turn()
+        near = max(0, min(NEAR, last - state.turn))
+        if 2 * LEAST * purse.cost(kind, near) > budget:
+            near = 0
+        one = purse.cost(kind, near)
+        if weighty:
+            budget = max(budget, 2 * LEAST * one)
+        if purse.known(kind) and (2 * LEAST * one > budget or budget > purse.left):
+            return entries[0]
+        field = entries[: max(2, int(budget / one) // LEAST)]
+        until = state.turn + near
+        while until < last and purse.cost(kind, until + 1 - state.turn) * LEAST * len(field) <= budget:
+            until += 1
+        return best_of(self.halve(state, seat, index, field, budget, until), clearly)
+
+    def halve(
+        self, state: State, seat: str, index: int, entries: list[Entry], budget: float, until: int
+    ) -> list[Entry]:
+        """Sequential halving: those who were tried to the end, the first among them."""
+        self.points.settle()
         field = entries[:]
-        rounds = 1
-        while 1 << rounds < len(entries):
-            rounds += 1
         ways = len(state.game.postures())
         tried = 0
-        for left in range(rounds, 0, -1):
+        for left in range(rounds_for(len(entries)), 0, -1):
             share = budget / left
             spent = 0.0
             worlds = 0
@@ -191,32 +240,40 @@ class General(Bot):
                 tried += 1
             budget -= spent
             if all_alike(field):
-                return
+                break
             if left > 1:
-                # The counsel's own choice stays to the end: it is what the others are measured by.
-                ranked = sorted(field[1:], key=_mean, reverse=True)
-                field = [field[0], *ranked[: max(1, len(field) // 2)]]
+                field = better_half(field)
+        return field
 
-    def try_out(self, world: State, index: int, entry: Entry, postures: list[int], until: int) -> int:
+    def try_out(self, world: State, index: int, entry: Entry, postures: list[int], until: int) -> float:
+        """Play an entry on in a world; what that cost. A game with a swift posture is played on in it but for what is
+        tried: the seat's own turn where a plan is, a single choice where that is."""
         s = world.clone()
-        before = s.turn
+        game = s.game
+        turn = s.turn
+        plan = entry.plan
+        number = self.number - 1
         if entry.action is not None:
             s.do(entry.action)
-        postures[index] = entry.posture
-        steps = COPY + play_on(s, postures, until)
-        entry.values.append(worth(s, index))
-        self.left -= steps
-        self.played += steps
-        self.turns += s.turn - before + (1 if s.over else 0)
-        return steps
-
-    def best(self, entries: list[Entry]) -> Entry:
-        for entry in sorted(entries[1:], key=_mean, reverse=True):
-            if clearly_better(entry, entries[0]):
-                return entry
-        return entries[0]
-
-
-def add_to(field: list[Action], action: Action) -> None:
-    if action not in field and len(field) < FIELD:
-        field.append(action)
+            number += 1
+        swift = game.swift()
+        light = 1.0  # what a decision of the others costs, and of the later turns
+        heavy = 1.0
+        postures[index] = plan.posture
+        if swift >= 0:
+            light = game.pace() / game.swift_pace()
+            postures = [swift] * len(postures)
+            if entry.action is not None:
+                plan = Plan(swift)
+                heavy = light
+        paid = float(COPY) * light
+        if s.turn == turn <= until:
+            own, others = play_turn(s, postures, index, plan, number)
+            paid += heavy * own + light * others
+            self.purse.learn(PLAN if entry.action is None else CHOICE, paid, 1.0)
+        later = light * play_on(s, postures, until)
+        entry.values.append(self.points.worth(s, index))
+        self.points.learn(s, index)
+        self.purse.pay(paid + later)
+        self.purse.learn(LATER, later, s.turn - turn - 1 + (1 if s.over else 0))
+        return paid + later

@@ -45,26 +45,32 @@ _MAKING: Final = threading.Lock()  # verbs and their actions are values: made on
 
 @final
 class Verb:
-    """A kind of action. `of(12)` is always the same object, made once; only the engine's own ids make them."""
+    """A kind of action. `of(12)` is always the same object, made when it is first asked for; only the engine's own ids
+    make them."""
 
     def __init__(self, name: str) -> None:
         self.name: Final = name
         self.bare: Final = Action(self, ())
         self.alone: Final = [self.bare]  # as an offer of its own; never changed
-        self.made: list[Action] = []  # never changed in place: a longer one takes its place
+        self.made: list[Action | None] = []  # by id
 
     def of(self, x: int) -> Action:
         made = self.made
-        return made[x] if x < len(made) else self._made_up_to(x)[x]
+        if x < len(made):
+            found = made[x]
+            if found is not None:
+                return found
+        return self._make(x)
 
-    def _made_up_to(self, x: int) -> list[Action]:
+    def _make(self, x: int) -> Action:
         with _MAKING:
-            made = self.made[:]
-            enough = 2 * x + 1
-            while len(made) < enough:
-                made.append(Action(self, (len(made),)))
-            self.made = made
-        return made
+            if x >= len(self.made):  # a longer list takes the place of the one that others may be reading
+                self.made = self.made + [None] * (2 * x + 1 - len(self.made))
+            found = self.made[x]
+            if found is None:
+                found = Action(self, (x,))
+                self.made[x] = found
+            return found
 
 
 _VERBS: Final[dict[str, Verb]] = {}
@@ -101,5 +107,7 @@ def from_json(value: object) -> Action:
         return known.bare
     made = known.made
     if len(args) == 1 and 0 <= args[0] < len(made):
-        return made[args[0]]
+        kept = made[args[0]]
+        if kept is not None:
+            return kept
     return Action(known, tuple(args))

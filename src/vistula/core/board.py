@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from vistula.core.columns import Col, column_of
+from vistula.core.columns import Col, Small, column_of
 from vistula.core.refusal import DataError
 
 
@@ -19,6 +19,36 @@ class Net:
         self.count: Final[int] = len(start) - 1
         self.start: Col = start
         self.to: Col = to
+
+    def any_near(self, space: i64, marks: Small, at: i64 = 0) -> bool:
+        """Whether some space that a step leads to has a mark, at [at + space]."""
+        to = self.to
+        i: i64 = self.start[space]
+        end: i64 = self.start[space + 1]
+        while i < end:
+            if marks[at + to[i]]:
+                return True
+            i += 1
+        return False
+
+    def all_near(self, space: i64, marks: Small, at: i64 = 0) -> bool:
+        """Whether every space that a step leads to has a mark, at [at + space]."""
+        to = self.to
+        i: i64 = self.start[space]
+        end: i64 = self.start[space + 1]
+        while i < end:
+            if not marks[at + to[i]]:
+                return False
+            i += 1
+        return True
+
+
+def net_of(steps: list[list[int]]) -> Net:
+    """A net from where the steps out of each space lead."""
+    starts = [0]
+    for found in steps:
+        starts.append(starts[-1] + len(found))
+    return Net(column_of(starts), column_of([space for found in steps for space in found]))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -15,6 +15,7 @@ Col: TypeAlias = "vec[i64]"
 Half: TypeAlias = "vec[i32]"  # half the memory
 Short: TypeAlias = "vec[i16]"  # values from -32768 to 32767: a quarter of the memory
 Small: TypeAlias = "vec[u8]"  # values 0 to 255: an eighth of the memory
+Start: TypeAlias = int | list[int]
 
 
 def column(length: int, value: int = 0) -> Col:
@@ -93,10 +94,11 @@ NUMBERS: Final = 5
 
 @final
 class Field:
-    """One attribute of a state: how wide and long, what it starts with, and the closed range that a save may hold."""
+    """One attribute of a state: how wide and long, what it starts with (one value, or each its own), and the closed
+    range that a save may hold."""
 
     def __init__(
-        self, name: str, kind: int, length: int, low: int, high: int, start: int, key: str, saved: bool, shared: bool
+        self, name: str, kind: int, length: int, low: int, high: int, start: Start, key: str, saved: bool, shared: bool
     ) -> None:
         self.name: Final = name
         self.kind: Final = kind
@@ -114,7 +116,7 @@ class Field:
         if self.kind == NUMBERS:
             made: list[int] = []
             return made
-        return self.column_of([self.start] * self.length)
+        return self.column_of(self.start if isinstance(self.start, list) else [self.start] * self.length)
 
     def column_of(self, values: list[int]) -> object:
         if self.kind == WIDE:
@@ -152,7 +154,7 @@ class _Width:
         length: int,
         low: int | None = None,
         high: int | None = None,
-        start: int = 0,
+        start: Start = 0,
         key: str = "",
         saved: bool = True,
         shared: bool = False,
@@ -170,7 +172,7 @@ _small: Final = _Width(SMALL, 0, 255)
 
 
 def small(
-    name: str, length: int, high: int = 255, start: int = 0, key: str = "", saved: bool = True, shared: bool = False
+    name: str, length: int, high: int = 255, start: Start = 0, key: str = "", saved: bool = True, shared: bool = False
 ) -> Field:
     """A `Small`: its range begins at 0."""
     return _small(name, length, 0, high, start, key, saved, shared)

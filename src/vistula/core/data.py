@@ -115,6 +115,14 @@ class Table:
             found.append(item)
         return found
 
+    def pairs(self, name: str) -> list[tuple[str, str]]:
+        found: list[tuple[str, str]] = []
+        for item in self.values(name):
+            if not isinstance(item, list) or len(item) != 2:
+                raise self._fault(name, "holds something that is not a pair")
+            found.append((str(item[0]), str(item[1])))
+        return found
+
     def table(self, name: str) -> Table:
         value = self._field(name)
         if not isinstance(value, dict):
@@ -265,10 +273,19 @@ def read_ways(
     return [made(name, given) for name, given in found.items()], read_stances(data, list(found))
 
 
-def check_pack(pack: Path, names: list[str]) -> None:
+def read_weights(data: Table, names: list[str]) -> list[float]:
+    """What each of the things weighs that a game's appraisal looks at."""
+    weights = data.table("weights")
+    return [weights.real(name, -100.0, 100.0) for name in names]
+
+
+def check_pack(pack: Path | None, files: list[str], scenarios: list[str] | None = None) -> None:
     """Refuse a pack that is no folder, or that holds a file the game does not know."""
+    if pack is None:
+        return
     if not pack.is_dir():
         raise DataError(f"The data pack {str(pack)!r} is not a folder.")
+    names = files + [f"scenarios/{name}.toml" for name in scenarios or []]
     known = set(names)
     for path in sorted(pack.rglob("*.toml")):
         name = path.relative_to(pack).as_posix()

@@ -72,3 +72,12 @@ class Mix:
         value = (value * 69069 + 12345) & 0x3FFFFFFF
         self.value = value
         return (value >> 8) % limit
+
+    def shuffled(self, items: list[int]) -> list[int]:
+        made = items[:]
+        for last in range(len(made) - 1, 0, -1):
+            other = self.below(last + 1)
+            kept = made[last]
+            made[last] = made[other]
+            made[other] = kept
+        return made

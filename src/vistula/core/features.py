@@ -136,20 +136,20 @@ def open_observed(columns: Columns, s: object, out: Short, at: int) -> int:
         split = _is_long(field.low, field.high)
         value: Any = getattr(s, field.name)
         if field.kind == HALF:
-            to = _half(value, out, to, split)
+            to = write_half(value, out, to, split)
         elif field.kind == SHORT:
-            to = _short(value, out, to)
+            to = write_short(value, out, to)
         elif field.kind == SMALL:
-            to = _small(value, out, to)
+            to = write_small(value, out, to)
         elif field.kind == WIDE:
-            to = _wide(value, out, to)
+            to = write_wide(value, out, to)
         else:
             out[to] = clipped(value)
             to += 1
     return to
 
 
-def _half(col: Half, out: Short, to: i64, split: bool) -> i64:
+def write_half(col: Half, out: Short, to: i64, split: bool) -> i64:
     length: i64 = len(col)
     at: i64 = 0
     while at < length:
@@ -163,7 +163,7 @@ def _half(col: Half, out: Short, to: i64, split: bool) -> i64:
     return to + 2 * length if split else to + length
 
 
-def _short(col: Short, out: Short, to: i64) -> i64:
+def write_short(col: Short, out: Short, to: i64) -> i64:
     length: i64 = len(col)
     at: i64 = 0
     while at < length:
@@ -172,7 +172,7 @@ def _short(col: Short, out: Short, to: i64) -> i64:
     return to + length
 
 
-def _small(col: Small, out: Short, to: i64) -> i64:
+def write_small(col: Small, out: Short, to: i64) -> i64:
     length: i64 = len(col)
     at: i64 = 0
     while at < length:
@@ -181,7 +181,7 @@ def _small(col: Small, out: Short, to: i64) -> i64:
     return to + length
 
 
-def _wide(col: Col, out: Short, to: i64) -> i64:
+def write_wide(col: Col, out: Short, to: i64) -> i64:
     length: i64 = len(col)
     at: i64 = 0
     while at < length:

@@ -78,7 +78,7 @@ class Step(Phase[S]):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Generic[S]):
     """One verb of a decision. `text` is its label, and may name what is chosen: "{} stays"; `final`: it can never be
-    taken back."""
+    taken back (None: where dice follow it, as a trial shows)."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Choice(Generic[S]):
         passes: bool = False,
         reacts: bool = False,
         text: str = "",
-        final: bool = False,
+        final: bool | None = False,
     ) -> None:
         self.verb: Final = verb
         self.kind: Final = kind
@@ -148,7 +148,10 @@ class Choice(Generic[S]):
 
     def is_final(self, s: S, x: int) -> bool:
         """It cannot be taken back, as far as the seat may know: dice follow, something is seen, the turn passes."""
-        return self.final
+        if self.final is not None:
+            return self.final
+        action = self.verb.bare if self.kind == NOTHING else self.verb.of(x)
+        return s.chance(s.seats[s.actor], action, []).state is None
 
     def detail(self, s: S, x: int) -> dict[str, object]:
         """What a person sees before committing: cost, path, note …"""

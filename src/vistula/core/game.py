@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
 
 from mypy_extensions import mypyc_attr
 
 from vistula.core.chance import Chance, chance_of
 from vistula.core.checksum import checksum, is_whole
 from vistula.core.columns import Saved
+from vistula.core.data import Table
 from vistula.core.dice import SEED_BITS
 from vistula.core.refusal import NoDrawing, SaveError, VistulaError
 from vistula.core.told import Staff, Told
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from vistula.core.research import Numbering
     from vistula.core.state import State
     from vistula.core.view import Caution
+
+T = TypeVar("T")
 
 SAVE_FORMAT: Final = 1
 
@@ -93,6 +97,32 @@ class Option:
             "rule": self.rule,
             "scenarios": self.scenarios,
         }
+
+
+def read_option(row: Table) -> Option:
+    """An option as a data file tells it: true or false, unless it lists its values; of several rules the first."""
+    values: list[object] = [*row.texts("values")] if row.has("values") else [False, True]
+    default: object = row.text("default") if row.has("values") else row.flag("default")
+    rules = [row.text("rule")] if row.has("rule") else row.texts("rules")
+    rule, scenarios = rules[0] if rules else "", row.texts("scenarios", [])
+    return Option(row.text("slug"), row.text("title"), values, default, row.text("description"), rule, scenarios)
+
+
+@final
+class Kept(Generic[T]):
+    """What a game makes of a scenario under its options: made once for each, and shared by all tables that play so."""
+
+    def __init__(self, make: Callable[[str, dict[str, object]], T]) -> None:
+        self.make: Final = make
+        self.made: Final[dict[str, T]] = {}
+
+    def of(self, scenario: str, options: dict[str, object]) -> T:
+        key = scenario + repr(sorted(options.items(), key=str))
+        found = self.made.get(key)
+        if found is None:
+            found = self.make(scenario, options)
+            self.made[key] = found
+        return found
 
 
 @final
@@ -280,6 +310,18 @@ class Game:
     def pace(self) -> int:
         """Decisions that counsel takes in a second of one core, as measured: what a general's budget is reckoned by."""
         return 4000 if self.staff is None else self.staff.pace
+
+    def pace_at(self, s: State) -> int:
+        """The pace in a scenario, where it differs much from one to the next."""
+        return self.pace()
+
+    def swift(self) -> int:
+        """The posture in which a general plays on what is far off, since it takes much less time; -1: each its own."""
+        return -1 if self.staff is None or not self.staff.swift else self.postures().index(self.staff.swift)
+
+    def swift_pace(self) -> int:
+        """Decisions in that posture in a second of one core."""
+        return self.pace() if self.swift() < 0 or self.staff is None else self.staff.swift_pace
 
     def reasons(self, s: State, seat: int, action: Action) -> list[tuple[str, str]]:
         """What speaks for a choice of the seat that is asked: sentences with figures, each with its rule."""

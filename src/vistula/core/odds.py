@@ -18,6 +18,18 @@ NEUTRAL: Final = 3
 BAD: Final = 4
 
 
+SUMS: Final = range(2, 13)  # of two dice
+
+
+def chance_of_sum(total: int) -> Fraction:
+    return Fraction(6 - abs(7 - total), 36)
+
+
+def dice_for(total: int) -> list[int]:
+    """Two dice that add up to it."""
+    return [total - 6, 6] if total > 6 else [total - 1, 1]
+
+
 @final
 class Outcome:
     def __init__(self, label: str, probability: Fraction, tone: int) -> None:
@@ -106,10 +118,7 @@ def distribution(state: S, run: Callable[[S], None], label: Callable[[S], str], 
     pending: list[tuple[list[int], Fraction]] = [([], Fraction(1))]
     while pending:
         script, probability = pending.pop()
-        clone = state.clone()
-        clone.tracking = False
-        clone.asking = True
-        clone.force(script)
+        clone = state.trial(script)
         run(cast(S, clone))
         sides = clone.asked_sides
         if sides and (dice == 0 or len(script) < dice):

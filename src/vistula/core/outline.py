@@ -70,6 +70,11 @@ def until(test: Callable[[S], bool], *nodes: Node) -> Node:
     return Node(_AGAIN_UNLESS, "", "", 0, list(nodes), cast("Callable[[State], bool]", test), None, "")
 
 
+def is_over(s: State) -> bool:
+    """The test of nearly every outermost loop."""
+    return s.over
+
+
 def when(test: Callable[[S], bool], *nodes: Node) -> Node:
     """Do the lines if the test holds."""
     return Node(_SKIP_UNLESS, "", "", 0, list(nodes), cast("Callable[[State], bool]", test), None, "")

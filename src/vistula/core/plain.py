@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from vistula.core.action import verb
 from vistula.core.flow import NOTHING, Choice, Decision, Phase, Step
 from vistula.core.frames import FRAME
-from vistula.core.refusal import Refusal
+from vistula.core.refusal import WRONG_ARGUMENTS, Refusal
 
 if TYPE_CHECKING:
     from vistula.core.state import State
@@ -71,8 +71,8 @@ class Opens(Step[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Button(Choice[S]):
-    """A choice without an id: what it does, and what forbids it. `ends`: it answers the question, whose frame goes when
-    it is done."""
+    """A choice without an id: what it does, what forbids it, and how that is said where it needs names. `ends`: it
+    answers the question, whose frame goes when it is done."""
 
     def __init__(
         self,
@@ -81,19 +81,24 @@ class Button(Choice[S]):
         do: Callable[[S], None],
         why: Callable[[S], Refusal | None] | None = None,
         closes: bool = False,
-        final: bool = False,
+        final: bool | None = False,
         passes: bool = False,
         says: Callable[[S], str] | None = None,
+        refuses: Callable[[S, Refusal], str] | None = None,
         ends: bool = False,
     ) -> None:
         super().__init__(verb(word), NOTHING, closes=closes, passes=passes, text=text, final=final)
         self.do: Final = do
         self.why: Final = why
         self.says: Final = says  # its label, where `text` does not do
+        self.refuses: Final = refuses
         self.ends: Final = ends
 
     def obstacle(self, s: S, x: int) -> Refusal | None:
         return None if self.why is None else self.why(s)
+
+    def words(self, s: S, x: int, why: Refusal) -> str:
+        return why.message if self.refuses is None else self.refuses(s, why)
 
     def play(self, s: S, x: int) -> None:
         frame = len(s.stack) - FRAME
@@ -122,7 +127,7 @@ class Pick(Choice[S]):
         says: Callable[[S, int], str] | None = None,
         refuses: Callable[[S, int, Refusal], str] | None = None,
         most: int | Callable[[S], int] = 0,
-        final: bool = False,
+        final: bool | None = False,
         ends: bool = False,
         sure: bool = False,
         reacts: bool = False,
@@ -169,8 +174,33 @@ class Pick(Choice[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Among(Pick[S]):
+    """A `Pick` of which all but these are forbidden by a refusal that depends on the position."""
+
+    def __init__(
+        self,
+        word: str,
+        kind: int,
+        among: Callable[[S], list[int]],
+        otherwise: Callable[[S], Refusal],
+        do: Callable[[S, int], None],
+        text: str = "",
+        says: Callable[[S, int], str] | None = None,
+        refuses: Callable[[S, int, Refusal], str] | None = None,
+        most: int | Callable[[S], int] = 0,
+        final: bool | None = False,
+    ) -> None:
+        super().__init__(word, kind, among, WRONG_ARGUMENTS, do, text, says, refuses, most, final)
+        self.otherwise: Final = otherwise
+
+    def obstacle(self, s: S, x: int) -> Refusal | None:
+        return None if x in self.of(s) else self.otherwise(s)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Asks(Decision[S]):
-    """A decision whose words, rule and silence depend on the position; a game's own subclasses say whose it is."""
+    """A decision whose words, rule and silence depend on the position. A game's own subclasses say whose it is, or
+    `whose` does."""
 
     def __init__(
         self,
@@ -181,6 +211,7 @@ class Asks(Decision[S]):
         prompt: str | Callable[[S], str] = "",
         waiting: str = "The other side decides.",
         must_ask: bool | Callable[[S], bool] = False,
+        whose: Callable[[S], int] | None = None,
     ) -> None:
         always = isinstance(must_ask, bool) and must_ask
         words = prompt if isinstance(prompt, str) else ""
@@ -188,6 +219,10 @@ class Asks(Decision[S]):
         self.prompts: Final = None if isinstance(prompt, str) else prompt
         self.rules: Final = None if isinstance(rule, str) else rule
         self.asks_when: Final = None if isinstance(must_ask, bool) else must_ask
+        self.whose: Final = whose
+
+    def seat(self, s: S) -> int:
+        return super().seat(s) if self.whose is None else self.whose(s)
 
     def prompt(self, s: S) -> str:
         return super().prompt(s) if self.prompts is None else self.prompts(s)

@@ -27,6 +27,11 @@ class Refusal:
         return {"rule": self.rule_id, "message": self.message}
 
 
+def refusals(message: str, rules: list[str]) -> list[Refusal]:
+    """One sentence under several rules: of each phase, each unit, each cause its own."""
+    return [Refusal(rule, message) for rule in rules]
+
+
 class IllegalAction(Exception):
     """Raised by `State.play` and `State.undo`, in one place; the state is as it was."""
 

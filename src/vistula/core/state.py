@@ -388,10 +388,7 @@ class State(Frames):
 
     def chance(self, seat: object, action: object, rolls: list[int]) -> Chance:
         """What an action leads to if the dice fall so: the state after it, or the die that is thrown next."""
-        made = self.clone()
-        made.tracking = False
-        made.asking = True
-        made.force(rolls)
+        made = self.trial(rolls)
         made.play(seat, action)
         return chance_of(made)
 
@@ -419,6 +416,14 @@ class State(Frames):
         made = self.blank()
         self.copy_to(made)
         made.tracking = self.tracking
+        return made
+
+    def trial(self, rolls: list[int]) -> State:
+        """A clone to try something on, with these dice: what is thrown beyond them is asked for instead."""
+        made = self.clone()
+        made.tracking = False
+        made.asking = True
+        made.force(rolls)
         return made
 
     def __copy__(self) -> State:

@@ -109,6 +109,8 @@ class Staff(Generic[S, W]):
         decides: Callable[[S], bool],
         unfinished: Callable[[S], bool],
         judgement: Callable[[S, int], float] | None = None,
+        swift: str = "",
+        swift_pace: int = 0,
     ) -> None:
         self.ways, self.stances = postures
         self.pace: Final = pace
@@ -118,3 +120,5 @@ class Staff(Generic[S, W]):
         self.decides: Final = decides
         self.unfinished: Final = unfinished
         self.judgement: Final = judgement  # without one single choices are weighed by the appraisal
+        self.swift: Final = swift  # a posture that takes so little time that a general plays far turns in it
+        self.swift_pace: Final = swift_pace

@@ -4,7 +4,9 @@ A race of vectors of weights. Some are drawn around the best so far and play a f
 of the game; then whoever may yet be the best plays on, so that games go to the good ones. What a game comes to is its
 result and, in part, its margin. In the end the leaders play games that none of them was chosen by, beside the starts;
 these are the figures that are printed, with the weights as lines for `data/postures.toml`, to be put there. `--keep`
-goes on where the race of a file stopped.
+goes on where the race of a file stopped; a file written by hand (weights, no values) is a race with starts of its own.
+`--counsel` plays by the games' counsel alone, which takes half the time and comes to the same where a game leaves
+nothing to be weighed (Strike of the Eagle, Red Star/White Eagle).
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from typing import Any
 import vistula
 from vistula.bots.bot import Bot
 from vistula.bots.playout import contest
-from vistula.bots.rollout import worth
+from vistula.bots.rollout import play_on, worth
 from vistula.bots.staff import Staff
 from vistula.lab.games import LIMIT, seed_of
 
@@ -33,6 +35,7 @@ NEWCOMERS = 0.4  # of all heats
 PARENTS = 4
 DOUBT = 0.8  # what a mean may be wrong by after one game; less by the root of their number
 APART = 10  # games by which the dice of each newcomer lie apart, lest a whole line learns the same dice by heart
+FOR_EVER = 1 << 20  # turns
 UNSEEN = 1 << 20  # where the numbers of the last games begin
 
 
@@ -69,11 +72,16 @@ class Task:
     seat: str
     against: list[str]
     seed: int
+    counsel: bool = False  # no more than that
 
     def play(self, scenario: str, against: str, number: int) -> float:
         """What one game comes to for the seat, -1 to 1."""
         state = self.game.new(scenario, seed_of(self.seed, number, "dice"))
         state.tracking = False
+        if self.counsel:
+            names = self.game.postures()
+            play_on(state, [names.index(TRIAL if each == self.seat else against) for each in state.seats], FOR_EVER)
+            return float(worth(state, state.seat_index(self.seat)))
         bots: list[Bot] = [
             Staff(LEVEL, seed_of(self.seed, number, each), TRIAL if each == self.seat else against)
             for each in state.seats
@@ -114,12 +122,14 @@ def leaders(field_: list[Trial]) -> list[Trial]:
     return sorted(field_, key=Trial.at_worst, reverse=True)
 
 
-def race(task: Task, field_: list[Trial], heats: int) -> None:
-    """So many heats: newcomers around the leaders, or another one for whoever may be the best."""
+def race(task: Task, field_: list[Trial], heats: int, keep: str = "") -> None:
+    """So many heats: newcomers around the leaders, or another one for whoever may be the best. What has been run is
+    kept in a file after each, lest a race that is broken off was for nothing."""
     lots = random.Random(f"{task.seed} {sum(len(trial.values) for trial in field_)}")
     for trial in field_:
         if not trial.values:
             task.heat(trial, HEAT)
+            write(keep, field_)
     for _ in range(heats):
         best = leaders(field_)[:PARENTS]
         if lots.random() < NEWCOMERS:
@@ -131,11 +141,17 @@ def race(task: Task, field_: list[Trial], heats: int) -> None:
         else:
             trial = max(field_, key=Trial.at_best)
         task.heat(trial, HEAT)
+        write(keep, field_)
 
 
 def read(path: str) -> list[Trial]:
     kept = Path(path)
     return [Trial(**each) for each in json.loads(kept.read_text())] if path and kept.exists() else []
+
+
+def write(path: str, field_: list[Trial]) -> None:
+    if path:
+        Path(path).write_text(json.dumps([asdict(trial) for trial in field_]))
 
 
 def main() -> None:
@@ -147,16 +163,15 @@ def main() -> None:
     parser.add_argument("--against", default="plain", help="postures of the enemy; one named twice counts twice")
     parser.add_argument("--heats", type=int, default=100, help=f"of {HEAT} games a scenario and enemy each")
     parser.add_argument("--last", type=int, default=20, help="games of the leaders in the end; 0: none yet")
+    parser.add_argument("--counsel", action="store_true", help="play by counsel alone")
     parser.add_argument("--keep", default="", help="a file with the race, to go on with it")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     game: Any = vistula.game(asked.game)
-    task = Task(game, asked.scenarios.split(","), asked.seat, asked.against.split(","), asked.seed)
+    task = Task(game, asked.scenarios.split(","), asked.seat, asked.against.split(","), asked.seed, asked.counsel)
     begun = [Trial(dict(way.weights)) for way in game.ways if way.name in asked.start.split(",")]
     field_ = read(asked.keep) or list(begun)
-    race(task, field_, asked.heats)
-    if asked.keep:
-        Path(asked.keep).write_text(json.dumps([asdict(trial) for trial in field_]))
+    race(task, field_, asked.heats, asked.keep)
     for trial in leaders(field_)[:3]:
         print(f"{trial.told()} of {len(field_)}", file=sys.stderr)
     last = leaders(field_)[:3]

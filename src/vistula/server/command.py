@@ -76,7 +76,16 @@ def plan(state: State, seat: str, orders: list[Json]) -> Json:
         "left": tried.left,
         "final": tried.final,
         "warnings": warned,
+        "hungry": hungry(tried, seat),
     }
+
+
+def hungry(tried: Tried, seat: str) -> list[int]:
+    """Where those who went would stand out of supply, as the game's own layer tells it."""
+    if tried.final:
+        return []
+    shown: Json = tried.state.view(seat).get("layers", {}).get("supply", {}).get("spaces", {})  # type: ignore[attr-defined]
+    return sorted({each["to"] for each in tried.went if shown.get(str(each.get("to"))) == "bad"})
 
 
 def send(tried: Tried, seat: str, piece: int, to: int | None, via: list[int]) -> None:

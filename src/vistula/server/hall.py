@@ -236,7 +236,10 @@ class Hall(Threads):
         task = asyncio.create_task(change)
         self.errands.add(task)
         task.add_done_callback(self.errands.discard)
-        await asyncio.shield(task)
+        try:
+            await asyncio.shield(task)
+        finally:
+            del task  # its failure knows this frame: together they would be a ring that keeps the table
 
     async def act_whole(self, room: Room, seat: str, position: int, actions: list[Any]) -> None:
         async with room.lock:

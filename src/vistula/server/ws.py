@@ -114,10 +114,14 @@ async def attend(connection: Connection) -> None:
     tasks = [asyncio.create_task(connection.write()), asyncio.create_task(connection.serve())]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
+        while done:
+            done.pop().result()
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        # How a task ended knows this frame: a frame that knew the task too would be a ring, and keep the table for as
+        # long as nobody looks for rings.
+        tasks.clear()
+        del task
         desk.hall.leave(room, connection)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from tests.games.nest_of_eagles.table import asked, do, hex_, position, unit
 from tests.rules import rule
 from vistula.core.odds import Odds
-from vistula.games.nest_of_eagles.numbers import ASSAULT, COUNTER, NO_ORDER, STUBBORN
+from vistula.games.nest_of_eagles.numbers import ASSAULT, COUNTER, NO_ORDER, ORDERS, STUBBORN
 from vistula.games.nest_of_eagles.state import Eagles
 
 FIELD = {"10": "2010", "w2": "2009"}  # the way back is free: no line, no river, the correct Direction
@@ -83,3 +83,20 @@ def test_a_counter_attack_sends_the_attacker_back_when_he_fails() -> None:
     odds = s.odds("soviet", ["order", COUNTER])
     assert odds is not None
     assert losses(odds)[0] == BLOODY + 3 * odds.chance("Failure")
+
+
+@rule("19.4b")
+def test_the_garrison_of_lwow_is_reckoned_with_its_stubborn_defense() -> None:
+    """It gives no other order, so that every odd roll costs it its only step."""
+    s = position({"Lw": "Lwów", "s45": "1624"}, side="soviet")
+    odds = before_the_roll(s, "Lwów", "s45")
+    assert odds is not None
+    assert losses(odds) == (BLOODY + ODD, BLOODY)
+    assert {variant.title.partition(" against ")[2] for variant in odds.variants} == {ORDERS[STUBBORN]}
+
+
+@rule("11.5a")
+def test_a_retreat_is_reckoned_by_the_route_that_costs_least() -> None:
+    """Some routes from 3526 cost steps and others none (test_retreat): whoever retreats takes one of these."""
+    s = position({"s45": "3526", "10": "3426"})
+    assert losses(before_the_roll(s, "3526", "10")) == (BLOODY, BLOODY)

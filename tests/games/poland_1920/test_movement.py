@@ -67,6 +67,22 @@ def test_points_are_shown_before_they_are_spent_and_come_back_every_phase() -> N
     assert where(s, "pl_cb_8") == "Siedlce"
 
 
+def test_the_unit_for_which_a_zone_is_asked_is_marked_for_its_owner_alone() -> None:
+    s = on_the_move({"pl_cb_8": ("Siedlce", 2), "pl_ib_29": ("Siedlce", 5), "su_rb_4_2": ("Brześć", 5)})
+
+    def marked(seat: str) -> list[str]:
+        pieces = s.view(seat)["pieces"]
+        assert isinstance(pieces, list)
+        return [str(piece["name"]) for piece in pieces if "chosen" in piece.get("status", ())]
+
+    assert marked("poland") == []
+    do(s, "move", "pl_cb_8")
+    assert [name.split(" ")[0] for name in marked("poland")] == ["8"]
+    assert marked("soviet") == []  # picked up, not yet moved: it may be put down again
+    do(s, "to", "Zbuczyn")
+    assert marked("poland") == []
+
+
 @rule("4.12c", "8.8")
 def test_a_headquarters_has_six_points() -> None:
     """Over two rivers and the Wisła, one point a zone."""

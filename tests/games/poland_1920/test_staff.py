@@ -5,7 +5,7 @@ import pytest
 from tests.games.poland_1920.table import position, unit, zone
 from vistula.games.poland_1920.order import POLES, SOVIETS
 from vistula.games.poland_1920.staff.appraise import Lie, boldness, urgency
-from vistula.games.poland_1920.staff.combat import SLIM, promise
+from vistula.games.poland_1920.staff.combat import SLIM, promise, tanks_of
 from vistula.games.poland_1920.staff.effort import against
 from vistula.games.poland_1920.staff.outlook import (
     NOT_YET,
@@ -117,6 +117,26 @@ def test_nobody_attacks_where_the_enemy_will_not_give_way() -> None:
     assert SLIM > 0.0
     assert promise(s, POLES, Lie(s, POLES), target, way(s)) == 0.0
     assert promise(s, POLES, Lie(s, POLES), target, way(s, "plain")) != 0.0
+
+
+def test_tanks_make_an_attack_hopeless_that_would_do_without_them() -> None:
+    def chance_at(second: str) -> float:
+        s = position(
+            side="soviet",
+            units={
+                "su_rb_4_2": ("Siedlce", 9),
+                "pl_ib_29": ("Kałuszyn", 6),
+                "tank_1": "Kałuszyn",
+                "tank_2": second,
+                "tank_3": second,
+                "tank_4": second,
+            },
+        )
+        assert tanks_of(s, SOVIETS, zone(s, "Kałuszyn")) == (4 if second == "Kałuszyn" else 1)
+        return promise(s, SOVIETS, Lie(s, SOVIETS), zone(s, "Kałuszyn"), way(s))
+
+    assert chance_at("Praga") > 0.0
+    assert chance_at("Kałuszyn") == 0.0
 
 
 def before_four_towns(day: int = 1, **strong: int) -> Poland:

@@ -51,7 +51,6 @@ from vistula.games.strike_of_the_eagle.numbers import (
     VP,
 )
 from vistula.games.strike_of_the_eagle.rules import commitments as witness
-from vistula.games.strike_of_the_eagle.rules import losses
 from vistula.games.strike_of_the_eagle.rules.arrival import begin_phase
 from vistula.games.strike_of_the_eagle.rules.movement import reach_of
 from vistula.games.strike_of_the_eagle.rules.orders import cannot_order, is_used_up, read_orders, slots
@@ -440,8 +439,10 @@ def test_what_a_card_costs_cannot_be_taken_back_since_it_tells_how_strong_a_bloc
     assert not s.barrier
     area_events.lose(s, soviet(s, "4_rifle"), 1)
     assert s.barrier
-    s = position(soviet={"elizavetgrad": "4_rifle 4"})
-    losses.push(s, SOVIET, area(s, "elizavetgrad"), 1)
+    s = position(soviet={"bobruisk": "4_rifle 4"})
+    set_initiative(s, NORTH, POLISH, 1)
+    (desertions,) = [card for card in s.deck.cards if card.slug == "desertions" and card.side == POLISH]
+    desertions.does.named(s, desertions, 0, NORTH, area(s, "bobruisk"))
     assert s.barrier
 
 

@@ -1,6 +1,6 @@
 """What the staff makes of a city in danger: the areas before it, marches that pin, blocks that would be cut off; of the
 clock, of the answer that a won area invites, of a leader whom his troops leave; of those who support a full city, stay
-beside it or ride to it."""
+beside it or ride to it; of blocks that have fought for long."""
 
 import pytest
 
@@ -244,3 +244,22 @@ def test_a_bound_is_never_under_the_worth_it_stands_for() -> None:
             s.do(counselled(s, seed))
             steps += 1
     assert weighed > 100
+
+
+def test_blocks_that_nobody_has_seen_are_thought_weaker_as_the_fighting_goes_on() -> None:
+    s = menaced()
+    wyszkow, two = area(s, "wyszkow"), [polish(s, "14_infantry"), polish(s, "16_infantry")]
+    s.turn = 1
+    first = worth.chance(s, POLISH, MOVE_TO, wyszkow, two)
+    s.turn = 6
+    assert worth.chance(s, POLISH, MOVE_TO, wyszkow, two) == first  # the plain posture takes them as they were
+    command(s, wear=1.0)
+    assert judgement.usual(s) == s.way.typical - 1.0
+    assert worth.chance(s, POLISH, MOVE_TO, wyszkow, two) > first
+    s.turn = 30
+    assert judgement.usual(s) == s.way.typical - 1.0  # as worn as they get
+    command(s, wear=9.0)
+    assert judgement.usual(s) == judgement.WORN
+    command(s, wear=1.0)
+    s.turn = 1
+    assert judgement.usual(s) == s.way.typical

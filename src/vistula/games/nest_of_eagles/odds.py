@@ -21,7 +21,7 @@ from vistula.games.nest_of_eagles.rules.strength import (
     table_chance,
 )
 from vistula.games.nest_of_eagles.state import Eagles
-from vistula.games.nest_of_eagles.units import AIR, LWOW
+from vistula.games.nest_of_eagles.units import LWOW
 
 ROLLS: Final = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]  # ways of 36 by sum
 ALL: Final = 36
@@ -119,10 +119,10 @@ def losses(s: Eagles, asker: int, action: Action, chance: int) -> list[tuple[str
 
 
 def steps_of(s: Eagles, side: int) -> int:
-    """The steps of a side on the map or on the way back to it; aircraft have none to lose (3.4.2d)."""
+    """The steps of a side on the map or on the way back to it, as aircraft are that had to go."""
     total = 0
     for u in range(s.order.count):
-        if (s.at[u] >= 0 or s.at[u] == DUE) and s.side_of(u) == side and s.order.kind[u] != AIR:
+        if (s.at[u] >= 0 or s.at[u] == DUE) and s.side_of(u) == side:
             total += s.order.steps[u] - int(s.lost[u])
     return total
 

@@ -4,14 +4,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.board import Board, Net
-from vistula.core.columns import Col, Small, column_of, small_column
+from vistula.core.board import Board, net_of
+from vistula.core.columns import Col, Small, column_of, small_column, small_column_of
+from vistula.core.data import Table
 from vistula.core.search import NO_FURTHER
 
 # Terrain of a zone (table.terrain.*).
-CLEAR: Final = 0
-FOREST: Final = 1
-HILLS: Final = 2
 SWAMP: Final = 3
 MOUNTAINS: Final = 4
 TERRAINS: Final = ["clear", "forest", "hills", "swamp", "mountains"]
@@ -19,13 +17,13 @@ TERRAINS: Final = ["clear", "forest", "hills", "swamp", "mountains"]
 # Land.
 THEATRE: Final = 0
 EAST_PRUSSIA: Final = 1
-LITHUANIA: Final = 2
 LANDS: Final = ["PL", "DE", "LT"]
 
 # Forts (6.0): a zone of its own (4.18, 6.17).
 NO_FORT: Final = 0
 FORTRESS: Final = 1
 CAMP: Final = 2
+FORTS: Final = {"": NO_FORT, "fortress": FORTRESS, "fortress*": FORTRESS, "camp": CAMP, "camp*": CAMP}
 
 # Kinds of border; they combine.
 RIVER: Final = 1
@@ -38,61 +36,71 @@ VALLEY: Final = 64
 JUNCTION: Final = 128  # zones that touch at a point only (4.11b)
 RIVER_JUNCTION: Final = 256
 ANY_RIVER: Final = RIVER | WISLA | NIEMEN
+BORDERS: Final = {"r": RIVER, "W": WISLA, "N": NIEMEN, "s": SWAMP_BORDER, "b": COUNTRY, "l": LAKE}
 
 
 @final
 class Zones(Board):
     """Edges are borders and, across each junction, its two diagonals. `borders` leaves out junctions and lakes."""
 
-    def __init__(
-        self,
-        names: list[str],
-        lat: list[float],
-        lon: list[float],
-        edges: list[tuple[int, int]],
-        kinds: list[int],
-        junction_of_edge: list[int],
-        junctions: list[list[int]],
-        terrain: list[int],
-        land: list[int],
-        fort: list[int],
-        fortified: list[tuple[int, int]],
-        named: list[bool],
-    ) -> None:
-        super().__init__(names, lon, lat, edges)
+    def __init__(self, data: Table) -> None:
+        rows = data.rows("rows", 8)  # name, latitude, longitude, land, terrain, source, fort, neighbours
+        for row in rows:
+            for value, known, field in (
+                (row[3], LANDS, "land"),
+                (row[4], TERRAINS, "terrain"),
+                (row[6], FORTS, "fort"),
+            ):
+                if value not in known:
+                    raise data.fault("rows", f"has the unknown {field} {value!r} at {row[0]}")
+        names = Names(data, [row[0] for row in rows])
+        borders = names.borders(rows)
+        for a, b in names.pairs("valleys"):
+            if (min(a, b), max(a, b)) in borders:
+                borders[min(a, b), max(a, b)] |= VALLEY
+        edges = sorted(borders)
+        kinds = [borders[edge] for edge in edges]
+        junction_of_edge = [-1] * len(edges)
+        self.junctions: Final[list[list[int]]] = []
+        for line in data.text("junctions").strip().splitlines():
+            parts = [part.strip() for part in line.split(";")]
+            touching: list[int] = []
+            for part in parts[:2]:
+                a, b = [names.number("junctions", name.strip()) for name in part.split(" x ")]
+                edges.append((a, b))
+                kind = JUNCTION | (RIVER_JUNCTION if parts[2:] == ["river"] else 0)
+                kinds.append(kind | (COUNTRY if rows[a][3] != rows[b][3] else 0))
+                junction_of_edge.append(len(self.junctions))
+                touching += [a, b]
+            self.junctions.append(touching)
+        super().__init__(names.names, [float(row[2]) for row in rows], [float(row[1]) for row in rows], edges)
         self.kind: Col = column_of(kinds)
         self.junction_of_edge: Col = column_of(junction_of_edge)
-        self.junctions: Final = junctions
-        self.terrain: Col = column_of(terrain)
-        self.land: Col = column_of(land)
-        self.fort: Col = column_of(fort)
-        self.fortified: Final = fortified  # protected zone, zone across the fortified edge
-        self.named: Final = named  # the book names the zone
-        starts = [0]
-        to: list[int] = []
-        self.borders: Final[list[list[int]]] = []
-        for zone in range(len(names)):
-            found = [b for b in self.neighbours[zone] if not kinds[self.edge_between(zone, b)] & (JUNCTION | LAKE)]
-            to.extend(found)
-            starts.append(len(to))
-            self.borders.append(found)
-        self.border_net: Final = Net(column_of(starts), column_of(to))
+        self.terrain: Col = column_of([TERRAINS.index(row[4]) for row in rows])
+        self.land: Col = column_of([LANDS.index(row[3]) for row in rows])
+        self.fort: Col = column_of([FORTS[row[6]] for row in rows])
+        self.fortified: Final = names.pairs("fortified_edges")  # protected zone, zone across the fortified edge
+        self.named: Final = [row[5] == "rulebook" for row in rows]  # the book names the zone
+        self.borders: Final[list[list[int]]] = [
+            [b for b in self.neighbours[a] if not kinds[self.edge_between(a, b)] & (JUNCTION | LAKE)]
+            for a in range(self.count)
+        ]
+        self.border_net: Final = net_of(self.borders)
         self.border_start: Col = self.border_net.start
         self.border_to: Col = self.border_net.to
-        self.ones: Small = small_column(len(names), 1)  # by zone: the least that a headquarters pays to leave it
-        self.interns: Small = small_column(len(names))  # where a move ends because the unit is interned (A47)
-        for zone in range(len(names)):
-            self.interns[zone] = NO_FURTHER if land[zone] == EAST_PRUSSIA else 0
-        touch = bytearray(len(names) * len(names))
-        for zone in range(len(names)):
-            for other in self.borders[zone]:
-                touch[zone * len(names) + other] = 1
-        self.touch: Final = bytes(touch)  # 1 at [a * zones + b]: they share a border that can be crossed
+        self.ones: Small = small_column(self.count, 1)  # by zone: the least that a headquarters pays to leave it
+        # Where a move ends because the unit is interned (A47).
+        self.interns: Small = small_column_of([NO_FURTHER if land == EAST_PRUSSIA else 0 for land in self.land])
         self.steps: Final = bytes(marches(self.borders))  # at [a * zones + b]: zones to march from a to b
-        lined = [0] * len(names)
-        for protected, _ in fortified:
-            lined[protected] = 1
-        self.lined: Col = column_of(lined)  # 1: the zone has a fortified line on some edge
+        self.touch: Final = bytes([steps == 1 for steps in self.steps])
+        protected = {zone for zone, _ in self.fortified}
+        self.lined: Col = column_of(
+            [int(zone in protected) for zone in range(self.count)]
+        )  # a fortified line on an edge
+
+    def touches(self, a: i64, b: i64) -> bool:
+        """They share a border that can be crossed."""
+        return self.touch[a * self.count + b] != 0
 
     def border(self, a: int, b: int) -> int:
         """The kinds of the border between two zones, or -1 where they share none that can be crossed (A33)."""
@@ -136,3 +144,38 @@ def marches(borders: list[list[int]]) -> bytearray:
                     found[row + near] = found[row + zone] + 1
                     queue.append(near)
     return found
+
+
+@final
+class Names:
+    """The zones by name, as the data file tells of them."""
+
+    def __init__(self, data: Table, names: list[str]) -> None:
+        self.data: Final = data
+        self.names: Final = names
+        self.numbers: Final = {name: number for number, name in enumerate(names)}
+
+    def number(self, field: str, name: str) -> int:
+        if name not in self.numbers:
+            raise self.data.fault(field, f"names the zone {name!r}, which is not on the board")
+        return self.numbers[name]
+
+    def pairs(self, field: str) -> list[tuple[int, int]]:
+        return [(self.number(field, a), self.number(field, b)) for a, b in self.data.pairs(field)]
+
+    def borders(self, rows: list[list[str]]) -> dict[tuple[int, int], int]:
+        """The kinds of every border, which both its zones must tell alike."""
+        found: dict[tuple[int, int], int] = {}
+        for row in rows:
+            a = self.number("rows", row[0])
+            for neighbour in row[7].split(","):
+                name, _, codes = neighbour.partition(":")
+                b = self.number("rows", name)
+                kind = 0
+                for code in codes:
+                    if code not in BORDERS:
+                        raise self.data.fault("rows", f"has the unknown border {code!r} between {row[0]} and {name}")
+                    kind |= BORDERS[code]
+                if found.setdefault((min(a, b), max(a, b)), kind) != kind:
+                    raise self.data.fault("rows", f"does not agree on the border between {row[0]} and {name}")
+        return found

@@ -1,6 +1,5 @@
 """What must hold in every position."""
 
-from vistula.games.poland_1920.order import AIRCRAFT
 from vistula.games.poland_1920.state import Poland
 
 
@@ -33,9 +32,6 @@ def faults(s: Poland) -> list[str]:
         for side in (0, 1):
             if troops[side * zones + zone] and s.control[zone] != side:
                 found.append(f"{s.board.names[zone]} is occupied but not controlled")
-    for u in s.order.air:
-        if s.zone[u] >= 0 and s.order.kind[u] != AIRCRAFT:
-            found.append("an aircraft is none")
     if any(value < 0 for value in s.pool):
         found.append("a reinforcement zone holds less than nothing")
     return found

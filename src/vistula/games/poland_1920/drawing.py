@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from vistula.atlas import Equirectangular, Frame, atlas, draw, zones
 from vistula.atlas.parts import heading, layers, seats
 from vistula.core.game import Scenario
+from vistula.core.odds import SUMS
+from vistula.core.words import counted
 from vistula.games.poland_1920.board import (
     ANY_RIVER,
     CAMP,
@@ -23,6 +25,7 @@ from vistula.games.poland_1920.board import (
     WISLA,
     Zones,
 )
+from vistula.games.poland_1920.order import SEATS, SIDES
 from vistula.games.poland_1920.sequence import SEQUENCE
 from vistula.games.poland_1920.tables import ALL_POINTS, CODES, IMPOSSIBLE, DiceTable, Tables, Terrain
 
@@ -45,8 +48,6 @@ LAYERS = [("supply", "Supply"), ("control", "Control"), ("names", "Names"), ("ra
 
 def drawing(game: PolandGame, scenario: Scenario, options: dict[str, object] | None) -> dict[str, object]:
     order = game.order(scenario.slug, game.settled_options(scenario, options))
-    names = ["Poland", "Soviet Russia"]
-    first = order.initiative
     return {
         **heading(game, scenario),
         **land(game.board),
@@ -57,26 +58,24 @@ def drawing(game: PolandGame, scenario: Scenario, options: dict[str, object] | N
             "lithuanian": {"name": "Lithuanian", "mark": "LT"},
             "german": {"name": "German", "mark": "DE"},
         },
-        "seats": seats(["poland", "soviet"], names),
+        "seats": seats(SEATS, SIDES),
         "charts": charts(game.tables),
         "cards": [],
         "layers": layers(LAYERS),
-        "outline": named(SEQUENCE.described(), [names[first], names[1 - first]], ["poland", "soviet"], first),
+        "outline": named(SEQUENCE.described(), order.initiative),
     }
 
 
-def named(lines: list[dict[str, object]], names: list[str], seats: list[str], first: int) -> list[dict[str, object]]:
+def named(lines: list[dict[str, object]], first: int) -> list[dict[str, object]]:
     """The outline in the words of the scenario: who has the initiative is fixed, so his name stands there."""
+    owners = {"first": (first, "of the side with the initiative"), "second": (1 - first, "of the other side")}
     made = []
     for line in lines:
         copy = dict(line)
-        owner = copy.pop("owner", "")
-        if owner:
-            which = 0 if owner == "first" else 1
-            copy["owner"] = seats[first if which == 0 else 1 - first]
-            title = str(copy["title"])
-            title = title.replace("of the side with the initiative", f"({names[0]})")
-            copy["title"] = title.replace("of the other side", f"({names[1]})")
+        if "owner" in line:
+            seat, words = owners[str(copy.pop("owner"))]
+            copy["owner"] = SEATS[seat]
+            copy["title"] = str(line["title"]).replace(words, f"({SIDES[seat]})")
         made.append(copy)
     return made
 
@@ -187,11 +186,9 @@ def facts(board: Zones, zone: int) -> list[list[str]]:
 
 def charts(tables: Tables) -> list[dict[str, object]]:
     def chart(table: DiceTable, slug: str, title: str, first: str, rule: str, words: list[str]) -> dict[str, object]:
-        rows = [
-            [table.labels[row], *(words[table.cell(row, roll)] for roll in range(2, 13))]
-            for row in range(len(table.labels))
-        ]
-        columns = [first, *(str(roll) for roll in range(2, 13))]
+        labels = enumerate(table.labels)
+        rows = [[label, *(words[table.cell(row, roll)] for roll in SUMS)] for row, label in labels]
+        columns = [first, *(str(roll) for roll in SUMS)]
         return {"id": slug, "title": title, "rule": rule, "columns": columns, "rows": rows, "note": "Sum of two dice."}
 
     return [
@@ -221,7 +218,7 @@ def combat_words(row: Terrain) -> str:
         return "impossible"
     found = []
     if row.combat:
-        found.append(f"{row.combat} {'row' if row.combat == 1 else 'rows'} for the defender")
+        found.append(f"{counted(row.combat, 'row')} for the defender")
     if row.third:
         found.append("attackers use a third")
     if row.withdrawal:

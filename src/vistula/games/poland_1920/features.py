@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i16, i64
 
 from vistula.core.columns import Short
-from vistula.core.features import Feature, clipped
+from vistula.core.features import Feature, clipped, write_small
 from vistula.games.poland_1920 import phases
 from vistula.games.poland_1920.order import POLES, POLISH, SOVIETS
 from vistula.games.poland_1920.rules import attack
@@ -88,18 +88,6 @@ def observed(s: Poland, seat: int, out: Short, start: int) -> int:
             waits: i64 = WAITS if free_from[u] > turn and s.is_frozen(u) else 0
             out[at + 2 * units + u] = i16(mark & shown | waits)
         u += 1
-    at = backs + zones
-    control = s.control if all_open else s.seen_control
-    works, base, pool = s.works, s.base, s.pool
-    zone = 0
-    while zone < zones:
-        out[at + zone] = i16(control[zone])
-        out[at + zones + zone] = i16(works[zone])
-        out[at + 2 * zones + zone] = i16(base[zone])
-        zone += 1
-    if all_open:
-        zone = 0
-        while zone < zones:
-            out[at + 3 * zones + zone] = i16(pool[zone])
-            zone += 1
-    return at + 4 * zones
+    at = write_small(s.control if all_open else s.seen_control, out, backs + zones)
+    at = write_small(s.base, out, write_small(s.works, out, at))
+    return write_small(s.pool, out, at) if all_open else at + zones

@@ -4,10 +4,10 @@ from typing import Final
 
 from vistula.core.dice import Mix
 from vistula.games.poland_1920 import phases
-from vistula.games.poland_1920.order import AIRCRAFT, POLES, POLISH, TANK, UKRAINIAN
+from vistula.games.poland_1920.order import AIRCRAFT, POLES, POLISH, UKRAINIAN
 from vistula.games.poland_1920.rules.attack import may_join
 from vistula.games.poland_1920.rules.strength import chosen_units
-from vistula.games.poland_1920.state import CHOSEN, HIDDEN, OFF_BOARD, TARGET, Poland
+from vistula.games.poland_1920.state import CHOSEN, OFF_BOARD, TARGET, Poland
 
 TRIES: Final = 8
 
@@ -29,31 +29,17 @@ def redraw(s: Poland, mix: Mix) -> None:
 
 
 def redraw_nation(s: Poland, nation: int, mix: Mix) -> None:
-    hidden = [
-        u
-        for u in s.order.of_side[POLES]
-        if s.order.nation[u] == nation and s.mark[u] & HIDDEN and not s.mark[u] & CHOSEN and s.zone[u] >= 0
-    ]
+    own = [u for u in s.order.of_side[POLES] if s.order.nation[u] == nation and s.zone[u] >= 0]
+    hidden = [u for u in own if s.is_hidden(u) and not s.mark[u] & CHOSEN]
     places: list[int] = [s.zone[u] for u in hidden]
     marks: list[int] = [s.mark[u] for u in hidden]
     for _ in range(TRIES):
-        dealt = shuffled(hidden, mix)
-        deal(s, dealt, places, marks)
+        deal(s, mix.shuffled(hidden), places, marks)
         if could_be(s):
             break
     else:
         deal(s, hidden, places, marks)
     share_strength(s, hidden, mix)
-
-
-def shuffled(units: list[int], mix: Mix) -> list[int]:
-    made = units[:]
-    for i in range(len(made) - 1, 0, -1):
-        j = mix.below(i + 1)
-        kept = made[i]
-        made[i] = made[j]
-        made[j] = kept
-    return made
 
 
 def deal(s: Poland, units: list[int], places: list[int], marks: list[int]) -> None:
@@ -70,14 +56,11 @@ def could_be(s: Poland) -> bool:
         zone: int = s.zone[u]
         if zone < 0:
             continue
-        kind = s.order.kind[u]
-        if kind == AIRCRAFT and not s.has_troops(POLES, zone):
+        if s.order.kind[u] == AIRCRAFT and not s.has_troops(POLES, zone):
             return False
-        if kind == TANK and s.board.is_hard(zone):
+        if s.is_tank(u) and s.board.is_hard(zone):
             return False
-    return not any(
-        s.works[zone] and not s.has_troops(0, zone) and not s.has_troops(1, zone) for zone in range(s.board.count)
-    )
+    return not any(s.works[zone] and s.is_empty(zone) for zone in range(s.board.count))
 
 
 def share_strength(s: Poland, hidden: list[int], mix: Mix) -> None:
@@ -96,8 +79,7 @@ def redraw_declaration(s: Poland, mix: Mix) -> None:
         return
     target: int = s.battle[TARGET]
     declared = chosen_units(s)
-    for u in declared:
-        s.mark[u] &= ~CHOSEN
+    s.clear_marks(declared, CHOSEN)
     for number in range(len(declared)):
         able = [u for u in s.order.of_side[s.side] if may_join(s, u, target) is None]
         if number == 0:
@@ -107,7 +89,5 @@ def redraw_declaration(s: Poland, mix: Mix) -> None:
         s.mark[able[mix.below(len(able))]] |= CHOSEN
     else:
         return
-    for u in s.order.of_side[s.side]:
-        s.mark[u] &= ~CHOSEN
-    for u in declared:
-        s.mark[u] |= CHOSEN
+    s.clear_marks(s.order.of_side[s.side], CHOSEN)
+    s.set_marks(declared, CHOSEN)

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Final, final
 
 from vistula.core.action import Action, verb
-from vistula.core.odds import BAD, BEST, GOOD, NEUTRAL, Odds, Outcome, Variant
+from vistula.core.odds import BAD, BEST, GOOD, NEUTRAL, SUMS, Odds, Outcome, Variant, chance_of_sum, dice_for
 from vistula.games.poland_1920 import phases
 from vistula.games.poland_1920.board import FORTRESS, NO_FORT, TERRAINS, WISLA
 from vistula.games.poland_1920.order import AIRCRAFT, HQ, POLES
@@ -13,7 +13,6 @@ from vistula.games.poland_1920.rules import strength as sums
 from vistula.games.poland_1920.state import (
     ATTACK_SP,
     DEFENCE_SP,
-    DEFENDED,
     DEFENDS,
     FAVOUR,
     REORGANIZED,
@@ -32,19 +31,15 @@ def attack_odds(s: Poland, seat: int, action: Action) -> Odds | None:
     if s.top().number != phases.DECLARE:
         return None
     if action.verb.name in ("join", "join_from"):
-        joined = s.clone()
+        joined = s.chance(s.seats[seat], action, []).state
         assert isinstance(joined, Poland)
-        joined.tracking = False
-        joined.asking = True
-        joined.play(joined.seats[seat], action)
-        resolve = Action(verb("resolve"), ())
-        return None if joined.refusal(joined.seats[seat], resolve) else attack_odds(joined, seat, resolve)
+        resolve = verb("resolve").bare
+        return None if joined.refusal(s.seats[seat], resolve) else attack_odds(joined, seat, resolve)
     if action.verb.name != "resolve":
         return None
     target = s.arg(attack.ZONE)
-    for u in s.units_in(1 - seat, target):
-        if s.is_hidden(u):
-            return None  # nobody may know what lies there
+    if any(s.is_hidden(u) for u in s.units_in(1 - seat, target)):
+        return None  # nobody may know what lies there
     plain = Prospect(s, seat, action, False)
     variants: list[Variant] = []
     note = ""
@@ -69,7 +64,7 @@ class Prospect:
         results = Falls(s.tables.combat, int(battle[ROW]))
         theirs = Falls(loss, loss.moved(loss.row_of(battle[ATTACK_SP]), favour))
         ours = Falls(loss, loss.moved(loss.row_of(battle[DEFENCE_SP]), -favour))
-        self.bars: Final = [(roll, TONES[results.table.cell(results.row, roll)], weight(roll)) for roll in range(2, 13)]
+        self.bars: Final = [(roll, TONES[results.cells[roll]], chance_of_sum(roll)) for roll in SUMS]
         chances: dict[str, Fraction] = {}
         tones: dict[str, int] = {}
         they = you = Fraction(0)
@@ -99,22 +94,19 @@ class Falls:
     """How two dice can fall in a row of a table: the values there, least first."""
 
     def __init__(self, table: DiceTable, row: int) -> None:
-        self.table: Final = table
-        self.row: Final = row
-        self.values: Final = sorted({table.cell(row, roll) for roll in range(2, 13)})
+        self.cells: Final = {roll: table.cell(row, roll) for roll in SUMS}
+        self.values: Final = sorted(set(self.cells.values()))
         self.last: Final = len(self.values) - 1
 
+    def rolls(self, value: int) -> list[int]:
+        return [roll for roll in SUMS if self.cells[roll] == value]
+
     def chance(self, value: int) -> Fraction:
-        return sum((weight(roll) for roll in range(2, 13) if self.table.cell(self.row, roll) == value), Fraction(0))
+        return sum((chance_of_sum(roll) for roll in self.rolls(value)), Fraction(0))
 
     def dice(self, value: int) -> list[int]:
         """Two dice that bring the value."""
-        roll = next(roll for roll in range(2, 13) if self.table.cell(self.row, roll) == value)
-        return [roll - 6, 6] if roll > 6 else [roll - 1, 1]
-
-
-def weight(roll: int) -> Fraction:
-    return Fraction(6 - abs(7 - roll), 36)
+        return dice_for(self.rolls(value)[0])
 
 
 def total_sp(s: Poland, side: int) -> int:
@@ -133,11 +125,8 @@ class End:
 def fight(s: Poland, seat: int, action: Action, support: bool, dice: list[int]) -> End:
     """On a clone: resolve; the defender names his best support or none; whoever must withdraw takes the cheapest way.
     Changes of mind do not come into it. Without dice it goes no further than the first roll."""
-    c = s.clone()
+    c = s.trial(dice)
     assert isinstance(c, Poland)
-    c.tracking = False
-    c.asking = True
-    c.force(dice)
     c.play(c.seats[seat], action)
     end = End(c)
     while not c.over and c.asked_sides == 0:
@@ -158,16 +147,9 @@ def fight(s: Poland, seat: int, action: Action, support: bool, dice: list[int]) 
 
 def cheapest(c: Poland, offered: list[Action]) -> Action:
     """The way that costs the stack least, or staying for 1 SP."""
-    best = offered[0]
-    least = -1
-    for choice in offered:
-        if choice.verb.name == "leave":
-            continue
-        cost = 1 if choice.verb.name == "stay" else withdrawal.price(c, c.arg(withdrawal.ZONE), choice.x)
-        if least < 0 or cost < least:
-            least = cost
-            best = choice
-    return best
+    going = [choice for choice in offered if choice.verb.name != "leave"]
+    zone = c.arg(withdrawal.ZONE)
+    return min(going, key=lambda choice: 1 if choice.verb.name == "stay" else withdrawal.price(c, zone, choice.x))
 
 
 def words(end: End, result: int, seat: int) -> str:
@@ -198,31 +180,28 @@ def modifiers(s: Poland, fought: Poland, target: int) -> list[tuple[str, str, st
             found.append((s.order.name(u), str(sums.usable_in_attack(s, u, target)), rule))
         elif s.order.kind[u] == HQ:
             found.append((f"{s.order.name(u)} supports", "3", "8.3b"))
-    found.append(("Attack", str(fought.battle[ATTACK_SP]), "5.11b"))
-    for u in s.troops_in(1 - s.side, target):
-        if not s.mark[u] & DEFENDED:
-            found.append((s.order.name(u), str(sums.usable(s, u)), share_rule(s, u)))
-    found.append(("Defence", str(fought.battle[DEFENCE_SP]), "5.11c"))
-    difference = int(fought.battle[ATTACK_SP]) - int(fought.battle[DEFENCE_SP])
-    found.append(("Difference", str(difference), "5.11d"))
+    attack, defence = int(fought.battle[ATTACK_SP]), int(fought.battle[DEFENCE_SP])
+    found.append(("Attack", str(attack), "5.11b"))
+    met = sums.met_by_attack(s, target)
+    found.extend([(s.order.name(u), str(sums.usable(s, u)), share_rule(s, u)) for u in met])
+    found.append(("Defence", str(defence), "5.11c"))
+    found.append(("Difference", str(attack - defence), "5.11d"))
     direction = sums.strongest_direction(s, target)
     ground = sums.ground_favour(s, target)
     border = sums.border_favour(s, direction, target)
     fort = int(fought.battle[FAVOUR]) - ground - border
-    if ground:
-        name = TERRAINS[s.board.terrain[target]]
-        found.append((name.capitalize(), f"{ground} down", f"table.terrain.{name}"))
-    if border:
-        wisla = s.board.border(direction, target) & WISLA != 0
-        name, rule = ("Wisła", "table.terrain.wisla") if wisla else ("River", "table.terrain.rivers")
-        found.append((name, f"{border} down", rule))
-    if fort:
-        name, rule = fortification(s, target, direction, fort)
-        found.append((name, f"{fort} down", rule))
-    for name, units, way in (
-        ("", sums.chosen_units(s), "up"),
-        ("Their ", [u for u in s.troops_in(1 - s.side, target) if not s.mark[u] & DEFENDED], "down"),
+    terrain = TERRAINS[s.board.terrain[target]]
+    wisla = s.board.border(direction, target) & WISLA != 0
+    river = ("Wisła", "table.terrain.wisla") if wisla else ("River", "table.terrain.rivers")
+    works = fortification(s, target, direction, fort) if fort else ("", "")
+    for rows, (name, rule) in (
+        (ground, (terrain.capitalize(), f"table.terrain.{terrain}")),
+        (border, river),
+        (fort, works),
     ):
+        if rows:
+            found.append((name, f"{rows} down", rule))
+    for name, units, way in (("", sums.chosen_units(s), "up"), ("Their ", met, "down")):
         tanks = sum(1 for u in units if s.is_tank(u))
         aircraft = sums.machines(s, units) - tanks
         if tanks:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from vistula.core.outline import Node, Sequence, assign, group, phases_of, step, until
+from vistula.core.outline import Node, Sequence, assign, group, is_over, phases_of, step, until
 from vistula.games.poland_1920 import phases
 from vistula.games.poland_1920.state import Poland
 
@@ -10,10 +10,6 @@ from vistula.games.poland_1920.state import Poland
 def set_player(s: Poland, second: int) -> None:
     """Player A has the initiative for the whole scenario, player B is the other (3.12a)."""
     s.side = 1 - s.order.initiative if second else s.order.initiative
-
-
-def is_over(s: Poland) -> bool:
-    return s.over
 
 
 def half(second: int, owner: str, whose: str, combat: str, movement: str) -> list[Node]:

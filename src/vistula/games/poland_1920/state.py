@@ -2,9 +2,8 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
-from vistula.core.action import Action
 from vistula.core.columns import (
     EMPTY,
     EMPTY_HALF,
@@ -22,10 +21,8 @@ from vistula.core.columns import (
 from vistula.core.flow import NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
 from vistula.core.state import State
-from vistula.games.poland_1920.board import Zones
-from vistula.games.poland_1920.order import HQ, POLES, TANK, Order
+from vistula.games.poland_1920.order import HQ, POLES, SOVIETS, TANK, Order
 from vistula.games.poland_1920.staff.agenda import Agenda
-from vistula.games.poland_1920.tables import Tables
 
 # Marks of a counter.
 MOVED: Final = 1
@@ -65,26 +62,25 @@ BATTLE_NUMBERS: Final = 20
 OFF_BOARD: Final = -1
 
 
-def columns_of(board: Zones, order: Order) -> Columns:
+def columns_of(order: Order) -> Columns:
     """All that a position holds; the counts by zone are made of the rest."""
-    units = order.count
-    zones = board.count
+    units, zones = order.count, order.board.count
     return Columns(
         [
             number("side", 0, 1),
             half("zone", units, OFF_BOARD, zones - 1, start=OFF_BOARD),
-            half("sp", units, 0, 100),
+            half("sp", units, 0, 100, start=[counter.sp for counter in order.counters]),
             half("mark", units, 0, 16383),
             half("unseen", units, 0, 1000),
             small("troops", 2 * zones, saved=False),
             small("guard", 2 * zones, saved=False),
             small("counters", 2 * zones, saved=False),
-            small("control", zones, 1),
-            small("seen_control", zones, 1),
+            small("control", zones, 1, start=order.control),
+            small("seen_control", zones, 1, start=order.control),
             small("works", zones, 2),
             small("works_turn", zones),
-            small("base", zones, 31),
-            small("pool", zones),
+            small("base", zones, 31, start=order.base),  # 7.13
+            small("pool", zones, start=order.pool),  # 7.22
             wide("battle", BATTLE_NUMBERS),
             wide("vp", 2, 0, 100_000),
             wide("vp_units", 2, 0, 100_000),
@@ -118,20 +114,12 @@ class Rules:
 @final
 class Poland(State):
     def __init__(
-        self,
-        game: Game,
-        scenario: Scenario,
-        options: dict[str, object],
-        board: Zones,
-        order: Order,
-        tables: Tables,
-        rules: Rules,
-        columns: Columns,
+        self, game: Game, scenario: Scenario, options: dict[str, object], order: Order, rules: Rules, columns: Columns
     ) -> None:
         super().__init__(game, scenario, options)
-        self.board: Final = board
+        self.board: Final = order.board
         self.order: Final = order
-        self.tables: Final = tables
+        self.tables: Final = order.tables
         self.rules: Final = rules
         self.columns: Final = columns
         self.side = POLES  # whose phase it is
@@ -163,9 +151,7 @@ class Poland(State):
     # Copying and saving -----------------------------------------------------------------------------------------
 
     def blank(self) -> State:
-        return Poland(
-            self.game, self.scenario, self.options, self.board, self.order, self.tables, self.rules, self.columns
-        )
+        return Poland(self.game, self.scenario, self.options, self.order, self.rules, self.columns)
 
     def copy_to(self, c: State) -> None:
         assert isinstance(c, Poland)
@@ -256,6 +242,10 @@ class Poland(State):
     def has_counters(self, side: int, zone: int) -> bool:
         return self.counters[side * self.board.count + zone] > 0
 
+    def is_empty(self, zone: int) -> bool:
+        """No combat unit of either side is there."""
+        return not self.has_troops(POLES, zone) and not self.has_troops(SOVIETS, zone)
+
     def is_hidden(self, unit: int) -> bool:
         return self.mark[unit] & HIDDEN != 0
 
@@ -298,10 +288,12 @@ class Poland(State):
         """0 in the phases of player A, who has the initiative, 1 in those of player B."""
         return 0 if self.side == self.order.initiative else 1
 
-    def dice_follow(self, action: Action) -> bool:
-        """Whether the seat that is asked would have dice rolled by an action: tried on a clone, no die falls."""
-        tried = self.clone()
-        tried.tracking = False
-        tried.asking = True
-        tried.play(self.seats[self.actor], action)
-        return tried.asked_sides > 0 or tried.counter > self.counter
+    def set_marks(self, units: list[int], bits: int) -> None:
+        mark, more = self.mark, i32(bits)
+        for unit in units:
+            mark[unit] |= more
+
+    def clear_marks(self, units: list[int], bits: int) -> None:
+        mark, kept = self.mark, i32(~bits)
+        for unit in units:
+            mark[unit] &= kept

@@ -3,21 +3,22 @@
 from typing import Final
 
 from vistula.games.poland_1920 import phases
-from vistula.games.poland_1920.order import AIRCRAFT, HQ, KINDS, NATIONS, POLES, SOVIETS, TANK
+from vistula.games.poland_1920.board import EAST_PRUSSIA
+from vistula.games.poland_1920.order import AIRCRAFT, HQ, KINDS, NATIONS, POLES, POLISH, SIDES, SOVIET, SOVIETS, TANK
 from vistula.games.poland_1920.rules import attack, supply
+from vistula.games.poland_1920.rules.movement import UNIT
 from vistula.games.poland_1920.rules.strength import (
     HQ_SUPPORT,
     ZONE_LIMIT,
     chosen_units,
     defenders,
+    met_by_attack,
     usable,
     usable_in_attack,
 )
-from vistula.games.poland_1920.rules.victory import SIDES
 from vistula.games.poland_1920.state import (
     ATTACKED,
     CHOSEN,
-    DEFENDED,
     HIDDEN,
     MOVED,
     REORGANIZED,
@@ -60,6 +61,7 @@ def pieces(s: Poland, seat: int, all_open: bool) -> list[dict[str, object]]:
     found: list[dict[str, object]] = []
     backs: list[tuple[int, str]] = []
     shown = declaration_is_open(s, seat)
+    moving = unit_on_the_move(s, seat)
     for u in range(s.order.count):
         zone: int = s.zone[u]
         if zone < 0:
@@ -67,12 +69,17 @@ def pieces(s: Poland, seat: int, all_open: bool) -> list[dict[str, object]]:
         if s.mark[u] & HIDDEN and not all_open:
             backs.append((zone, NATIONS[s.order.nation[u]]))
         else:
-            found.append(piece(s, u, shown))
+            found.append(piece(s, u, u == moving or (shown and bool(s.mark[u] & CHOSEN))))
     backs.sort()
     for number in range(len(backs)):
         place, nation = backs[number]  # def.counter.back: nothing but the nationality
         found.append({"id": STAND_IN + number, "space": place, "side": nation, "hidden": True})
     return found
+
+
+def unit_on_the_move(s: Poland, seat: int) -> int:
+    """The unit for which a zone is being asked, told to its owner alone; or -1."""
+    return s.arg(UNIT) if seat == s.side and not s.over and s.top().number == phases.MARCH else -1
 
 
 def declaration_is_open(s: Poland, seat: int) -> bool:
@@ -84,14 +91,14 @@ def declaration_is_open(s: Poland, seat: int) -> bool:
     return top != phases.DECLARE and not (s.rules.sealed and top == phases.DEFEND)
 
 
-def piece(s: Poland, u: int, declared: bool) -> dict[str, object]:
+def piece(s: Poland, u: int, chosen: bool) -> dict[str, object]:
     """def.counter.front: icon, affiliation and number; the SP marker under it (def.sp.marker)."""
     counter = s.order.counters[u]
     mark = s.mark[u]
     status = [word for bits, word in STATUS if mark & bits]
     if s.is_frozen(u):
         status.append("waits")
-    if mark & CHOSEN and declared:
+    if chosen:
         status.append("chosen")
     made: dict[str, object] = {
         "id": u,
@@ -137,16 +144,14 @@ def markers(s: Poland, all_open: bool) -> list[dict[str, object]]:
 
 
 def control(s: Poland, all_open: bool) -> dict[str, str]:
-    column = s.control if all_open else s.seen_control
-    return {str(zone): SIDE_OF_SEAT[column[zone]] for zone in range(s.board.count) if s.board.land[zone] != 1}
+    seen = s.control if all_open else s.seen_control
+    theatre = [zone for zone in range(s.board.count) if s.board.land[zone] != EAST_PRUSSIA]
+    return {str(zone): SIDE_OF_SEAT[seen[zone]] for zone in theatre}
 
 
 def unseen_points(s: Poland) -> int:
     """VP of the Soviets for losses that they have not seen (A61)."""
-    total = 0
-    for u in s.order.of_side[POLES]:
-        total += s.unseen[u]
-    return total
+    return sum(int(s.unseen[u]) for u in s.order.of_side[POLES])
 
 
 def scores(s: Poland, all_open: bool) -> list[dict[str, object]]:
@@ -169,12 +174,8 @@ def scores(s: Poland, all_open: bool) -> list[dict[str, object]]:
 
 def supply_layer(s: Poland, seat: int) -> dict[str, object]:
     """Where the seat's units are fed, and where they starve: from what the seat sees."""
-    zones: dict[str, str] = {}
-    nation = 0 if seat == POLES else 2
-    fed = supply.supplied_zones(s, nation, s.guard)
-    for zone in range(s.board.count):
-        if fed[zone]:
-            zones[str(zone)] = "good"
+    nation = POLISH if seat == POLES else SOVIET
+    zones = {str(zone): "good" for zone in supply.traced(s, nation, s.guard).reached()}
     for u in supply.unsupplied(s, seat, s.guard):
         zones[str(s.zone[u])] = "bad"
     return {"spaces": zones}
@@ -202,7 +203,7 @@ def battle(s: Poland, seat: int, all_open: bool) -> dict[str, object] | None:
             here = panel(s, s.side, [u for u in named if s.zone[u] == zone], target, "5.11b")
             arrows.append({"from": zone, "to": target, "text": str(here["total"])})
     enemy = 1 - s.side
-    rows = defenders(s) if fought else [u for u in s.troops_in(enemy, target) if not s.mark[u] & DEFENDED]
+    rows = defenders(s) if fought else met_by_attack(s, target)
     seen = [u for u in rows if all_open or not s.is_hidden(u)]
     return {
         "title": f"Attack on {s.board.names[target]}",

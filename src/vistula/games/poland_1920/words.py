@@ -6,10 +6,9 @@ from typing import Final
 from vistula.core.journal import Event
 from vistula.core.words import Kind, Row, Words
 from vistula.games.poland_1920 import events as e
-from vistula.games.poland_1920.order import AIRCRAFT, HQ, TANK
+from vistula.games.poland_1920.order import AIRCRAFT, HQ, SIDES, TANK
 from vistula.games.poland_1920.state import Poland
 
-SIDES: Final = ["Poland", "Soviet Russia"]
 RESULTS: Final = [  # of the Combat Table (rulings A1 to A3)
     "no effect",
     "the defender withdraws",

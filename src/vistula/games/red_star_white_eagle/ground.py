@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from vistula.core.board import Net
+from vistula.core.board import Net, net_of
 from vistula.core.columns import Col, Small, column_of, small_column, small_column_of
 from vistula.core.search import BARRED, NO_FURTHER, Steps, slot_of
 from vistula.games.red_star_white_eagle.board import (
@@ -120,14 +120,11 @@ class Ground:
 
     def _net(self, use: int) -> Net:
         board = self.board
-        starts = [0]
-        to: list[int] = []
+        steps: list[list[int]] = []
         for space in range(board.count):
-            for slot in range(board.start[space], board.start[space + 1]):
-                if self.rail[board.edge[slot]] & use:
-                    to.append(board.to[slot])
-            starts.append(len(to))
-        return Net(column_of(starts), column_of(to))
+            slots = range(board.start[space], board.start[space + 1])
+            steps.append([int(board.to[slot]) for slot in slots if self.rail[board.edge[slot]] & use])
+        return net_of(steps)
 
     def _cost_steps(self, tables: Tables) -> None:
         """Points to enter the hex a slot leads to, its river included, before any delay (8.1, 8.3, 14.2, 20.1)."""

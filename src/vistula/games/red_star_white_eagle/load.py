@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from vistula.core.data import check_pack, read, read_ways
+from vistula.core.data import check_pack, read, read_ways, read_weights
 from vistula.core.game import Option, Scenario
 from vistula.games.red_star_white_eagle.board import load_theatre
 from vistula.games.red_star_white_eagle.game import EagleGame
@@ -27,9 +27,7 @@ FILES = [
 
 
 def load_game(pack: Path | None) -> EagleGame:
-    if pack is not None:
-        names = read(DATA, "game.toml", pack).texts("scenarios")
-        check_pack(pack, FILES + [f"scenarios/{name}.toml" for name in names])
+    check_pack(pack, FILES, read(DATA, "game.toml", pack).texts("scenarios"))
     order = load_order(pack)
     tables = load_tables(order, pack)
     board = load_theatre(pack)
@@ -42,6 +40,5 @@ def load_game(pack: Path | None) -> EagleGame:
         for rule in rules.values()
     ]
     postures = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
-    fitted = read(DATA, "appraisal.toml", pack).table("weights")
-    weights = [fitted.real(name, -100.0, 100.0) for name in FEATURES]
+    weights = read_weights(read(DATA, "appraisal.toml", pack), FEATURES)
     return EagleGame(board, order, tables, plans, rules, scenarios, options, postures, weights)

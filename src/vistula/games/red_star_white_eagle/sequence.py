@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from vistula.core.outline import Node, Sequence, assign, group, phases_of, step, until, when
+from vistula.core.outline import Node, Sequence, assign, group, is_over, phases_of, step, until, when
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.numbers import FRONT
 from vistula.games.red_star_white_eagle.scenarios import SHORT_VICTORY
@@ -18,10 +18,6 @@ def set_side(s: War, side: int) -> None:
 def set_front(s: War, front: int) -> None:
     """24.2a: each Russian player has his half of a phase."""
     s.num[FRONT] = front if s.rules.three_players else 0
-
-
-def is_over(s: War) -> bool:
-    return s.over
 
 
 def has_russian_half(s: War) -> bool:

@@ -47,8 +47,7 @@ class Worded(Asks["Campaign"]):
         must_ask: bool | Callable[[Campaign], bool] = False,
         seat: Callable[[Campaign], int] | None = None,
     ) -> None:
-        super().__init__(number, SLUGS[number], rule, list(choices), prompt, waiting, must_ask)
-        self.whose: Final = seat
+        super().__init__(number, SLUGS[number], rule, list(choices), prompt, waiting, must_ask, seat)
 
     def seat(self, s: Campaign) -> int:
         return s.arg(0) if self.whose is None else self.whose(s)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, final
 
-from vistula.core.board import Net
-from vistula.core.columns import EMPTY_SMALL, Small, column_of, small_column
+from vistula.core.board import Net, net_of
+from vistula.core.columns import EMPTY_SMALL, Small, small_column
 from vistula.core.data import Table, read
 from vistula.core.hexes import AROUND, ODD, HexBoard
 from vistula.core.refusal import DataError
@@ -117,15 +117,13 @@ class Theatre(HexBoard):
 
     def _dry_steps(self) -> Net:
         """The steps between hexes that cross no unbridged river."""
-        starts = [0]
-        to: list[int] = []
+        steps: list[list[int]] = []
         for h in range(self.count):
-            for direction in range(AROUND):
-                g: int = self.around[AROUND * h + direction]
-                if g >= 0 and self.river_at[AROUND * h + direction] != UNBRIDGED:
-                    to.append(g)
-            starts.append(len(to))
-        return Net(column_of(starts), column_of(to))
+            sides = range(AROUND * h, AROUND * (h + 1))
+            steps.append(
+                [int(self.around[at]) for at in sides if self.around[at] >= 0 and self.river_at[at] != UNBRIDGED]
+            )
+        return net_of(steps)
 
     def _opened(self, treaty: bool) -> Small:
         made = small_column(self.count)

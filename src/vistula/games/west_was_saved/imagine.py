@@ -123,12 +123,7 @@ def redraw_units(s: West, enemy: int, mix: Mix) -> None:
 
 def swap_places(s: West, units: list[int], mix: Mix) -> None:
     """They change places with each other; what was done in a place stays with the place."""
-    bodies = units[:]
-    for at in range(len(bodies) - 1, 0, -1):
-        other = mix.below(at + 1)
-        kept = bodies[at]
-        bodies[at] = bodies[other]
-        bodies[other] = kept
+    bodies = mix.shuffled(units)
     places = [int(s.at[u]) for u in units]
     marks = [int(s.mark[u]) & ~REDUCED for u in units]
     for u in units:

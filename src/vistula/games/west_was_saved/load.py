@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from vistula.core.data import Table, check_pack, read, read_ways
-from vistula.core.game import Option, Scenario
+from vistula.core.data import check_pack, read, read_ways
+from vistula.core.game import Scenario, read_option
 from vistula.games.west_was_saved.board import load_theatre
 from vistula.games.west_was_saved.deck import load_deck
 from vistula.games.west_was_saved.game import WestGame
@@ -17,8 +17,7 @@ FILES = ["game.toml", "units.toml", "tables.toml", "cards.toml", "board.toml", "
 def load_game(pack: Path | None) -> WestGame:
     table = read(DATA, "game.toml", pack)
     names = table.texts("scenarios")
-    if pack is not None:
-        check_pack(pack, FILES + [f"scenarios/{name}.toml" for name in names])
+    check_pack(pack, FILES, names)
     board = load_theatre(pack)
     order, manifest = load_order(pack)
     plans = {name: load_plan(name, board, order, pack) for name in names}
@@ -31,7 +30,7 @@ def load_game(pack: Path | None) -> WestGame:
         table.text("title"),
         table.integer("version", 1, 999),
         scenarios,
-        [option_of(row) for row in table.tables("option")],
+        [read_option(row) for row in table.tables("option")],
         board,
         order,
         manifest,
@@ -41,10 +40,3 @@ def load_game(pack: Path | None) -> WestGame:
         [seat.text("name") for seat in seats],
         postures,
     )
-
-
-def option_of(row: Table) -> Option:
-    """True or false, unless it lists its values."""
-    values: list[object] = row.values("values") if row.has("values") else [False, True]
-    default: object = row.text("default") if row.has("values") else row.flag("default")
-    return Option(row.text("slug"), row.text("title"), values, default, row.text("description"), row.text("rule"), [])

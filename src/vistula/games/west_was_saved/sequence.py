@@ -2,13 +2,9 @@
 
 from typing import Final
 
-from vistula.core.outline import Sequence, group, phases_of, step, until, when
+from vistula.core.outline import Sequence, group, is_over, phases_of, step, until, when
 from vistula.games.west_was_saved import phases
 from vistula.games.west_was_saved.state import West
-
-
-def is_over(s: West) -> bool:
-    return s.over
 
 
 def is_later_turn(s: West) -> bool:

@@ -24,7 +24,9 @@ Language = Annotated[str, Query(max_length=8, pattern="^[a-z]{2}$")]
 ScenarioAsked = Annotated[str, Query(max_length=64)]
 PlaceAsked = Annotated[str, Query(max_length=80, description="A place of the board that the picture shows")]
 SeatAsked = Annotated[str | None, Query(max_length=40, description="Whose journal counts the lines")]
+BALANCE = "balance"  # data/balance.toml: how games between equal computer players ended, by scenario
 KEPT = "private, max-age=86400"
+WORDS = "words"  # of the lore: what a game's board prints in English, in another language
 A_PAUSE = 600.0  # seconds: who takes longer over a decision has left the table
 
 
@@ -32,7 +34,10 @@ A_PAUSE = 600.0  # seconds: who takes longer over a decision has left the table
 async def briefing(desk: AtDesk, slug: str, language: Language = "en") -> dict[str, Any]:
     """Card and scenario briefings in our own words, and how measured games ended; empty where the game has none."""
     told = await desk.hall.work(found, desk, slug, lore.BRIEFING, language)
-    return {**told, "balance": balance().get(slug, {})} if told else {}
+    if not told:
+        return {}
+    balance = await desk.hall.work(found, desk, slug, BALANCE, language)
+    return {**told, "balance": balance, "words": await desk.hall.work(worded, desk, slug, language)}
 
 
 @router.get("/games/{slug}/guide", responses=errors("unknown_game"))
@@ -41,18 +46,23 @@ async def guide(desk: AtDesk, slug: str, language: Language = "en") -> dict[str,
     return await desk.hall.work(found, desk, slug, lore.GUIDE, language)
 
 
-@cache
-def balance() -> dict[str, Any]:
-    """Games between equal computer players, by game and scenario."""
-    return tomllib.loads((resources.files("vistula.server") / "balance.toml").read_text(encoding="utf-8"))
-
-
 def found(desk: Desk, slug: str, name: str, language: str) -> dict[str, Any]:
     game = desk.hall.game(slug)
     try:
         return dict(lore.told(game.slug, name, language))
     except ModuleNotFoundError:
         return {}  # a game from outside the package
+
+
+def worded(desk: Desk, slug: str, language: str) -> dict[str, Any]:
+    """What the game prints in English, in another language: its own words over those that all games share."""
+    return {**shared_words(language), **found(desk, slug, WORDS, language)}
+
+
+@cache
+def shared_words(language: str) -> dict[str, Any]:
+    source = resources.files("vistula.server") / f"words.{language}.toml"
+    return tomllib.loads(source.read_text(encoding="utf-8")) if source.is_file() else {}
 
 
 async def drawing_of(desk: Desk, slug: str, scenario: str) -> dict[str, Any]:
@@ -70,11 +80,12 @@ async def history(desk: AtDesk, slug: str, scenario: ScenarioAsked) -> dict[str,
 
 
 @router.get("/games/{slug}/names", responses=errors("unknown_game", "unknown_scenario", "no_drawing"))
-async def names(desk: AtDesk, slug: str, scenario: ScenarioAsked, language: Language = "en") -> dict[str, str]:
-    """The places of a board in another language, by space; those alone that differ from what the board prints."""
+async def names(desk: AtDesk, slug: str, scenario: ScenarioAsked, language: Language = "en") -> dict[str, Any]:
+    """A board in another language: its places by space, those alone that differ, and its other words by the English."""
     from vistula.atlas.history import names as said
 
-    return await asyncio.to_thread(said, await drawing_of(desk, slug, scenario), language)
+    places = await asyncio.to_thread(said, await drawing_of(desk, slug, scenario), language)
+    return {"places": places, "words": await desk.hall.work(worded, desk, slug, language)}
 
 
 @router.get("/games/{slug}/start", responses=errors("unknown_game", "unknown_scenario"))

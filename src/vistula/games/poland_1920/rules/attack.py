@@ -5,13 +5,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import verb
-from vistula.core.columns import small_column
+from vistula.core.columns import column, small_column
 from vistula.core.flow import PIECE, SPACE, Choice, EndPhase
 from vistula.core.plain import Asks, Button, Pick
-from vistula.core.refusal import Refusal
+from vistula.core.refusal import Refusal, refusals
 from vistula.core.words import listed
 from vistula.games.poland_1920 import events, phases
-from vistula.games.poland_1920.asking import OfEnemy, OfFrame, OfSide
+from vistula.games.poland_1920.asking import OfFrame, OfSide
 from vistula.games.poland_1920.board import EAST_PRUSSIA, LAKE
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ
 from vistula.games.poland_1920.rules.camouflage import hides
@@ -32,9 +32,7 @@ from vistula.games.poland_1920.state import (
 NO_ENEMY: Final = Refusal("5.19a", "There is no enemy unit in that zone.")
 ENTER_IT: Final = Refusal("8.6b", "Only a headquarters is there: it is not attacked, it falls to whoever enters.")
 ATTACKED_ALREADY: Final = Refusal("5.25b", "Every enemy unit there has been attacked this turn.")
-NOBODY_NEAR: Final[list[Refusal]] = [
-    Refusal(rule, "None of your units that may attack borders that zone.") for rule in ("3.12b", "3.12d")
-]
+NOBODY_NEAR: Final = refusals("None of your units that may attack borders that zone.", ["3.12b", "3.12d"])
 NOT_YOURS: Final = Refusal("5.11e", "You name your own units.")
 NO_BORDER: Final = Refusal("5.24", "Only zones that share a border can be attacked.")
 ONLY_A_JUNCTION: Final = Refusal("5.24", "Nobody attacks through a junction.")
@@ -89,7 +87,7 @@ def may_join(s: Poland, u: int, target: int) -> Refusal | None:
     zone: int = s.zone[u]
     if zone < 0:
         return NOT_ON_MAP
-    if not s.board.touch[zone * s.board.count + target]:
+    if not s.board.touches(zone, target):
         return no_border(s, zone, target)
     if s.mark[u] & CHOSEN:
         return NAMED_ALREADY
@@ -121,8 +119,10 @@ def formations(s: Poland, zone: int) -> str:
 
 
 def cannot_join(s: Poland, who: str, zone: int, why: Refusal) -> str:
-    """With the names of both places."""
+    """With the names of both places, if they are apart."""
     here, there = s.board.names[zone], s.board.names[s.arg(ZONE)]
+    if not is_apart(why):
+        return f"{who} cannot join this attack from {here}. {why.message}"
     nobody = f"{who} cannot" if who else "Nobody can"
     return f"{nobody} join this attack: {here} has no border with {there}. {why.message}"
 
@@ -153,33 +153,15 @@ class AttackZone(Choice[Poland]):
 
     def legal(self, s: Poland) -> list[int]:
         """Zones of the enemy that a unit which may attack borders on."""
-        board = s.board
-        order = s.order
-        zones = board.count
-        ready = small_column(zones)
+        order, net = s.order, s.board.border_net
+        ready = small_column(net.count)
         for u in order.of_side[s.side]:
             zone: int = s.zone[u]
             if zone >= 0 and order.combat[u] and not ready[zone] and cannot_attack(s, u) is None:
                 ready[zone] = 1
-        found: list[int] = []
-        guard = s.guard
-        shift: i64 = s.enemy() * zones
-        starts = board.border_start
-        to = board.border_to
-        space: i64 = 0
-        last: i64 = zones
-        while space < last:
-            if guard[shift + space]:
-                i: i64 = starts[space]
-                end: i64 = starts[space + 1]
-                while i < end:
-                    if ready[to[i]]:
-                        if can_be_attacked(s, space) is None:
-                            found.append(space)
-                        break
-                    i += 1
-            space += 1
-        return found
+        guard, at = s.guard, s.enemy() * net.count
+        near = [zone for zone in range(net.count) if guard[at + zone] != 0 and net.any_near(zone, ready)]
+        return [zone for zone in near if can_be_attacked(s, zone) is None]
 
     def play(self, s: Poland, x: int) -> None:
         s.push(phases.DECLARE, x)
@@ -201,11 +183,8 @@ class Join(Choice[Poland]):
     """join <unit>: a combat unit, a supporting headquarters (5.12a), an aircraft."""
 
     def among(self, s: Poland) -> list[int]:
-        target = s.arg(ZONE)
-        count = s.board.count
-        touch = s.board.touch
-        places = s.zone
-        return [u for u in s.order.of_side[s.side] if places[u] >= 0 and touch[places[u] * count + target]]
+        board, places, target = s.board, s.zone, s.arg(ZONE)
+        return [u for u in s.order.of_side[s.side] if places[u] >= 0 and board.touches(i64(places[u]), target)]
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
         return may_join(s, x, s.arg(ZONE))
@@ -219,11 +198,9 @@ class Join(Choice[Poland]):
     def words(self, s: Poland, x: int, why: Refusal) -> str:
         if s.order.side[x] != s.side or s.zone[x] < 0:
             return why.message
-        if is_apart(why):
-            return cannot_join(s, s.order.name(x), s.zone[x], why)
         if why is NAMED_ALREADY:
             return f"{s.order.name(x)} is named for this attack already."
-        return f"{s.order.name(x)} cannot join this attack from {s.board.names[s.zone[x]]}. {why.message}"
+        return cannot_join(s, s.order.name(x), s.zone[x], why)
 
     def detail(self, s: Poland, x: int) -> dict[str, object]:
         if s.order.combat[x]:
@@ -239,48 +216,52 @@ class JoinFrom(Choice[Poland]):
         return s.board.borders[s.arg(ZONE)]
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        if not s.board.touch[x * s.board.count + s.arg(ZONE)]:
+        if not s.board.touches(x, s.arg(ZONE)):
             return no_border(s, x, s.arg(ZONE))
-        return None if any(may_join(s, u, s.arg(ZONE)) is None for u in s.troops_in(s.side, x)) else NONE_THERE
+        return None if self.able(s, x) else NONE_THERE
+
+    def able(self, s: Poland, x: int) -> list[int]:
+        return [u for u in s.troops_in(s.side, x) if may_join(s, u, s.arg(ZONE)) is None]
 
     def play(self, s: Poland, x: int) -> None:
-        for u in s.troops_in(s.side, x):
-            if may_join(s, u, s.arg(ZONE)) is None:
-                s.mark[u] |= CHOSEN
+        s.set_marks(self.able(s, x), CHOSEN)
 
     def words(self, s: Poland, x: int, why: Refusal) -> str:
-        here = s.board.names[x]
         who = formations(s, x)
-        if is_apart(why):
-            return cannot_join(s, who, x, why)
-        if not who:
-            return f"You have no combat unit at {here} that could join this attack."
-        return f"{who} cannot join this attack from {here}. {why.message}"
+        if not who and not is_apart(why):
+            return f"You have no combat unit at {s.board.names[x]} that could join this attack."
+        return cannot_join(s, who, x, why)
 
 
 def resolve(s: Poland) -> None:
     target = s.arg(ZONE)
     s.pop()
     if s.battle[CHANGES] == 0:
-        for number in range(BATTLE_NUMBERS):
-            s.battle[number] = 0
+        s.battle = column(BATTLE_NUMBERS)
         s.battle[TARGET] = target
         s.note(events.ATTACKS, s.side, target)
     s.push(phases.BATTLE)
 
 
+def nobody_named(s: Poland) -> Refusal | None:
+    return None if chosen_units(s) else NOBODY_NAMED  # support is named beside an attacker only (8.3b)
+
+
+def attacked(s: Poland) -> list[int]:
+    """All counters where the attack goes."""
+    return s.units_in(s.enemy(), s.battle[TARGET])
+
+
 def must_defend(s: Poland) -> bool:
     """With counters face down, not being asked would tell that there is nothing to name; and dice follow, so that who
     named somebody may think again."""
-    units = s.units_in(s.enemy(), s.battle[TARGET])
-    return hides(s, s.enemy()) or any(s.mark[u] & DEFENDS and not s.order.combat[u] for u in units)
+    return hides(s, s.enemy()) or any(s.mark[u] & DEFENDS and not s.order.combat[u] for u in attacked(s))
 
 
 def defending(s: Poland) -> str:
-    attacked = f"{s.board.names[s.battle[TARGET]]} is attacked"
-    if any(action.args for action in s.offered or []):
-        return f"{attacked}: name support, or let it stand."
-    return f"{attacked}: there is nobody to name; the dice follow."
+    somebody = any(action.args for action in s.offered or [])
+    words = "name support, or let it stand." if somebody else "there is nobody to name; the dice follow."
+    return f"{s.board.names[s.battle[TARGET]]} is attacked: {words}"
 
 
 def may_support(s: Poland, x: int) -> Refusal | None:
@@ -294,8 +275,7 @@ def may_support(s: Poland, x: int) -> Refusal | None:
         return NAMED_ALREADY
     if s.mark[x] & USED:
         return used_up(s, x)
-    units = s.units_in(s.enemy(), s.battle[TARGET])
-    if kind == HQ and any(s.order.kind[u] == HQ and s.mark[u] & DEFENDS for u in units):
+    if kind == HQ and any(s.order.kind[u] == HQ and s.mark[u] & DEFENDS for u in attacked(s)):
         return ONE_HQ  # 8.4b
     return None
 
@@ -320,12 +300,6 @@ def ask(s: Poland) -> None:
     s.push(phases.CONSENT, side)
 
 
-@final
-class Consent(Asks[Poland]):
-    def seat(self, s: Poland) -> int:
-        return 1 - s.arg(ASKING)
-
-
 def refuse(s: Poland) -> None:
     s.note(events.ANSWERS, 1 - s.arg(ASKING), 0)
     s.pop()
@@ -336,14 +310,11 @@ def agree(s: Poland) -> None:
     s.pop()
     s.note(events.ANSWERS, 1 - side, 1)
     if side == s.side:
-        for u in chosen_units(s):
-            s.mark[u] &= ~CHOSEN
+        s.clear_marks(chosen_units(s), CHOSEN)
         s.pop()  # the battle is declared anew
         s.push(phases.DECLARE, s.battle[TARGET])
     else:
-        for u in s.order.of_side[side]:
-            if not s.order.combat[u]:
-                s.mark[u] &= ~DEFENDS
+        s.clear_marks([u for u in s.order.of_side[side] if not s.order.combat[u]], DEFENDS)
         s.push(phases.DEFEND)
 
 
@@ -365,38 +336,24 @@ DECLARE: Final[OfSide] = OfSide(
     [
         Join(verb("join"), PIECE),
         JoinFrom(verb("join_from"), SPACE, text="All units at {}"),
-        Button(
-            "resolve",
-            "Resolve the attack",
-            resolve,
-            lambda s: None if chosen_units(s) else NOBODY_NAMED,  # support is named beside an attacker only (8.3b)
-            closes=True,
-            final=True,  # 5.14b
-        ),
+        Button("resolve", "Resolve the attack", resolve, nobody_named, closes=True, final=True),  # 5.14b
     ],
     lambda s: f"Declare the attack on {s.board.names[s.arg(ZONE)]}: name units, then resolve.",
     "The enemy declares an attack.",
     must_ask=True,  # dice follow: nobody is committed without a word
 )
-DEFEND: Final[OfEnemy] = OfEnemy(
+DEFEND: Final[Asks[Poland]] = Asks(
     phases.DEFEND,
     "defend",
     "8.4b",
     [
-        Pick(
-            "support",
-            PIECE,
-            lambda s: s.units_in(s.enemy(), s.battle[TARGET]),
-            may_support,
-            support,
-            "{} supports",
-            refuses=cannot_support,
-        ),
+        Pick("support", PIECE, attacked, may_support, support, "{} supports", refuses=cannot_support),
         EndPhase(verb("stand"), "Let it stand", final=True),
     ],
     defending,
     "The defender names support.",
     must_defend,
+    whose=lambda s: s.enemy(),
 )
 CHANGE: Final[OfFrame] = OfFrame(
     phases.CHANGE,
@@ -405,11 +362,12 @@ CHANGE: Final[OfFrame] = OfFrame(
     [EndPhase(verb("stand"), "Let it stand", final=True), Button("ask", "Ask to change", ask, final=True)],
     "Let your declaration stand, or ask to change it?",
 )
-CONSENT: Final[Consent] = Consent(
+CONSENT: Final[Asks[Poland]] = Asks(
     phases.CONSENT,
     "consent",
     "5.11g",
     # Dice follow, or the other side declares anew.
     [Button("agree", "Agree", agree, final=True), Button("refuse", "Refuse", refuse, final=True)],
     "The enemy asks to change his declaration. Do you agree?",
+    whose=lambda s: 1 - s.arg(ASKING),
 )

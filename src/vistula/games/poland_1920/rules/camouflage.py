@@ -3,10 +3,9 @@
 from typing import Final
 
 from vistula.core.flow import PIECE
-from vistula.core.plain import Button, Pick
+from vistula.core.plain import Asks, Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
-from vistula.games.poland_1920.asking import OfPoles
 from vistula.games.poland_1920.order import POLES
 from vistula.games.poland_1920.state import REORGANIZED, SHOWN, Poland
 
@@ -31,7 +30,7 @@ def can_be_turned_down(s: Poland) -> list[int]:
 
 def offer_turning_down(s: Poland) -> None:
     """When a combat is over, and at night for those whose marker came off."""
-    if can_be_turned_down(s):
+    if s.rules.camouflage and can_be_turned_down(s):
         s.push(phases.TURN_DOWN)
 
 
@@ -55,32 +54,28 @@ def turn_all_down(s: Poland) -> None:
 
 def leave_up(s: Poland) -> None:
     """What is left face up stays so until it fights again."""
-    for u in can_be_turned_down(s):
-        s.mark[u] &= ~SHOWN
+    s.clear_marks(can_be_turned_down(s), SHOWN)
     s.pop()
+
+
+def turning(s: Poland, u: int) -> str:
+    return f"Turn {s.order.name(u)} at {s.board.names[s.zone[u]]} down"
 
 
 def cannot_be_turned(s: Poland, u: int, why: Refusal) -> str:
     return f"{s.order.name(u)} cannot be turned down. {why.message}" if s.order.side[u] == POLES else why.message
 
 
-TURN_DOWN: Final[OfPoles] = OfPoles(
+TURN_DOWN: Final[Asks[Poland]] = Asks(
     phases.TURN_DOWN,
     "turn_down",
     "def.camo.identity",
     [
-        Pick(
-            "turn_down",
-            PIECE,
-            lambda s: s.order.of_side[POLES],
-            may_turn_down,
-            turn_down,
-            says=lambda s, x: f"Turn {s.order.name(x)} at {s.board.names[s.zone[x]]} down",
-            refuses=cannot_be_turned,
-        ),
+        Pick("turn_down", PIECE, can_be_turned_down, may_turn_down, turn_down, says=turning, refuses=cannot_be_turned),
         Button("turn_all_down", "Turn all of them down", turn_all_down, closes=True),
         Button("leave_up", "Leave them up", leave_up),
     ],
     "Turn survivors face down again, or leave them up.",
     "The enemy may turn counters face down.",
+    whose=lambda s: POLES,
 )

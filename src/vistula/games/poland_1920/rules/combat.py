@@ -23,6 +23,7 @@ from vistula.games.poland_1920.rules.strength import (
     defence_strength,
     defenders,
     favour_of,
+    met_by_attack,
 )
 from vistula.games.poland_1920.state import (
     ATTACK_SP,
@@ -61,34 +62,27 @@ def reveal(s: Poland) -> None:
     """C3: whoever fights is seen; the defender names support. Guests of 5.22a take no part."""
     target: int = s.battle[TARGET]
     if not s.rules.sealed:
-        show_attackers(s)
+        happenings.show(s, chosen_units(s))  # def.camo.reveal
     enemy = s.enemy()
-    for u in s.units_in(enemy, target):
-        if s.order.combat[u] and not s.mark[u] & DEFENDED:
-            s.mark[u] |= DEFENDS  # 5.22a, A17
+    s.set_marks(met_by_attack(s, target), DEFENDS)  # 5.22a, A17
     if not defenders(s):
         # A60: what lay there face down were headquarters (and aircraft); alone they are overrun (8.6b).
         alone = not s.has_troops(enemy, target)
         for u in s.units_in(enemy, target):
-            happenings.show(s, u)
+            happenings.show(s, [u])
             if s.order.kind[u] == HQ and alone:
                 happenings.destroy(s, u, events.BY_ENTRY)
-        show_attackers(s)
+        happenings.show(s, chosen_units(s))
         mark_attackers(s)
         BATTLE.go(s, PURSUIT)
         return
-    for u in defenders(s):
-        happenings.show(s, u)  # def.camo.reveal
+    happenings.show(s, defenders(s))  # def.camo.reveal
     s.push(phases.DEFEND)
 
 
 def ask_attacker(s: Poland) -> None:
-    show_all(s)  # both declarations stand
+    happenings.show(s, chosen_units(s) + defenders(s))  # both declarations stand
     offer_change(s, s.side)
-
-
-def ask_defender(s: Poland) -> None:
-    offer_change(s, s.enemy())
 
 
 def offer_change(s: Poland, side: int) -> None:
@@ -98,7 +92,7 @@ def offer_change(s: Poland, side: int) -> None:
 
 def roll_result(s: Poland) -> None:
     """C5: strengths, row, two dice."""
-    show_all(s)  # whoever was declared anew
+    happenings.show(s, chosen_units(s) + defenders(s))  # whoever was declared anew
     for u in defenders(s):
         if not s.order.combat[u]:
             s.mark[u] |= USED
@@ -165,10 +159,6 @@ def loss_roll(s: Poland, side: int, strength: int, down: int, throw: int) -> int
     return lost
 
 
-def take_losses(s: Poland) -> None:
-    demand(s, s.side, s.battle[ATTACKERS_LOSS], events.BY_LOSS_ROLL, -1)
-
-
 def pursue(s: Poland) -> None:
     """C8: the zone stands open (5.26)."""
     if not s.has_troops(s.enemy(), s.battle[TARGET]):
@@ -179,12 +169,10 @@ def end(s: Poland) -> None:
     """C9: the battle is over."""
     if s.battle[DICE]:
         tell(s)
-    for u in range(s.order.count):
-        s.mark[u] &= ~OF_A_BATTLE
+    s.clear_marks(list(range(s.order.count)), OF_A_BATTLE)
     s.battle[CHANGES] = 0
     s.pop()
-    if s.rules.camouflage:
-        offer_turning_down(s)
+    offer_turning_down(s)
 
 
 def tell(s: Poland) -> None:
@@ -197,21 +185,9 @@ def tell(s: Poland) -> None:
 
 def record(s: Poland, unseen: int, who: int) -> None:
     b = s.battle
-    enemy = s.enemy()
-    lost: list[int] = [b[LOST + s.side], b[LOST + enemy] - unseen]
+    lost: list[int] = [b[LOST + s.side], b[LOST + s.enemy()] - unseen]
     more = [int(b[RESULT]), *lost, int(b[RETREAT]), *[int(b[DICE + die]) for die in range(6)]]
     s.note(events.FOUGHT, s.side, b[TARGET], b[ATTACK_SP] * events.PAIRED + b[DEFENCE_SP], b[ROW], who=who, more=more)
-
-
-def show_all(s: Poland) -> None:
-    show_attackers(s)
-    for u in defenders(s):
-        happenings.show(s, u)
-
-
-def show_attackers(s: Poland) -> None:
-    for u in chosen_units(s):
-        happenings.show(s, u)  # def.camo.reveal
 
 
 def mark_attackers(s: Poland) -> None:
@@ -225,17 +201,16 @@ def mark_attackers(s: Poland) -> None:
 
 def mark_defenders(s: Poland) -> None:
     """Attacked once is enough for a turn (5.25b); some waiting formations are free once attacked (A44)."""
-    for u in s.units_in(s.enemy(), s.battle[TARGET]):
-        s.mark[u] |= DEFENDED  # whoever is in the zone: a headquarters left face down does not invite a second attack
+    # Whoever is in the zone: a headquarters left face down does not invite a second attack.
+    s.set_marks(s.units_in(s.enemy(), s.battle[TARGET]), DEFENDED)
     for u in defenders(s):
         if not s.order.combat[u]:
             continue
         s.mark[u] |= HIT
         counter = s.order.counters[u]
         if counter.released_if_attacked:  # scn.niemen.frozen.2_21, scn.niemen.frozen.8_10
-            for other in s.order.of_side[s.enemy()]:
-                if s.order.group[other] == counter.group:
-                    s.mark[other] |= RELEASED
+            together = [other for other in s.order.of_side[s.enemy()] if s.order.group[other] == counter.group]
+            s.set_marks(together, RELEASED)
 
 
 OPEN_ZONE: Final = 0  # the number of the frame ADVANCE
@@ -298,11 +273,11 @@ BATTLE: Final[Battle] = Battle(
     [
         ("Reveal, and the defender's support", reveal),
         ("The attacker may ask for a change", ask_attacker),
-        ("The defender may ask for a change", ask_defender),
+        ("The defender may ask for a change", lambda s: offer_change(s, s.enemy())),
         ("Result", roll_result),
         ("Withdrawal", fall_back),
         ("Loss rolls, and the defender's losses", roll_losses),
-        ("The attacker's losses", take_losses),
+        ("The attacker's losses", lambda s: demand(s, s.side, s.battle[ATTACKERS_LOSS], events.BY_LOSS_ROLL, -1)),
         (PURSUIT, pursue),
         ("Marks off", end),
     ],

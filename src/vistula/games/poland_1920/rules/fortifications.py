@@ -3,7 +3,6 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.columns import small_column
 from vistula.core.flow import SPACE, Choice
 from vistula.core.plain import Button
 from vistula.core.refusal import Refusal
@@ -26,42 +25,38 @@ DUG: Final = 0  # the number of the frame: 1 after somebody dug
 
 def kept_still(s: Poland, side: int, zone: int) -> bool:
     """A combat unit there neither moved nor attacked (6.21a); being attacked does not count (A35)."""
-    places = s.zone
-    return any(
-        places[u] == zone and s.order.combat[u] and not s.mark[u] & (MOVED | ATTACKED) for u in s.order.of_side[side]
-    )
+    return any(not s.mark[u] & (MOVED | ATTACKED) for u in s.troops_in(side, zone))
 
 
 def may_dig(s: Poland, zone: int) -> Refusal | None:
-    side = s.side
+    if s.board.fort[zone] != FORTRESS and not kept_still(s, s.side, zone):
+        return NOBODY_QUIET
+    return no_deeper(s, zone)
+
+
+def no_deeper(s: Poland, zone: int) -> Refusal | None:
+    """What forbids works, or deeper ones, to units that kept still."""
     if s.board.fort[zone] == FORTRESS:
         return IN_FORTRESS
-    if not s.has_troops(side, zone) or not kept_still(s, side, zone):
-        return NOBODY_QUIET
     if s.works[zone] == 2:
         return DEEP_ENOUGH
     if s.works[zone] == 1:
         if s.works_turn[zone] >= s.turn:
             return NOT_TODAY  # 6.21b
-        if s.rules.upgrade_whole_turn and all(s.mark[u] & (MOVED | ATTACKED | HIT) for u in s.troops_in(side, zone)):
+        if s.rules.upgrade_whole_turn and all(s.mark[u] & (MOVED | ATTACKED | HIT) for u in s.troops_in(s.side, zone)):
             return WAS_HIT
     return None
 
 
-def places_to_dig(s: Poland, one_is_enough: bool) -> list[int]:
-    """The zones where the side may dig, in the order of its units that kept still."""
-    found: list[int] = []
-    seen = small_column(s.board.count)
-    for u in s.order.of_side[s.side]:
-        zone: int = s.zone[u]
-        if zone < 0 or seen[zone] or not s.order.combat[u] or s.mark[u] & (MOVED | ATTACKED):
-            continue
-        seen[zone] = 1
-        if may_dig(s, zone) is None:
-            found.append(zone)
-            if one_is_enough:
-                break
-    return found
+def places_to_dig(s: Poland) -> list[int]:
+    """Where the side may dig, in the order of its units that kept still."""
+    still = [u for u in s.order.of_side[s.side] if s.is_combat(u) and not s.mark[u] & (MOVED | ATTACKED)]
+    zones = dict.fromkeys([int(s.zone[u]) for u in still if s.zone[u] >= 0])
+    return [zone for zone in zones if no_deeper(s, zone) is None]
+
+
+def nowhere(s: Poland) -> Refusal | None:
+    return None if places_to_dig(s) else NONE_TO_DIG
 
 
 def dig(s: Poland, zone: int) -> None:
@@ -75,7 +70,7 @@ class Dig(Choice[Poland]):
     """dig <zone>"""
 
     def legal(self, s: Poland) -> list[int]:
-        return places_to_dig(s, False)
+        return places_to_dig(s)
 
     def obstacle(self, s: Poland, x: int) -> Refusal | None:
         return may_dig(s, x)
@@ -89,14 +84,13 @@ class Dig(Choice[Poland]):
 
 
 def dig_everywhere(s: Poland) -> None:
-    for zone in places_to_dig(s, False):
+    for zone in places_to_dig(s):
         dig(s, zone)
     finish(s)
 
 
 def finish(s: Poland) -> None:
-    for u in s.order.of_side[s.side]:
-        s.mark[u] &= ~HIT
+    s.clear_marks(s.order.of_side[s.side], HIT)
     s.pop()
 
 
@@ -106,9 +100,7 @@ FORTIFY: Final[OfSide] = OfSide(
     "6.21a",
     [
         Dig(verb("dig"), SPACE),
-        Button(
-            "dig_all", "Dig in everywhere", dig_everywhere, lambda s: None if places_to_dig(s, True) else NONE_TO_DIG
-        ),
+        Button("dig_all", "Dig in everywhere", dig_everywhere, nowhere),
         Button("finish", "Finish", finish, closes=True),
     ],
     "Dig in where your units kept still, or finish.",

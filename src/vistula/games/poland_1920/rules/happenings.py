@@ -12,6 +12,10 @@ from vistula.games.poland_1920.state import LOST, OFF_BOARD, SHOWN, UNSEEN_LOST,
 OUTSIDERS: Final = (1 << SOVIETS) | SPECTATORS  # who does not know what lies face down
 OWNER: Final = 1 << POLES  # only the Polish side may hide (A45)
 
+# What scores.
+A_UNIT: Final = 0
+AN_SP: Final = 1
+
 
 def note_of_unit(
     s: Poland, unit: int, open_code: int, hidden_code: int, b: int, c: int = 0, d: int = 0, way: list[int] | None = None
@@ -32,14 +36,13 @@ def enter(s: Poland, unit: int, zone: int) -> None:
         intern(s, unit, zone)  # scn.warsaw.prussia, scn.niemen.prussia, A47
         return
     s.place(unit, zone)
-    hidden = s.is_hidden(unit)
-    if hidden:
+    if s.is_hidden(unit):
         s.seen_control[zone] = side
     if not s.is_combat(unit):
         return  # headquarters and aircraft hold nothing (A27)
     for other in s.units_in(1 - side, zone):
         if order.kind[other] == HQ:
-            show(s, other)
+            show(s, [other])
             destroy(s, other, events.BY_ENTRY)  # 8.6b
     fallen: int = s.base[zone] & enemy_bases(side)
     if fallen:
@@ -87,12 +90,11 @@ def nearest_base(s: Poland, side: int, zone: int) -> int:
 
 def intern(s: Poland, unit: int, zone: int) -> None:
     """East Prussia: the unit is out of the game and nobody scores (scn.warsaw.prussia, scn.niemen.prussia)."""
-    show(s, unit)
+    show(s, [unit])
     s.note(events.INTERNED, unit, zone)
-    high = unit == s.order.high_command
     s.sp[unit] = 0
     leave(s, unit)
-    if high:
+    if unit == s.order.high_command:
         victory.high_command_lost(s)
 
 
@@ -112,22 +114,20 @@ def lose_sp(s: Poland, unit: int, lost: int, cause: int) -> None:
 def bleed(s: Poland, unit: int, lost: int) -> None:
     """SP are gone, and 1 VP each scored for them (A41); a battle in hand keeps count."""
     s.sp[unit] -= lost
-    score(s, unit, lost * points_for(s, unit, 1), 0)
+    score(s, unit, AN_SP, lost)
     if s.frame(phases.BATTLE) >= 0:
         s.battle[LOST + int(s.order.side[unit])] += lost
         if s.is_hidden(unit):
             s.battle[UNSEEN_LOST] += lost
 
 
-def points_for(s: Poland, unit: int, what: int) -> int:
-    """VP the enemy scores for a unit (0) or an SP (1) of this side."""
-    return s.order.points[1 - s.order.side[unit]][what]
-
-
-def score(s: Poland, unit: int, points: int, for_unit: int) -> None:
+def score(s: Poland, unit: int, what: int, count: int) -> None:
+    """VP of the enemy for a unit of this side, or for some of its SP."""
     enemy: int = 1 - s.order.side[unit]
+    points = count * s.order.points[enemy][what]
     s.vp[enemy] += points
-    s.vp_units[enemy] += for_unit
+    if what == A_UNIT:
+        s.vp_units[enemy] += points
     if s.is_hidden(unit):
         s.unseen[unit] += points  # A61
 
@@ -138,19 +138,19 @@ def destroy(s: Poland, unit: int, cause: int) -> None:
     if s.sp[unit] > 0:
         bleed(s, unit, s.sp[unit])
     if s.order.kind[unit] != AIRCRAFT:
-        score(s, unit, points_for(s, unit, 0), points_for(s, unit, 0))
+        score(s, unit, A_UNIT, 1)
     note_of_unit(s, unit, events.DESTROYED, events.HIDDEN_GONE, zone, zone, cause)
     leave(s, unit)
     if unit == s.order.high_command:
         victory.high_command_lost(s)  # 8.5
 
 
-def show(s: Poland, unit: int) -> None:
-    """Turn a counter face up for all to see (def.camo.reveal)."""
-    if not s.is_hidden(unit):
-        return
-    s.set_hidden(unit, False)
-    s.mark[unit] |= SHOWN
-    s.unseen[unit] = 0
-    s.reveal()
-    s.note(events.REVEALED, unit, s.zone[unit], s.sp[unit])
+def show(s: Poland, units: list[int]) -> None:
+    """Turn counters face up for all to see (def.camo.reveal)."""
+    for unit in units:
+        if s.is_hidden(unit):
+            s.set_hidden(unit, False)
+            s.mark[unit] |= SHOWN
+            s.unseen[unit] = 0
+            s.reveal()
+            s.note(events.REVEALED, unit, s.zone[unit], s.sp[unit])

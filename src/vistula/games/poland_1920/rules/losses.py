@@ -1,13 +1,12 @@
 """Losing SP: the owner picks which of the units concerned lose, SP by SP (A25, A62)."""
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
 from vistula.core.flow import PIECE
-from vistula.core.plain import Button
-from vistula.core.refusal import Refusal
+from vistula.core.plain import Among, Button
+from vistula.core.refusal import Refusal, refusals
 from vistula.games.poland_1920 import events, phases
-from vistula.games.poland_1920.asking import MayRoll, OfFrame
+from vistula.games.poland_1920.asking import OfFrame
 from vistula.games.poland_1920.rules import happenings
 from vistula.games.poland_1920.rules.camouflage import hides
 from vistula.games.poland_1920.state import CHOSEN, DEFENDS, FALLS_BACK, Poland
@@ -18,23 +17,18 @@ LEFT: Final = 1
 CAUSE: Final = 2
 ZONE: Final = 3  # -1 where the place does not matter
 
-NOT_INVOLVED: Final[list[Refusal]] = [
-    Refusal(rule, "That unit takes no part in this loss.") for rule in events.RULE_OF_CAUSE
-]
+NOT_INVOLVED: Final = refusals("That unit takes no part in this loss.", events.RULE_OF_CAUSE)
 SOMEBODY_CAN: Final = Refusal("5.11j", "There is a unit that can bear the loss.")
 
 
 def demand(s: Poland, side: int, lost: int, cause: int, zone: int) -> None:
     """A side must lose SP from the units concerned (in a zone); if they have no more than that, all are lost."""
-    if lost > 0 and conceals(s, side, cause, zone):
+    units = losers(s, side, cause, zone) if lost > 0 else []
+    if lost > 0 and (conceals(s, side, cause, zone) or sum(int(s.sp[u]) for u in units) > lost):
         s.push(phases.LOSE, side, lost, cause, zone)
         return
-    units = losers(s, side, cause, zone)
-    if sum(int(s.sp[u]) for u in units) <= lost:
-        for u in units:
-            happenings.lose_sp(s, u, s.sp[u], cause)
-    elif lost > 0:
-        s.push(phases.LOSE, side, lost, cause, zone)
+    for u in units:
+        happenings.lose_sp(s, u, s.sp[u], cause)
 
 
 def concerned(s: Poland, side: int, cause: int) -> int:
@@ -52,7 +46,7 @@ def losers(s: Poland, side: int, cause: int, zone: int) -> list[int]:
     return [
         u
         for u in s.order.of_side[side]
-        if s.order.combat[u] and s.mark[u] & mask and s.zone[u] >= 0 and (zone < 0 or s.zone[u] == zone)
+        if s.mark[u] & mask != 0 and s.is_combat(u) and s.zone[u] >= 0 and (zone < 0 or s.zone[u] == zone)
     ]
 
 
@@ -71,33 +65,31 @@ def one_less(s: Poland) -> None:
         s.pop()
 
 
-@final
-class LoseSp(MayRoll):
-    """lose <unit>: the owner picks, SP by SP, which of his involved units lose (A25)"""
+def payers(s: Poland) -> list[int]:
+    return losers(s, s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE))
 
-    def among(self, s: Poland) -> list[int]:
-        return losers(s, s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE))
 
-    def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        return None if x in self.among(s) else NOT_INVOLVED[s.arg(CAUSE)]
+def no_payer(s: Poland) -> Refusal:
+    return NOT_INVOLVED[s.arg(CAUSE)]
 
-    def legal(self, s: Poland) -> list[int]:
-        return self.among(s)
 
-    def play(self, s: Poland, x: int) -> None:
-        cause = s.arg(CAUSE)
-        one_less(s)
-        happenings.lose_sp(s, x, 1, cause)
+def lose(s: Poland, x: int) -> None:
+    """The owner picks, SP by SP, which of his involved units lose (A25)."""
+    cause = s.arg(CAUSE)
+    one_less(s)
+    happenings.lose_sp(s, x, 1, cause)
 
-    def label(self, s: Poland, x: int) -> str:
-        return f"{s.order.name(x)} loses 1 of {s.sp[x]} SP"
 
-    def words(self, s: Poland, x: int, why: Refusal) -> str:
-        return f"{s.order.name(x)} takes no part in this loss." if s.order.side[x] == s.arg(SIDE) else why.message
+def losing(s: Poland, x: int) -> str:
+    return f"{s.order.name(x)} loses 1 of {s.sp[x]} SP"
+
+
+def cannot_lose(s: Poland, x: int, why: Refusal) -> str:
+    return f"{s.order.name(x)} takes no part in this loss." if s.order.side[x] == s.arg(SIDE) else why.message
 
 
 def somebody_can(s: Poland) -> Refusal | None:
-    return SOMEBODY_CAN if losers(s, s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE)) else None
+    return SOMEBODY_CAN if payers(s) else None
 
 
 LOSE: Final[OfFrame] = OfFrame(
@@ -105,7 +97,7 @@ LOSE: Final[OfFrame] = OfFrame(
     "lose",
     lambda s: events.RULE_OF_CAUSE[s.arg(CAUSE)],
     [
-        LoseSp(verb("lose"), PIECE),
+        Among("lose", PIECE, payers, no_payer, lose, says=losing, refuses=cannot_lose, final=None),
         # Asked only where not asking would tell what lies face down.
         Button("none", "Nobody is left to lose it", one_less, somebody_can, closes=True),
     ],

@@ -1,5 +1,6 @@
 """Movement: borders, junctions, rivers, swamps, mountains, country borders (4.1, 4.2, 8.8)."""
 
+from itertools import pairwise
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -8,7 +9,7 @@ from vistula.core.action import Action, verb
 from vistula.core.columns import EMPTY_SMALL
 from vistula.core.flow import PIECE, SPACE, Choice, EndPhase
 from vistula.core.plain import Does
-from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
+from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal, refusals
 from vistula.core.search import BARRED, Bars, Mover, Search, search_of, slot_of
 from vistula.core.words import counted
 from vistula.games.poland_1920 import events, phases
@@ -29,10 +30,8 @@ from vistula.games.poland_1920.rules import happenings, reinforcement
 from vistula.games.poland_1920.state import ATTACKED, ENGAGED, MOVED, Poland
 
 # By player: of phase 2 and of phase 4.
-NOT_YOURS: Final[list[Refusal]] = [Refusal(rule, "You move your own units.") for rule in ("3.12c", "3.12e")]
-HAS_FOUGHT: Final[list[Refusal]] = [
-    Refusal(rule, "It fought in your combat phase, so it may not move.") for rule in ("3.12c", "3.12e")
-]
+NOT_YOURS: Final = refusals("You move your own units.", ["3.12c", "3.12e"])
+HAS_FOUGHT: Final = refusals("It fought in your combat phase, so it may not move.", ["3.12c", "3.12e"])
 NOT_ON_MAP: Final = Refusal("def.zone.map", "That counter is not on the map.")
 HAS_MOVED: Final = Refusal("4.11a", "It has moved in this phase.")
 GERMANS_WAIT: Final = Refusal("scn.on_warsaw.germans.entry", "The Germans may not move before 11 August.")
@@ -202,17 +201,9 @@ def can_step(s: Poland, u: int) -> bool:
         )
     if kind != TANK and not s.rules.germans:
         # Nearly always a border zone without enemies settles it (4.13, 4.22a).
-        board = s.board
-        zone = i64(s.zone[u])
-        i: i64 = board.border_start[zone]
-        end: i64 = board.border_start[zone + 1]
-        shift: i64 = (1 - order.side[u]) * board.count
         enemies = s.counters if kind == HQ else s.guard
-        to = board.border_to
-        while i < end:
-            if enemies[shift + to[i]] == 0:
-                return True
-            i += 1
+        if not s.board.border_net.all_near(i64(s.zone[u]), enemies, (1 - order.side[u]) * s.board.count):
+            return True
     return bool(steps_of(s, u, True))
 
 
@@ -242,7 +233,7 @@ def searched(s: Poland, u: int) -> Search:
 def reach_of(s: Poland, u: int) -> list[int]:
     """The zones a unit can move to, in the order in which it comes to them."""
     if s.order.kind[u] == AIRCRAFT:
-        return landing_zones(s, u)
+        return [zone for zone in range(s.board.count) if s.has_troops(s.side, zone) and zone != s.zone[u]]  # A13
     if s.order.allowance[u] == 1:
         return steps_of(s, u, False)
     found = searched(s, u)
@@ -322,7 +313,8 @@ class To(Choice[Poland]):
         found = search_of(s.board)
         if why is mover.bars.too_dear or why is RIVER_TOO_DEAR or why is BORDER_TOO_DEAR:
             found.why(s.board, mover, s.zone[u], mover.allowance, x)
-            return f"{who} has {points(mover.allowance)}, and {there} costs {found.needed}. {why.message}"
+            had = counted(mover.allowance, "movement point")
+            return f"{who} has {had}, and {there} costs {found.needed}. {why.message}"
         return f"{who} cannot get to {there}. {why.message}"
 
     def detail(self, s: Poland, x: int) -> dict[str, object]:
@@ -351,13 +343,12 @@ class Along(Choice[Poland]):
         if s.order.kind[u] == AIRCRAFT:
             return NO_FRIENDS_THERE
         mover = March(s, u)
-        board = s.board
         spent = 0
         at: int = s.zone[u]
         for zone in action.args:
-            if not 0 <= zone < board.count:
+            if not 0 <= zone < s.board.count:
                 return NO_SUCH_ID
-            slot = slot_of(board, at, zone)
+            slot = slot_of(s.board, at, zone)
             why = step_refused(s, mover, slot, at, zone, spent)
             if why is not None:
                 return why
@@ -377,23 +368,16 @@ def surcharge(s: Poland, u: int, x: int) -> Refusal | None:
     if len(path) > s.order.allowance[u]:
         return None
     crossed = 0
-    at: int = s.zone[u]
-    for zone in path:
-        crossed |= s.board.kind[s.board.edge_between(at, zone)]
-        at = zone
+    for a, b in pairwise([int(s.zone[u]), *path]):
+        crossed |= s.board.kind[s.board.edge_between(a, b)]
     if crossed & ANY_RIVER:
         return RIVER_TOO_DEAR  # 4.21b
     return BORDER_TOO_DEAR if crossed & COUNTRY else None
 
 
-def points(count: int) -> str:
-    return counted(count, "movement point")
-
-
 def step_refused(s: Poland, mover: March, slot: int, at: int, zone: int, spent: int) -> Refusal | None:
     """What forbids a step of an explicit path, with names and numbers."""
     who, here, there = s.order.name(mover.unit), s.board.names[at], s.board.names[zone]
-    left = mover.allowance - spent
     if slot < 0:
         return Refusal(NOT_NEIGHBOURS.rule_id, f"{who} cannot go from {here} to {there}. {NOT_NEIGHBOURS.message}")
     if spent and mover.is_end(at):
@@ -403,20 +387,13 @@ def step_refused(s: Poland, mover: March, slot: int, at: int, zone: int, spent: 
         return None
     if why is not mover.bars.too_dear:
         return Refusal(why.rule_id, f"{who} cannot enter {there}. {why.message}")
-    if left == 0:
-        return Refusal(
-            why.rule_id,
-            f"{who} cannot go on from {here} to {there}: {points(mover.allowance)} are spent.",
-        )
+    if spent == mover.allowance:
+        all_of_them = counted(spent, "movement point")
+        return Refusal(why.rule_id, f"{who} cannot go on from {here} to {there}: {all_of_them} are spent.")
     why = RIVER_TOO_DEAR if s.board.kind[s.board.edge[slot]] & ANY_RIVER else BORDER_TOO_DEAR
-    cost = mover.step(slot, at, zone, spent)
-    text = f"{who} cannot enter {there}: it has {points(left)} left and the zone costs {cost}. {why.message}"
+    left, cost = counted(mover.allowance - spent, "movement point"), mover.step(slot, at, zone, spent)
+    text = f"{who} cannot enter {there}: it has {left} left and the zone costs {cost}. {why.message}"
     return Refusal(why.rule_id, text)
-
-
-def landing_zones(s: Poland, u: int) -> list[int]:
-    """Aircraft relocate to any zone with a friendly combat unit (A13)."""
-    return [z for z in range(s.board.count) if s.has_troops(s.side, z) and z != s.zone[u]]
 
 
 def march(s: Poland, u: int, path: list[int]) -> None:
@@ -438,7 +415,7 @@ def march(s: Poland, u: int, path: list[int]) -> None:
 def movement_end(s: Poland) -> None:
     """Field works of zones that were left stay only where another friend came in (6.23a, 6.23b)."""
     for zone in range(s.board.count):
-        if s.works[zone] and not s.has_troops(0, zone) and not s.has_troops(1, zone):
+        if s.works[zone] and s.is_empty(zone):
             s.works[zone] = 0
 
 

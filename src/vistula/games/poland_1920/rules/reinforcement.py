@@ -3,10 +3,9 @@
 from typing import Final
 
 from vistula.core.flow import NUMBER
-from vistula.core.plain import Pick
+from vistula.core.plain import Asks, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
-from vistula.games.poland_1920.asking import OfPoles
 from vistula.games.poland_1920.order import POLES
 from vistula.games.poland_1920.rules import happenings
 from vistula.games.poland_1920.state import Poland
@@ -29,8 +28,7 @@ IN_VAIN: Final = 1  # it can take nothing, and is asked only because not asking 
 
 def question(s: Poland, u: int, zone: int) -> int:
     """What a counter about to enter a zone is asked there; the zone must be Polish already (A39)."""
-    order = s.order
-    if not order.gives[zone] or order.side[u] != POLES:
+    if not s.order.pool[zone] or s.order.side[u] != POLES:
         return NONE  # 7.21a
     if s.pool[zone] > 0 and s.control[zone] == POLES and s.is_line(u) and s.sp[u] < LARGEST:
         return IN_EARNEST
@@ -51,6 +49,10 @@ def most_to_take(s: Poland) -> int:
     return min(int(s.pool[s.arg(SOURCE)]), LARGEST - int(s.sp[s.arg(TAKER)]))
 
 
+def amounts(s: Poland) -> list[int]:
+    return list(range(most_to_take(s), -1, -1))
+
+
 def why_not(s: Poland, x: int) -> Refusal | None:
     if x <= most_to_take(s):
         return None
@@ -66,6 +68,10 @@ def cannot_take(s: Poland, x: int, why: Refusal) -> str:
     return f"{s.order.name(u)} has {s.sp[u]} SP and cannot take {x} more. {why.message}"
 
 
+def taking(s: Poland, x: int) -> str:
+    return f"Take {x} SP" if x else "Take none"
+
+
 def take(s: Poland, x: int) -> None:
     u, zone = s.arg(TAKER), s.arg(SOURCE)
     s.pop()
@@ -76,22 +82,12 @@ def take(s: Poland, x: int) -> None:
 
 
 # A Polish unit that entered a reinforcement zone may take SP from it (7.21b, 7.22).
-TAKE: Final[OfPoles] = OfPoles(
+TAKE: Final[Asks[Poland]] = Asks(
     phases.TAKE,
     "take",
     "7.21b",
-    [
-        Pick(
-            "take",
-            NUMBER,
-            lambda s: list(range(most_to_take(s), -1, -1)),
-            why_not,
-            take,
-            says=lambda s, x: f"Take {x} SP" if x else "Take none",
-            refuses=cannot_take,
-            most=LARGEST,
-        )
-    ],
+    [Pick("take", NUMBER, amounts, why_not, take, says=taking, refuses=cannot_take, most=LARGEST)],
     asked,
     must_ask=lambda s: s.rules.camouflage,
+    whose=lambda s: POLES,
 )

@@ -1,10 +1,10 @@
 """Set-up by the players: dividing printed strengths, placing tanks, aircraft and Germans (A49, 5.27b, 5.28b, A46)."""
 
-from typing import Final, final
+from typing import Final
 
 from vistula.core.action import verb
 from vistula.core.flow import NUMBER, SPACE, EndPhase
-from vistula.core.plain import Asks, Button, Does, Pick
+from vistula.core.plain import Among, Asks, Button, Does, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.asking import OfFrame
@@ -52,8 +52,12 @@ def unplaced(s: Poland, side: int) -> int:
     return next((u for u in s.order.of_side[side] if s.order.counters[u].freely_placed and s.zone[u] < 0), -1)
 
 
-def why_not_open(s: Poland, x: int) -> Refusal | None:
-    return None if x in open_entries(s, s.arg(SIDE)) else s.order.not_open
+def still_open(s: Poland) -> list[int]:
+    return open_entries(s, s.arg(SIDE))
+
+
+def last_entry(s: Poland) -> int:
+    return len(s.order.entries) - 1
 
 
 def split(s: Poland, x: int) -> None:
@@ -66,33 +70,17 @@ def to_split(s: Poland, x: int) -> str:
     return f"Divide {entry.name} among {len(entry.counters)} counters"
 
 
-@final
-class Divide(Asks[Poland]):
-    """One counter after the other."""
-
-    def seat(self, s: Poland) -> int:
-        return s.order.side[s.order.entries[s.arg(ENTRY)].counters[0]]
-
-
 def dividing(s: Poland) -> str:
+    """One counter after the other."""
     entry = s.order.entries[s.arg(ENTRY)]
     return f"{entry.name}: how many of {s.arg(SP_LEFT)} SP for {s.order.name(entry.counters[s.arg(COUNTER)])}?"
 
 
-def least_and_most(s: Poland) -> tuple[int, int]:
+def shares(s: Poland) -> list[int]:
     """What the counter in hand may have so that the others get 1 to 12 each (A49)."""
     others = len(s.order.entries[s.arg(ENTRY)].counters) - s.arg(COUNTER) - 1
     left = s.arg(SP_LEFT)
-    return max(1, left - MOST * others), min(MOST, left - others)
-
-
-def shares(s: Poland) -> list[int]:
-    least, most = least_and_most(s)
-    return list(range(least, most + 1))
-
-
-def why_not_so_many(s: Poland, x: int) -> Refusal | None:
-    return None if x in shares(s) else s.order.uneven
+    return list(range(max(1, left - MOST * others), min(MOST, left - others) + 1))
 
 
 def give(s: Poland, x: int) -> None:
@@ -110,7 +98,12 @@ def give(s: Poland, x: int) -> None:
         s.pop()
 
 
-def may_be_placed(s: Poland, u: int, zone: int) -> Refusal | None:
+def anywhere(s: Poland) -> list[int]:
+    return list(range(s.board.count))
+
+
+def may_be_placed(s: Poland, zone: int) -> Refusal | None:
+    u = unplaced(s, s.arg(SIDE))
     if s.order.nation[u] == GERMAN:
         return None if s.board.land[zone] == EAST_PRUSSIA else NOT_IN_PRUSSIA  # A46
     if not s.has_troops(s.order.side[u], zone):
@@ -156,27 +149,20 @@ SET_UP: Final[OfFrame] = OfFrame(
     lambda s: s.order.split_rule,
     [
         EndPhase(verb("even"), "Leave the rest evenly divided"),
-        Pick(
-            "divide",
-            NUMBER,
-            lambda s: open_entries(s, s.arg(SIDE)),
-            why_not_open,
-            split,
-            says=to_split,
-            most=lambda s: len(s.order.entries) - 1,
-        ),
+        Among("divide", NUMBER, still_open, lambda s: s.order.not_open, split, says=to_split, most=last_entry),
     ],
     "Divide a division's strength among its brigades, or leave all evenly divided.",
     "The other side divides its strengths.",
 )
-DIVIDE: Final[Divide] = Divide(
+DIVIDE: Final[Asks[Poland]] = Asks(
     phases.DIVIDE,
     "divide",
     lambda s: s.order.split_rule,
-    [Pick("strength", NUMBER, shares, why_not_so_many, give, says=lambda s, x: f"{x} SP", most=MOST)],
+    [Among("strength", NUMBER, shares, lambda s: s.order.uneven, give, says=lambda s, x: f"{x} SP", most=MOST)],
     dividing,
     "The other side divides its strengths.",
     must_ask=lambda s: s.rules.camouflage,  # a strength that follows from the others must not be counted (A64)
+    whose=lambda s: s.order.side[s.order.entries[s.arg(ENTRY)].counters[0]],
 )
 PLACE: Final[OfFrame] = OfFrame(
     phases.PLACE,
@@ -184,15 +170,7 @@ PLACE: Final[OfFrame] = OfFrame(
     "5.27b",
     [
         Button("proposed", "Place all as proposed", place_rest, closes=True),
-        Pick(
-            "place",
-            SPACE,
-            lambda s: list(range(s.board.count)),
-            lambda s, x: may_be_placed(s, unplaced(s, s.arg(SIDE)), x),
-            place_at,
-            "Place at {}",
-            refuses=cannot_place,
-        ),
+        Pick("place", SPACE, anywhere, may_be_placed, place_at, "Place at {}", refuses=cannot_place),
     ],
     lambda s: f"Place {s.order.name(unplaced(s, s.arg(SIDE)))}, or place all as proposed.",
     "The other side places its special units.",

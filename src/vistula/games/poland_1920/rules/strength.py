@@ -1,12 +1,12 @@
 """Strength in a combat and the rows in the defender's favour (5.11, 5.18, 5.20, 6.1, 6.2; order of arithmetic A14)."""
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
 from vistula.games.poland_1920.board import CAMP, FORTRESS, SWAMP_BORDER
 from vistula.games.poland_1920.order import AIRCRAFT, HQ, POLES
-from vistula.games.poland_1920.state import CHOSEN, DEFENDS, REORGANIZED, USED, Poland
+from vistula.games.poland_1920.state import CHOSEN, DEFENDED, DEFENDS, REORGANIZED, USED, Poland
 
 ZONE_LIMIT: Final = 32  # 5.11b, 5.11c
 HQ_SUPPORT: Final = 3  # 8.3b
@@ -44,34 +44,27 @@ def chosen_units(s: Poland) -> list[int]:
 def attack_strength(s: Poland, target: int) -> int:
     """SP of the attack: 32 at most from one zone, headquarters on top (5.11b, 5.12b, 8.4a)."""
     support = sum(HQ_SUPPORT for u in chosen_units(s) if s.order.kind[u] == HQ)
-    return support + sum(min(from_zone.total, ZONE_LIMIT) for from_zone in directions(s, target))
+    return support + sum(min(sum(sp), ZONE_LIMIT) for sp in directions(s, target).values())
 
 
-@final
-class Direction:
-    """A zone from which an attack comes: the strongest unit there, and all of them."""
-
-    def __init__(self, zone: int) -> None:
-        self.zone: Final = zone
-        self.strongest = 0
-        self.total = 0
-
-
-def directions(s: Poland, target: int) -> list[Direction]:
-    found: dict[int, Direction] = {}
+def directions(s: Poland, target: int) -> dict[int, list[int]]:
+    """By the zone from which they attack, the SP of each combat unit there."""
+    found: dict[int, list[int]] = {}
     for u in chosen_units(s):
         if s.order.combat[u]:
-            sp = usable_in_attack(s, u, target)
-            here = found.setdefault(s.zone[u], Direction(s.zone[u]))
-            here.strongest = max(here.strongest, sp)
-            here.total += sp
-    return list(found.values())
+            found.setdefault(s.zone[u], []).append(usable_in_attack(s, u, target))
+    return found
 
 
 def defenders(s: Poland) -> list[int]:
     """The counters that defend in the battle in hand."""
     mark = s.mark
     return [u for u in s.order.of_side[s.enemy()] if mark[u] & DEFENDS]
+
+
+def met_by_attack(s: Poland, target: int) -> list[int]:
+    """The combat units that an attack on a zone meets; guests of 5.22a take no part (A17)."""
+    return [u for u in s.troops_in(s.enemy(), target) if not s.mark[u] & DEFENDED]
 
 
 def defence_strength(s: Poland) -> int:
@@ -84,15 +77,12 @@ def defence_strength(s: Poland) -> int:
 def strongest_direction(s: Poland, target: int) -> int:
     """The zone from which the strongest attacking unit comes: its border decides rivers and fortified lines (6.13, A10,
     A11). Ties: the zone with the larger total, then the fortified edge, then the higher border modifier."""
-    best = -1
-    best_rank = -1
-    for each in directions(s, target):
-        first = each.total if s.rules.strongest_direction else each.strongest
-        fortified = 1 if s.board.is_fortified(target, each.zone) else 0
-        rank = ((first * 1000 + each.total) * 2 + fortified) * 4 + border_favour(s, each.zone, target)
-        if rank > best_rank:
-            best_rank = rank
-            best = each.zone
+    best, highest = -1, (-1, 0, False, 0)
+    for zone, sp in directions(s, target).items():
+        first = sum(sp) if s.rules.strongest_direction else max(sp)
+        rank = (first, sum(sp), s.board.is_fortified(target, zone), border_favour(s, zone, target))
+        if rank > highest:
+            best, highest = zone, rank
     return best
 
 

@@ -9,7 +9,7 @@ from vistula.core.plain import Does
 from vistula.core.search import Gate, Search, search_of
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.board import EAST_PRUSSIA, NO_FORT
-from vistula.games.poland_1920.order import GERMAN, POLES, SOVIET, SOVIETS, SUPPLIED_AS
+from vistula.games.poland_1920.order import GERMAN, SEAT_OF, SOVIET, SOVIETS, SUPPLIED_AS
 from vistula.games.poland_1920.rules import happenings
 from vistula.games.poland_1920.state import Poland
 
@@ -19,37 +19,21 @@ from vistula.games.poland_1920.state import Poland
 
 def is_open(s: Poland, side: int, zone: int, enemies: Small) -> bool:
     """A line may lead through: no enemy there, none next to it unless a friend stands there (7.11b, 7.11c, 7.12b)."""
-    board = s.board
-    shift: i64 = (1 - side) * board.count
+    shift: i64 = (1 - side) * s.board.count
     if enemies[shift + zone]:
         return False
-    if s.has_troops(side, zone):
-        return True
-    i: i64 = board.border_start[zone]
-    end: i64 = board.border_start[zone + 1]
-    to = board.border_to
-    while i < end:
-        if enemies[shift + to[i]]:
-            return False
-        i += 1
-    return True
-
-
-def side_of(nation: int) -> int:
-    return POLES if nation < SOVIET else SOVIETS
+    return s.has_troops(side, zone) or not s.board.border_net.any_near(zone, enemies, shift)
 
 
 def base_zones(s: Poland, nation: int, enemies: Small) -> list[int]:
     """Where lines may end: bases that stand (7.13), the east edge (A52); free of enemies (A38)."""
-    side = side_of(nation)
-    bit = 1 << nation
-    found = [zone for zone in s.order.bases[nation] if s.base[zone] & bit]
+    side = SEAT_OF[nation]
+    found = [zone for zone in s.order.bases[nation] if s.base[zone] & 1 << nation]
     if nation == SOVIET:
         found = found + s.order.east_edge
     if s.rules.base_zone_in_line:
         return [zone for zone in found if is_open(s, side, zone, enemies)]
-    shift = (1 - side) * s.board.count
-    return [zone for zone in found if not enemies[shift + zone]]
+    return [zone for zone in found if not enemies[(1 - side) * s.board.count + zone]]
 
 
 @final
@@ -58,7 +42,7 @@ class Line(Gate):
 
     def __init__(self, s: Poland, nation: int, enemies: Small) -> None:
         self.s: Final = s
-        self.side: Final = side_of(nation)
+        self.side: Final = SEAT_OF[nation]
         self.enemies: Small = enemies
         self.abroad: Final = nation == GERMAN  # others do not pass East Prussia (A38)
 
@@ -91,7 +75,7 @@ def unsupplied(s: Poland, side: int, enemies: Small) -> list[int]:
     found: list[int] = []
     order = s.order
     for nation in order.nations:
-        if side_of(nation) != side:
+        if SEAT_OF[nation] != side:
             continue
         lines = traced(s, nation, enemies)
         for u in order.of_side[side]:

@@ -1,11 +1,11 @@
 """The day: arrivals in the morning, marks off and recovery at night (3.1, 5.21, A36, A55)."""
 
-from typing import Final, final
+from typing import Final
 
 from vistula.core.flow import SPACE
-from vistula.core.plain import Asks, Does, Pick
-from vistula.core.refusal import Refusal
+from vistula.core.plain import Among, Asks, Does
 from vistula.games.poland_1920 import events, phases
+from vistula.games.poland_1920.board import THEATRE
 from vistula.games.poland_1920.rules import camouflage, happenings, victory
 from vistula.games.poland_1920.state import (
     ATTACKED,
@@ -37,11 +37,8 @@ def waiting(s: Poland) -> list[int]:
     """The counters that are due and not yet on the map."""
     if s.arrivals_due == 0:
         return []
-    return [
-        u
-        for u in range(s.order.count)
-        if s.order.counters[u].turn > 0 and s.order.counters[u].turn <= s.turn and s.zone[u] < 0 and s.sp[u] > 0
-    ]
+    due = [u for u in range(s.order.count) if 0 < s.order.counters[u].turn <= s.turn]
+    return [u for u in due if s.zone[u] < 0 and s.sp[u] > 0]
 
 
 def arrive(s: Poland, u: int, zone: int) -> None:
@@ -58,7 +55,7 @@ def nearest_free(s: Poland, u: int) -> list[int]:
     free = [
         zone
         for zone in range(s.board.count)
-        if s.control[zone] == side and not s.is_guarded(1 - side, zone) and s.board.land[zone] == 0
+        if s.control[zone] == side and not s.is_guarded(1 - side, zone) and s.board.land[zone] == THEATRE
     ]
     nearest = min([steps[row + zone] for zone in free], default=0)
     return [zone for zone in free if steps[row + zone] == nearest]
@@ -67,14 +64,8 @@ def nearest_free(s: Poland, u: int) -> list[int]:
 UNIT: Final = 0  # the number of the frame ARRIVE
 
 
-@final
-class Arrive(Asks[Poland]):
-    def seat(self, s: Poland) -> int:
-        return s.order.side[s.arg(UNIT)]
-
-
-def why_not_there(s: Poland, x: int) -> Refusal | None:
-    return None if x in nearest_free(s, s.arg(UNIT)) else s.order.arrives[s.arg(UNIT)]
+def free_places(s: Poland) -> list[int]:
+    return nearest_free(s, s.arg(UNIT))
 
 
 def arrive_at(s: Poland, x: int) -> None:
@@ -93,17 +84,18 @@ def day_end(s: Poland) -> None:
         s.mark[u] = mark & ~OF_A_TURN
     if s.turn == s.order.turns:
         victory.last_day_over(s)
-    elif s.rules.camouflage:
+    else:
         camouflage.offer_turning_down(s)  # A45: a Reorganization marker no longer tells them apart
 
 
 DAY_START: Final[Does[Poland]] = Does(phases.DAY_START, "day_start", day_start)
-ARRIVE: Final[Arrive] = Arrive(
+ARRIVE: Final[Asks[Poland]] = Asks(
     phases.ARRIVE,
     "arrive",
     lambda s: s.order.counters[s.arg(UNIT)].rule,
-    [Pick("arrive", SPACE, lambda s: nearest_free(s, s.arg(UNIT)), why_not_there, arrive_at, "Arrive at {}")],
+    [Among("arrive", SPACE, free_places, lambda s: s.order.arrives[s.arg(UNIT)], arrive_at, "Arrive at {}")],
     lambda s: f"The enemy holds the place of {s.order.name(s.arg(UNIT))}: choose where it arrives.",
     must_ask=lambda s: s.rules.camouflage,
+    whose=lambda s: s.order.side[s.arg(UNIT)],
 )
 DAY_END: Final[Does[Poland]] = Does(phases.DAY_END, "day_end", day_end)

@@ -2,10 +2,8 @@
 
 from vistula.core.game import Result
 from vistula.core.words import listed
-from vistula.games.poland_1920.order import POLES, SOVIETS, Objectives
+from vistula.games.poland_1920.order import POLES, SIDES, SOVIETS, Objectives
 from vistula.games.poland_1920.state import Poland
-
-SIDES = ["Poland", "Soviet Russia"]
 
 
 def holds(s: Poland, goal: Objectives) -> bool:

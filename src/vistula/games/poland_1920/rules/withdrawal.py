@@ -3,11 +3,10 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, SPACE
-from vistula.core.plain import Asks, Pick
+from vistula.core.flow import PIECE, SPACE, Choice
+from vistula.core.plain import Asks, Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
-from vistula.games.poland_1920.asking import MayRoll
 from vistula.games.poland_1920.board import (
     CAMP,
     EAST_PRUSSIA,
@@ -94,13 +93,11 @@ def begin(s: Poland, zone: int) -> None:
     side = s.enemy()
     if not s.has_troops(side, zone):
         return
-    for u in s.units_in(side, zone):
-        s.mark[u] |= FALLS_BACK
+    s.set_marks(s.units_in(side, zone), FALLS_BACK)
     if best_way(s, side, zone) == NO_WAY and may_stay(s, side, zone) is not None:
         s.note(events.TRAPPED, side, zone)
         for u in s.troops_in(side, zone):
             happenings.destroy(s, u, events.BY_NO_WAY_OUT)
-        drop_works(s, side, zone)
         return
     s.push(phases.WITHDRAW, zone, side, 0, 0)
 
@@ -113,18 +110,6 @@ def may_stay(s: Poland, side: int, zone: int) -> Refusal | None:
     if sum(int(s.sp[u]) for u in s.troops_in(side, zone)) > 1:
         return None
     return TOO_WEAK if fort == NO_FORT else GARRISON_TOO_WEAK
-
-
-def drop_works(s: Poland, side: int, zone: int) -> None:
-    """Field works fall when the last unit is gone (6.23a, A35)."""
-    if not s.has_troops(side, zone):
-        s.works[zone] = 0
-
-
-@final
-class Withdraw(Asks[Poland]):
-    def seat(self, s: Poland) -> int:
-        return s.arg(SIDE)
 
 
 def stack(s: Poland) -> list[int]:
@@ -163,7 +148,7 @@ def may_be_left(s: Poland, u: int) -> Refusal | None:
 
 
 @final
-class Retreat(MayRoll):
+class Retreat(Choice[Poland]):
     """withdraw <zone>"""
 
     def among(self, s: Poland) -> list[int]:
@@ -194,7 +179,7 @@ class Retreat(MayRoll):
             for u in s.units_in(side, zone):
                 if s.mark[u] & FALLS_BACK:
                     fall_back(s, u, zone, x)  # headquarters and aircraft go with the stack, or its last unit (8.7a)
-            drop_works(s, side, zone)
+            s.works[zone] = 0  # field works fall when the last unit is gone (6.23a, A35)
             s.pop()
         if cost:
             demand(s, side, cost, events.price_cause(s.board, zone, x), x)
@@ -227,28 +212,23 @@ def why_not_stay(s: Poland) -> Refusal | None:
     return MUST_GO if s.arg(WAYS) else may_stay(s, s.arg(SIDE), s.arg(ZONE))
 
 
-@final
-class Stay(MayRoll):
-    def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        return why_not_stay(s)
+def stay(s: Poland) -> None:
+    zone, side = s.arg(ZONE), s.arg(SIDE)
+    s.pop()
+    cause = events.BY_STAYING_IN_WORKS if s.board.fort[zone] == NO_FORT else events.BY_STAYING_IN_FORTRESS
+    s.note(events.STAYS, side, zone, cause)
+    s.set_marks(s.units_in(side, zone), FALLS_BACK)  # who was to be left behind is with them again
+    demand(s, side, 1, cause, zone)
 
-    def play(self, s: Poland, x: int) -> None:
-        zone, side = s.arg(ZONE), s.arg(SIDE)
-        s.pop()
-        cause = events.BY_STAYING_IN_WORKS if s.board.fort[zone] == NO_FORT else events.BY_STAYING_IN_FORTRESS
-        s.note(events.STAYS, side, zone, cause)
-        for u in s.units_in(side, zone):
-            s.mark[u] |= FALLS_BACK  # who was to be left behind is with them again
-        demand(s, side, 1, cause, zone)
 
-    def words(self, s: Poland, x: int, why: Refusal) -> str:
-        return f"The stack cannot stay at {s.board.names[s.arg(ZONE)]}. {why.message}"
+def cannot_stay(s: Poland, why: Refusal) -> str:
+    return f"The stack cannot stay at {s.board.names[s.arg(ZONE)]}. {why.message}"
 
 
 def leave(s: Poland, x: int) -> None:
     """A headquarters stays behind, alone (8.7a, A27)."""
     s.mark[x] &= ~FALLS_BACK
-    happenings.show(s, x)  # nothing else stays where a stack withdraws
+    happenings.show(s, [x])  # nothing else stays where a stack withdraws
     s.note(events.LEFT_BEHIND, x, s.arg(ZONE))
 
 
@@ -256,16 +236,17 @@ def cannot_be_left(s: Poland, x: int, why: Refusal) -> str:
     return f"{s.order.name(x)} cannot be left behind. {why.message}" if s.zone[x] == s.arg(ZONE) else why.message
 
 
-WITHDRAW: Final[Withdraw] = Withdraw(
+WITHDRAW: Final[Asks[Poland]] = Asks(
     phases.WITHDRAW,
     "withdraw",
     "5.15",
     [
-        Retreat(verb("withdraw"), SPACE),
-        Stay(verb("stay"), NOTHING, text="Stay, for 1 SP"),
+        Retreat(verb("withdraw"), SPACE, final=None),
+        Button("stay", "Stay, for 1 SP", stay, why_not_stay, final=None, refuses=cannot_stay),
         Pick("leave", PIECE, stack, may_be_left, leave, "Leave {} behind", refuses=cannot_be_left),
     ],
     withdrawing,
     "The defender withdraws.",
     must_withdraw,
+    whose=lambda s: s.arg(SIDE),
 )

@@ -17,7 +17,7 @@ from vistula.games.poland_1920.rules.strength import (
 from vistula.games.poland_1920.staff.appraise import Lie, boldness, shelter
 from vistula.games.poland_1920.staff.outlook import leads_to_aim, offers, prize_of, watchmen
 from vistula.games.poland_1920.staff.posture import Posture
-from vistula.games.poland_1920.state import CHOSEN, Poland
+from vistula.games.poland_1920.state import CHOSEN, HIDDEN, Poland
 from vistula.games.poland_1920.tables import BACK, BACK_1, BACK_2
 
 BEST_TARGETS: Final = 3
@@ -82,7 +82,8 @@ def promise(s: Poland, seat: int, lie: Lie, target: int, posture: Posture) -> fl
     favour += shelter(s, 1 - seat, target)
     combat = s.tables.combat
     loss = s.tables.loss
-    row = combat.moved(combat.row_of(strength - defence), favour)
+    tanks = tanks_of(s, seat, target) if posture.hopeless > 0.0 else 0
+    row = combat.moved(combat.row_of(strength - defence), favour + tanks)
     theirs = loss.moved(loss.row_of(strength), favour)
     ours = loss.moved(loss.row_of(defence), -favour)
     value = 0.0
@@ -108,6 +109,16 @@ def promise(s: Poland, seat: int, lie: Lie, target: int, posture: Posture) -> fl
             gained -= 1.5
         value += weight * gained
     return value
+
+
+def tanks_of(s: Poland, seat: int, target: int) -> int:
+    """Rows of the Combat Table by which the enemy's tanks in a zone help him, as far as the seat sees them."""
+    hides = s.rules.camouflage and seat != POLES
+    rows = 0
+    for u in s.units_in(1 - seat, target):
+        if s.is_tank(u) and not (hides and s.mark[u] & HIDDEN):
+            rows += 1
+    return rows
 
 
 def at_hand(s: Poland, seat: int, target: int) -> int:

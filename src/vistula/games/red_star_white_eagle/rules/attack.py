@@ -339,6 +339,14 @@ def lower(s: War) -> list[int]:
     return list(range(odds_column(s, s.arg(0)) - 1, -1, -1)) if attackers(s) else []
 
 
+def resolving_at(s: War, x: int) -> str:
+    return f"Resolve at {s.tables.combat_results.odds[x]}"
+
+
+def last_column(s: War) -> int:
+    return len(s.tables.combat_results.odds) - 1
+
+
 def not_lower(s: War, x: int) -> Refusal | None:
     if not attackers(s):
         return NEEDS_ATTACKER
@@ -394,16 +402,7 @@ MUSTER: Final[OfSide] = OfSide(
             closes=True,
             final=True,
         ),
-        Pick(
-            "resolve_at",
-            NUMBER,
-            lower,
-            not_lower,
-            resolve,
-            says=lambda s, x: f"Resolve at {s.tables.combat_results.odds[x]}",
-            most=lambda s: len(s.tables.combat_results.odds) - 1,
-            final=True,
-        ),
+        Pick("resolve_at", NUMBER, lower, not_lower, resolve, says=resolving_at, most=last_column, final=True),
     ],
     mustering,
     "The enemy declares an attack.",

@@ -1,6 +1,6 @@
 """Combat losses: the owner chooses units and steps until enough factors are gone (9.12, 9.10.6)."""
 
-from typing import Final, final
+from typing import Final
 
 from vistula.core.flow import PIECE
 from vistula.core.plain import Asks, Button, Pick
@@ -37,13 +37,17 @@ def worth(s: War, u: int) -> int:
     return order.attack[full] - (order.attack[below] if has_two else 0)
 
 
-@final
-class Losses(Asks[War]):
-    """Frame: side, factors owed, factors lost, whether all may be reduced instead."""
+def payers(s: War) -> list[int]:
+    return involved(s, s.arg(0))
 
-    def seat(self, s: War) -> int:
-        units = involved(s, s.arg(0))
-        return s.seat_for(units[0]) if units else s.seat_of(s.arg(0))
+
+def owner(s: War) -> int:
+    units = payers(s)
+    return s.seat_for(units[0]) if units else s.seat_of(s.arg(0))
+
+
+def with_worth(s: War, x: int) -> str:
+    return f"{s.name(x)} ({worth(s, x)})"
 
 
 def owing(s: War) -> str:
@@ -78,21 +82,16 @@ def reduce_all(s: War) -> None:
     close(s, side, lost)
 
 
-LOSSES: Final[Losses] = Losses(
+# Frame: side, factors owed, factors lost, whether all may be reduced instead.
+LOSSES: Final[Asks[War]] = Asks(
     phases.LOSSES,
     "losses",
     "9.12.2a",
     [
-        Pick(
-            "reduce",
-            PIECE,
-            lambda s: involved(s, s.arg(0)),
-            NOT_INVOLVED,
-            reduce,
-            says=lambda s, x: f"{s.name(x)} ({worth(s, x)})",
-        ),
+        Pick("reduce", PIECE, payers, NOT_INVOLVED, reduce, says=with_worth),
         Button("all_reduced", "One step from every unit", reduce_all, lambda s: None if s.arg(3) else NOT_NOW),
     ],
     owing,
     "The other side takes its losses.",
+    whose=owner,
 )

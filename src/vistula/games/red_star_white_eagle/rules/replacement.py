@@ -168,6 +168,10 @@ def payable(s: War) -> list[int]:
     return list(range(low, high + 1))
 
 
+def paying(s: War, x: int) -> str:
+    return f"{x} cavalry, {s.arg(1) - x} infantry"
+
+
 def pay(s: War, x: int) -> None:
     """So many of the factors are cavalry's. Frame: unit, cost, what for, inverted."""
     u, cost, purpose, inverted = s.arg(0), s.arg(1), s.arg(2), s.arg(3)
@@ -195,16 +199,6 @@ PAY: Final[OfSide] = OfSide(
     phases.PAY,
     "pay",
     "7.2.3.1c",
-    [
-        Pick(
-            "cavalry",
-            NUMBER,
-            payable,
-            NOT_THE_SUM,
-            pay,
-            says=lambda s, x: f"{x} cavalry, {s.arg(1) - x} infantry",
-            most=MOST_FACTORS,
-        )
-    ],
+    [Pick("cavalry", NUMBER, payable, NOT_THE_SUM, pay, says=paying, most=MOST_FACTORS)],
     lambda s: f"{s.name(s.arg(0))} costs {counted(s.arg(1), 'factor')}: how many of them cavalry?",
 )

@@ -251,14 +251,6 @@ def sailing_ends(s: War, u: int) -> list[int]:
     return [space for space in reached if may_stay(s, u, space)] or reached
 
 
-@final
-class Retreat(Asks[War]):
-    """The owner picks the unit that retreats next (A40). Frame: attackers or defenders."""
-
-    def seat(self, s: War) -> int:
-        return s.seat_for(waiting_units(s)[0])
-
-
 def waiting_units(s: War) -> list[int]:
     role = s.arg(0)
     return [u for u in range(s.order.count) if s.mark[u] & RETREATING and s.mark[u] & role and s.hex[u] >= 0]
@@ -498,13 +490,15 @@ def fall_back(s: War, u: int, way: Way) -> None:
         settle_in(s, u)
 
 
-RETREAT: Final[Retreat] = Retreat(
+# The owner picks the unit that retreats next (A40). Frame: attackers or defenders.
+RETREAT: Final[Asks[War]] = Asks(
     phases.RETREAT,
     "retreat",
     "9.13.2a",
     [RetreatUnit(verb("retreat"), PIECE, NOT_RETREATING, text="{} retreats")],
     prompt="Choose the unit that retreats next.",
     waiting="The other side retreats.",
+    whose=lambda s: s.seat_for(waiting_units(s)[0]),
 )
 # Frame: the unit, and the marines aboard it or -1.
 RETREAT_TO: Final[OfUnit] = OfUnit(

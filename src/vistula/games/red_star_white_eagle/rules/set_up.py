@@ -139,12 +139,6 @@ def deploy(s: War, u: int, space: int) -> None:
         s.num[DEPLOYING] += 1
 
 
-@final
-class Deploy(Asks[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_for(group_of(s).units[0])
-
-
 def deploying(s: War) -> str:
     left = counted(len(undeployed(s, group_of(s))), "unit")
     return f"Deploy {group_of(s).title}: choose one of {left} left, or take the proposal."
@@ -200,12 +194,6 @@ FIRST_GROUP: Final = 0
 LAST_GROUP: Final = 1
 
 
-@final
-class Adjust(Asks[War]):
-    def seat(self, s: War) -> int:
-        return s.seat_for(s.static.groups[s.arg(FIRST_GROUP)].units[0])
-
-
 def adjustable(s: War) -> list[int]:
     return [u for group in s.static.groups[s.arg(FIRST_GROUP) : s.arg(LAST_GROUP)] for u in group.units]
 
@@ -214,6 +202,10 @@ def why_not_moved(s: War, x: int) -> Refusal | None:
     if x not in adjustable(s):
         return NOT_IN_GROUP
     return MOVED_ONCE if s.mark[x] & HANDLED else None
+
+
+def moving(s: War, x: int) -> str:
+    return f"Move {s.name(x)} from {s.place_name(s.hex[x])}"
 
 
 def redeploy(s: War, x: int) -> None:
@@ -263,7 +255,7 @@ class At(Choice[War]):
 
 SET_UP: Final[Does[War]] = Does(phases.SET_UP, "set_up", set_up)
 DEPLOY_UNIT: Final = DeployUnit(verb("deploy"), PIECE, text="{}")
-DEPLOY: Final[Deploy] = Deploy(
+DEPLOY: Final[Asks[War]] = Asks(
     phases.DEPLOY,
     "deploy",
     "23.0c",
@@ -273,24 +265,19 @@ DEPLOY: Final[Deploy] = Deploy(
     ],
     deploying,
     waiting="The other side deploys.",
+    whose=lambda s: s.seat_for(group_of(s).units[0]),
 )
-ADJUST: Final[Adjust] = Adjust(
+ADJUST: Final[Asks[War]] = Asks(
     phases.ADJUST,
     "adjust",
     "23.0c",
     [
-        Pick(
-            "redeploy",
-            PIECE,
-            adjustable,
-            why_not_moved,
-            redeploy,
-            says=lambda s, x: f"Move {s.name(x)} from {s.place_name(s.hex[x])}",
-        ),
+        Pick("redeploy", PIECE, adjustable, why_not_moved, redeploy, says=moving),
         Button("ready", "Begin", begin, closes=True),
     ],
     prompt="Your units stand as proposed: move single ones within their areas, or begin.",
     waiting="The other side deploys.",
+    whose=lambda s: s.seat_for(s.static.groups[s.arg(FIRST_GROUP)].units[0]),
 )
 DEPLOY_AT: Final[OfUnit] = OfUnit(
     phases.DEPLOY_AT,

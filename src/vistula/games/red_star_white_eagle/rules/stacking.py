@@ -117,12 +117,6 @@ def owner_of(s: War, space: int) -> int:
 
 
 @final
-class NameOverstacked(Asks[War]):
-    def seat(self, s: War) -> int:
-        return owner_of(s, s.arg(0))
-
-
-@final
 class Name(Choice[War]):
     """overstacked <unit>"""
 
@@ -157,13 +151,14 @@ def name_front(s: War, x: int) -> None:
 
 
 COMBAT_START: Final[Does[War]] = Does(phases.COMBAT_START, "combat_start", combat_start)
-NAME_OVERSTACKED: Final[NameOverstacked] = NameOverstacked(
+NAME_OVERSTACKED: Final[Asks[War]] = Asks(
     phases.NAME_OVERSTACKED,
     "name_overstacked",
     "5.1.2b",
     [Name(verb("overstacked"), PIECE, text="{}")],
     lambda s: f"Too many units at {s.place_name(s.arg(0))}: name one that is overstacked.",
     "The other side names its overstacked units.",
+    whose=lambda s: owner_of(s, s.arg(0)),
 )
 NAME_FRONT: Final[OfRussians] = OfRussians(
     phases.NAME_FRONT,

@@ -47,12 +47,6 @@ class AskPassage(Choice[War]):
         return f"Ask for passage through {s.place_name(x)}"
 
 
-@final
-class Permission(Asks[War]):
-    def seat(self, s: War) -> int:
-        return 1 if s.num[FRONT] != SOUTHWEST else 0
-
-
 def answer(s: War, given: int) -> None:
     space = s.arg(0)
     s.pop()
@@ -60,10 +54,11 @@ def answer(s: War, given: int) -> None:
     s.note(told.PERMITS, space, given)
 
 
-PERMISSION: Final[Permission] = Permission(
+PERMISSION: Final[Asks[War]] = Asks(
     phases.PERMISSION,
     "permission",
     "24.2.2a",
     [Button("permit", "Permit", lambda s: answer(s, 1)), Button("refuse", "Refuse", lambda s: answer(s, 0))],
     lambda s: f"May the other front pass through {s.place_name(s.arg(0))}?",
+    whose=lambda s: 1 if s.num[FRONT] != SOUTHWEST else 0,
 )

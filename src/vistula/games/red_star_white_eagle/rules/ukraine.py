@@ -1,6 +1,6 @@
 """The Ukrainians: rolls for steps, units raised and strengthened (21.1, 23.4.6, 24.6)."""
 
-from typing import Final, final
+from typing import Final
 
 from vistula.core.flow import PIECE, SPACE
 from vistula.core.plain import Asks, Button, Does, Pick
@@ -84,14 +84,6 @@ def rise(s: War) -> None:
         s.flip(u, 0)
 
 
-@final
-class UkrainianStep(Asks[War]):
-    """Frame: steps left."""
-
-    def seat(self, s: War) -> int:
-        return s.seat_for(own_units(s)[0])
-
-
 def count_down(s: War) -> None:
     left = s.arg(0) - 1
     s.set_arg(0, left)
@@ -131,7 +123,8 @@ def test_kiev(s: War) -> None:
 
 
 UKRAINE: Final[Does[War]] = Does(phases.UKRAINE, "ukraine", ukraine)
-UKRAINIAN_STEP: Final[UkrainianStep] = UkrainianStep(
+# Frame: steps left.
+UKRAINIAN_STEP: Final[Asks[War]] = Asks(
     phases.UKRAINIAN_STEP,
     "ukrainian_step",
     "21.1.4b",
@@ -141,6 +134,7 @@ UKRAINIAN_STEP: Final[UkrainianStep] = UkrainianStep(
         Button("decline", "Let the step go", decline),
     ],
     prompt="A Ukrainian step: raise a new unit or strengthen one.",
+    whose=lambda s: s.seat_for(own_units(s)[0]),
 )
 RAISE_AT: Final[OfUnit] = OfUnit(
     phases.RAISE_AT,

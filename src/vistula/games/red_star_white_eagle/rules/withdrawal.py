@@ -123,14 +123,6 @@ def settle(s: War, gained: int) -> None:
 
 
 @final
-class Withdraw(Asks[War]):
-    """Frame: the front that makes up the difference."""
-
-    def seat(self, s: War) -> int:
-        return 1 if s.rules.three_players and s.arg(0) != WEST else RUSSIAN
-
-
-@final
 class WithdrawUnit(Choice[War]):
     """withdraw <unit>; it may be recreated later (11.3b)"""
 
@@ -171,10 +163,8 @@ class Invert(Choice[War]):
         settle(s, before - s.attack_of(x))
 
 
-@final
-class WithdrawTrain(Asks[War]):
-    def seat(self, s: War) -> int:
-        return 1 if s.rules.three_players else RUSSIAN
+def withdrawing(s: War, x: int) -> str:
+    return f"Withdraw {s.name(x)} from {s.place_name(s.hex[x])}"
 
 
 def withdraw_train(s: War, x: int) -> None:
@@ -185,26 +175,20 @@ def withdraw_train(s: War, x: int) -> None:
 
 
 WITHDRAWALS: Final[Does[War]] = Does(phases.WITHDRAWALS, "withdrawals", withdrawals)
-WITHDRAW: Final[Withdraw] = Withdraw(
+# Frame: the front that makes up the difference.
+WITHDRAW: Final[Asks[War]] = Asks(
     phases.WITHDRAW,
     "withdraw",
     lambda s: "11.1b" if s.arg(0) == WEST else "11.2c",
     [WithdrawUnit(verb("withdraw"), PIECE), Invert(verb("invert"), PIECE, text="Invert {}")],
     lambda s: f"{counted(s.num[FACTORS_OWED], 'more attack factor')} must be withdrawn: choose a unit.",
+    whose=lambda s: 1 if s.rules.three_players and s.arg(0) != WEST else RUSSIAN,
 )
-WITHDRAW_TRAIN: Final[WithdrawTrain] = WithdrawTrain(
+WITHDRAW_TRAIN: Final[Asks[War]] = Asks(
     phases.WITHDRAW_TRAIN,
     "withdraw_train",
     "11.2e",
-    [
-        Pick(
-            "train",
-            PIECE,
-            trains,
-            NOT_A_TRAIN,
-            withdraw_train,
-            says=lambda s, x: f"Withdraw {s.name(x)} from {s.place_name(s.hex[x])}",
-        )
-    ],
+    [Pick("train", PIECE, trains, NOT_A_TRAIN, withdraw_train, says=withdrawing)],
     lambda s: f"{counted(s.num[TRAINS_OWED], 'Southwest Front armored train')} must be withdrawn: choose one.",
+    whose=lambda s: 1 if s.rules.three_players else RUSSIAN,
 )

@@ -12,6 +12,8 @@ from vistula.games.strike_of_the_eagle.terms import LEADER
 TYPICAL: Final = 2.4  # SP of an enemy block that nobody has seen, for the appraisal
 HOLD_WORTH: Final = 3.0  # a city that a side must hold to win
 LINE: Final = 0.12  # an area on the way to a city, by nearness
+WORN: Final = 1.2  # SP that an unseen block is thought to have at least, however long the fighting
+SPENT: Final = 5  # turns after which blocks are as worn as they get
 
 
 def enemy_strength(s: Campaign, side: int, area: int, typical: float = TYPICAL) -> float:
@@ -25,6 +27,15 @@ def enemy_strength(s: Campaign, side: int, area: int, typical: float = TYPICAL) 
         else:
             unseen += 1
     return seen + typical * unseen  # not added block by block: the last digit would tell their order
+
+
+def usual(s: Campaign) -> float:
+    """SP expected of an enemy block that nobody has seen: what the posture reckons with, less as the fighting goes on:
+    losses are seldom made good, and new blocks begin with one."""
+    way = s.way
+    if way.wear == 0.0:
+        return way.typical
+    return max(min(WORN, way.typical), way.typical - way.wear * min(s.turn - 1, SPENT) / SPENT)
 
 
 def own_strength(s: Campaign, side: int, area: int) -> float:
@@ -86,7 +97,7 @@ def menace(s: Campaign, side: int, area: int) -> float:
     for other in s.theatre.within(area, 2):
         if other != area and s.count(1 - side, other):
             near = s.theatre.distance(area, other) <= 1
-            total += enemy_strength(s, side, other, s.way.typical) * (1.0 if near else depth)
+            total += enemy_strength(s, side, other, usual(s)) * (1.0 if near else depth)
     return total
 
 

@@ -35,6 +35,7 @@ WEIGHTS: Final = [
     "reserve",
     "trains",
     "lawful",
+    "wear",
 ]
 
 
@@ -77,3 +78,4 @@ class Posture:
         self.reserve: Final = weights["reserve"]  # part of the menace to a city for which those beside it stay near
         self.trains: Final = weights["trains"]  # what a ride is worth beside a move to the same end
         self.lawful: Final = weights["lawful"]  # more than nothing: thinks of an order only where it can lie
+        self.wear: Final = weights["wear"]  # SP by which an unseen enemy block is thought weaker after some turns

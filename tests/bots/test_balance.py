@@ -1,0 +1,28 @@
+"""What was measured of each scenario: figures that fit together, and the pages of the games that tell the same."""
+
+import pytest
+
+import vistula
+from tests.bots.balance import DOCS, measured, written
+from vistula.lab.seats import side_of
+
+MEASURED = [slug for slug in vistula.slugs() if measured(slug)]
+
+
+def test_every_game_of_the_package_was_measured() -> None:
+    assert set(vistula.slugs()) == set(MEASURED)
+
+
+@pytest.mark.parametrize("slug", MEASURED)
+def test_every_game_of_a_series_was_won_or_drawn_by_a_side_of_its_scenario(slug: str) -> None:
+    scenarios = vistula.game(slug).scenarios
+    for name, found in measured(slug).items():
+        assert sum(found["wins"].values()) + found["drawn"] == found["games"] > 0, name
+        assert set(found["wins"]) == {side_of(seat) for seat in scenarios[name].seats}
+        assert found["seeds"]
+
+
+@pytest.mark.parametrize("slug", MEASURED)
+def test_the_page_of_a_game_tells_what_was_measured(slug: str) -> None:
+    page = (DOCS / f"{slug}.md").read_text(encoding="utf-8")
+    assert page == written(slug), "python -m tests.bots.balance writes it anew"

@@ -1,0 +1,135 @@
+"""Choices and decisions that are functions alone, and the small things that several games share."""
+
+from fractions import Fraction
+from typing import Any, cast
+
+import pytest
+
+from tests.core.toy import Duel, duel
+from vistula.core import view
+from vistula.core.board import net_of
+from vistula.core.columns import Columns, half, small, small_column_of
+from vistula.core.data import Table, read_weights
+from vistula.core.dice import Mix
+from vistula.core.flow import NUMBER
+from vistula.core.game import Kept, read_option
+from vistula.core.odds import SUMS, chance_of_sum, dice_for
+from vistula.core.plain import Among, Asks, Button
+from vistula.core.refusal import DataError, Refusal, refusals
+
+ASK = 6
+BY_HUT = refusals("Not that many.", ["hut.0", "hut.1", "hut.2", "hut.3", "hut.4"])
+NOT_YET = Refusal("wait.1", "Not before the second turn.")
+
+
+def take(s: Duel, x: int) -> None:
+    s.pop()
+
+
+def throw(s: Duel) -> None:
+    s.pop()
+    s.roll(6)
+
+
+def asked(*choices: Any) -> Duel:
+    """Blue is asked, in Red's turn."""
+    game = duel()
+    s = cast(Duel, game.new("row"))
+    game.phases.append(cast(Any, Asks(ASK, "take", "take.1", list(choices), "Take some.", whose=lambda s: 1 - s.side)))
+    s.push(ASK)
+    s.settle()
+    return s
+
+
+def test_a_function_says_whose_it_is_and_what_refuses_all_but_these() -> None:
+    some = Among[Duel]("take", NUMBER, lambda s: [1, 3], lambda s: BY_HUT[s.hut[1]], take, "Take {}")
+    s = asked(some)
+    assert s.to_move == ("blue",)
+    assert [action.to_json() for action in s.choices("blue")] == [["take", 1], ["take", 3]]
+    assert s.refusal("blue", ["take", 2]) == Refusal("hut.4", "Not that many.")
+    assert s.refusal("blue", ["take", 3]) is None
+
+
+def test_a_choice_is_final_where_dice_follow_it_and_the_trial_throws_none() -> None:
+    s = asked(Button[Duel]("throw", "Throw", throw, final=None), Button[Duel]("go", "Go", Duel.pop, final=None))
+    before = s.save()
+    shown = cast(Any, view.choices(s, "blue"))["choices"]
+    assert [(choice["label"], choice.get("final", False)) for choice in shown] == [("Throw", True), ("Go", False)]
+    assert s.save() == before
+
+
+def test_a_button_that_is_forbidden_says_so_with_names() -> None:
+    late = Button[Duel](
+        "late", "Late", Duel.pop, lambda s: NOT_YET, refuses=lambda s, why: f"Turn {s.turn} is too soon. {why.message}"
+    )
+    s = asked(late, Button[Duel]("go", "Go", Duel.pop), Button[Duel]("stop", "Stop", Duel.pop))
+    assert s.refusal("blue", ["late"]) == Refusal("wait.1", "Turn 1 is too soon. Not before the second turn.")
+
+
+def test_a_net_knows_whether_any_or_all_near_are_marked() -> None:
+    net = net_of([[1, 2], [0], [0], []])
+    marks = small_column_of([9, 9, 9, 9, 1, 1, 0, 0])  # the second half is looked at
+    assert [net.any_near(space, marks, 4) for space in range(4)] == [True, True, True, False]
+    assert [net.all_near(space, marks, 4) for space in range(4)] == [False, True, True, True]
+
+
+def test_what_is_kept_is_made_once_for_a_scenario_and_its_options() -> None:
+    made: list[str] = []
+
+    def make(scenario: str, options: dict[str, object]) -> str:
+        made.append(scenario)
+        return f"{scenario} {options['fog']}"
+
+    kept = Kept[str](make)
+    assert kept.of("row", {"fog": True, "mud": 1}) == kept.of("row", {"mud": 1, "fog": True}) == "row True"
+    assert kept.of("row", {"fog": False, "mud": 1}) == "row False"
+    assert made == ["row", "row"]
+
+
+def test_an_option_is_a_switch_unless_it_lists_its_values() -> None:
+    said = {"slug": "fog", "title": "Fog", "description": "Nothing is seen."}
+    switch = read_option(Table({**said, "default": True, "rule": "fog.1"}, "here"))
+    assert (switch.values, switch.default, switch.rule, switch.scenarios) == ([False, True], True, "fog.1", [])
+    some = {"values": ["thin", "thick"], "default": "thin", "rules": ["fog.2", "fog.3"], "scenarios": ["row"]}
+    listed = read_option(Table({**said, **some}, "here"))
+    assert (listed.values, listed.default, listed.rule) == (["thin", "thick"], "thin", "fog.2")
+    assert listed.scenarios == ["row"]
+    with pytest.raises(DataError, match="default"):
+        read_option(Table({**said, "default": "thin", "rule": "fog.1"}, "here"))
+
+
+def test_pairs_and_weights_are_read_or_refused_with_their_field() -> None:
+    data = Table({"roads": [["A", "B"]], "rivers": [["A"]], "weights": {"men": 1.5, "guns": -2}}, "here")
+    assert data.pairs("roads") == [("A", "B")]
+    with pytest.raises(DataError, match="rivers"):
+        data.pairs("rivers")
+    assert read_weights(data, ["guns", "men"]) == [-2.0, 1.5]
+    with pytest.raises(DataError, match="ships"):
+        read_weights(data, ["ships"])
+
+
+def test_a_column_may_start_with_a_value_for_each_place() -> None:
+    class Holder:
+        strength: Any
+        works: Any
+
+    holder = Holder()
+    Columns([half("strength", 3, start=[4, 5, 6]), small("works", 2, start=7)]).clear(holder)
+    assert (list(holder.strength), list(holder.works)) == ([4, 5, 6], [7, 7])
+
+
+def test_shuffling_keeps_what_there_is_and_leaves_the_list_alone() -> None:
+    items = list(range(20))
+    one, other = Mix(1).shuffled(items), Mix(2).shuffled(items)
+    assert sorted(one) == sorted(other) == items == list(range(20))
+    assert one != other
+    assert Mix(1).shuffled(items) == one
+
+
+def test_the_sums_of_two_dice() -> None:
+    assert sum((chance_of_sum(total) for total in SUMS), Fraction(0)) == 1
+    assert chance_of_sum(7) == Fraction(1, 6)
+    for total in SUMS:
+        dice = dice_for(total)
+        assert sum(dice) == total
+        assert all(1 <= die <= 6 for die in dice)
