@@ -16,6 +16,7 @@ from vistula.bots.playout import playout
 from vistula.core import state as core_state
 from vistula.core.game import Game
 from vistula.core.state import State
+from vistula.lab.collector import spared
 from vistula.lab.games import LIMIT
 
 YARDSTICK = "python-chess"
@@ -79,12 +80,13 @@ def bench(
     slices = 8
     players = {slug: Rules(game, scenario) for slug, (game, scenario) in games.items()}
     best = dict.fromkeys(games, 0.0)
-    for number in range(slices):
-        if progress is not None:
-            progress(f"slice {number + 1} of {slices}")
-        chess_best = max(chess_best, chess.rate(seconds / slices))
-        for slug, rules in players.items():
-            best[slug] = max(best[slug], rules.rate(seconds / slices))
+    with spared():
+        for number in range(slices):
+            if progress is not None:
+                progress(f"slice {number + 1} of {slices}")
+            chess_best = max(chess_best, chess.rate(seconds / slices))
+            for slug, rules in players.items():
+                best[slug] = max(best[slug], rules.rate(seconds / slices))
     measured: dict[str, dict[str, object]] = {}
     for slug, (game, scenario) in games.items():
         if progress is not None:
