@@ -199,6 +199,16 @@ def test_spoils_of_war_draw_three_after_three_sp_in_a_key_city() -> None:
     assert s.card_at[card(s, POLISH, "spoils_of_war")] == REMOVED
 
 
+@rule("3.4h")
+def test_a_reaction_waits_for_its_own_occasion() -> None:
+    """The battle is won and Spoils of War would serve, but losses are still to be taken."""
+    s = won_battle(POLISH, "minsk", 3, {"poland": ["spoils_of_war", "fortunes_of_war"]})
+    s.n[B_MODIFIER + POLISH] = card(s, POLISH, "supply_raid") + 1  # Fortunes of War may be played on it
+    assert open_window(s, POLISH, LOSSES)
+    assert refused(s, "react", card(s, POLISH, "spoils_of_war")) == "3.4h"
+    assert refused(s, "react", card(s, POLISH, "fortunes_of_war")) == ""
+
+
 @rule("card.spoils_of_war.pl")
 def test_spoils_of_war_need_a_key_city_and_three_sp_and_stop_at_seven() -> None:
     for where, lost in (("slutsk", 3), ("minsk", 2)):
@@ -219,8 +229,9 @@ def test_a_hurt_block_regains_one(side: int, slug: str) -> None:
     open_window(s, side, BATTLE_OVER)
     react(s, slug)
     number = polish(s, "1_legion") if side == POLISH else soviet(s, "4_rifle")
-    if asked(s) == "regain":
-        do(s, "raise", number)
+    prompt = s.prompt(s.to_move[0])
+    assert (asked(s), s.to_move, prompt.rule_id) == ("regain", (SEATS[side],), "3.4h")
+    do(s, "raise", number)
     assert s.sp[number] == 3
 
 

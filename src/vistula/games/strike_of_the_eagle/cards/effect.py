@@ -181,5 +181,8 @@ def card_asks(
     return Worded(number, rule, prompt, waiting, *choices, must_ask=must_ask, seat=seat)
 
 
+REACTS: Final = "3.4h"
+
+
 def reaction_asks(number: int, prompt: str, waiting: str, *choices: Choice[Campaign]) -> Worded:
-    return card_asks(number, "3.4h", prompt, waiting, *choices)
+    return card_asks(number, REACTS, prompt, waiting, *choices)

@@ -75,7 +75,7 @@ def own_trigger(s: Campaign, card: int) -> int:
 def not_usable(s: Campaign, seat: int, card: int, trigger: int, front: int) -> Refusal | None:
     if not s.in_hand(seat, card):
         return WINDOW_NOT_HELD
-    if s.deck.kind[card] != REACTION or s.deck.trigger[card] != trigger:
+    if s.deck.trigger[card] != trigger:
         return NO_REACTION
     c, side = s.deck.cards[card], s.side_of(seat)
     serves = c.does.serves(s, c, side, front) and c.does.can_happen(s, c, side, front)
