@@ -40,6 +40,11 @@ COUNTED_TWICE = re.compile(
     r"(    tmp = Vec\w+Api\.unbox\(value\);\n    if \(VEC_IS_ERROR\(tmp\)\) \{\n.*\n    \}\n)"
     r"    VEC_\w+_INCREF\(tmp\);\n"
 )
+# Where a compiled function is called like any Python function, this mypyc takes a reference to each vec it is given,
+# and never lets go of it; the caller holds the vec meanwhile.
+NEVER_LET_GO = re.compile(
+    r"( +)(?P<name>arg_\w+) = Vec(?P<kind>\w+)Api\.unbox\(\w+\);\n +if \(VEC_IS_ERROR\((?P=name)\)\) \{\n.*\n +\}\n"
+)
 # A place in a column is first looked for from its beginning, then from its end. Unless it is told, the C compiler takes
 # the second for the usual case, and lays out every loop over columns for it.
 FROM_THE_BEGINNING = re.compile(r"( = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n    if \()(cpy_r_r\d+)(\) goto )")
@@ -120,6 +125,7 @@ class BuildRules(build_ext):
         """A C file as it should be: mypyc's own, or one beside it, written anew only if it changes."""
         text = Path(source).read_text(encoding="utf-8")
         better = FROM_THE_BEGINNING.sub(r"\1likely(\2)\3", COUNTED_TWICE.sub(r"\1", text))
+        better = NEVER_LET_GO.sub(r"\g<0>\1VEC_\g<kind>_DECREF(\g<name>);\n", better)
         if better == text:
             return source
         made = Path(source).parent / "mended" / Path(source).name

@@ -52,7 +52,8 @@ def test_tests_that_never_ran_are_run_first(
     folder.mkdir(parents=True)
     (tmp_path / "src").mkdir()
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = rule(*ids)\n")
-    (tmp_path / "tests" / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text())
+    for name in ("conftest.py", "libraries.py"):
+        (tmp_path / "tests" / name).write_text((ROOT / "tests" / name).read_text())
     (folder / "test_x.py").write_text(
         "import pytest\n"
         '@pytest.mark.rule("5.11a")\ndef test_good(): assert 1 + 1 == 2\n'

@@ -9,6 +9,7 @@ import orjson
 import pytest
 
 import vistula
+from vistula import bots
 from vistula.core.dice import Mix
 from vistula.core.state import State
 from vistula.core.view import choices, journal
@@ -78,6 +79,9 @@ def test_a_game_that_is_begun_read_shown_and_let_go_leaves_nothing_behind(slug: 
         "imagine": lambda: state.imagine(seat, 7),
         "save": state.save,
         "show": lambda: (state.view(seat), choices(state, seat)),
+        "observe": lambda: (state.observe(seat), state.mask(seat)),
+        "appraise": lambda: state.appraise(seat),
+        "think": lambda: bots.player("staff", 2, 7).choose(state.clone(), seat),
         "visit": lambda: visit(game.load(orjson.loads(saved))),
     }
     assert {name: left for name, do in ways.items() if (left := left_behind(do)) > FREE} == {}

@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from vistula.lab.collector import spared
+
 SECOND = 1.0  # how long a batch should take
 MOMENT = 0.02  # and at least: to hand one out takes half a thousandth
 AHEAD = 2  # batches a worker has at a time: the one it plays and the next
@@ -78,7 +80,8 @@ def batches(
 def work(job: Job[Result], numbers: tuple[int, ...]) -> tuple[list[Result], float]:
     """In whatever process plays: the batch, and the seconds that it took there."""
     start = time.perf_counter()
-    played = [job.play(number) for number in numbers]
+    with spared():
+        played = [job.play(number) for number in numbers]
     return played, time.perf_counter() - start
 
 

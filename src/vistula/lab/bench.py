@@ -1,8 +1,8 @@
 """How fast the rules are, beside python-chess in the same run: any machine can compare.
 
 Both sides play at random through their legal moves; python-chess is asked `is_game_over()` at each ply, which is the
-fixed form of the yardstick. Slices of both are interleaved and the best of each counts, so a noisy neighbour on the
-machine disturbs neither more than the other.
+fixed form of the yardstick. Chess and every game take turns, slice by slice, each as many slices as any other, spread
+over the whole run; the best of each counts, so a machine whose speed wanders disturbs none more than another.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from vistula.bots.playout import playout
 from vistula.core import state as core_state
 from vistula.core.game import Game
 from vistula.core.state import State
+from vistula.lab.collector import spared
 from vistula.lab.games import LIMIT
 
 YARDSTICK = "python-chess"
@@ -73,25 +74,29 @@ class Rules:
 def bench(
     games: dict[str, tuple[Game, str]], seconds: float, progress: Callable[[str], None] | None = None
 ) -> dict[str, object]:
-    """Measure each game's scenario for about `seconds`, chess for as long."""
+    """Measure each game's scenario for about `seconds`, and chess for as long."""
     chess = Chess()
     chess_best = 0.0
-    measured: dict[str, dict[str, object]] = {}
     slices = 8
-    for slug, (game, scenario) in games.items():
-        rules = Rules(game, scenario)
-        best = 0.0
+    players = {slug: Rules(game, scenario) for slug, (game, scenario) in games.items()}
+    best = dict.fromkeys(games, 0.0)
+    with spared():
         for number in range(slices):
             if progress is not None:
-                progress(f"{slug}: slice {number + 1} of {slices}")
+                progress(f"slice {number + 1} of {slices}")
             chess_best = max(chess_best, chess.rate(seconds / slices))
-            best = max(best, rules.rate(seconds / slices))
-        measured[slug] = {"scenario": scenario, "decisions_per_second": best, **_details(game, scenario)}
-    for row in measured.values():
-        rate = row["decisions_per_second"]
-        assert isinstance(rate, float)
-        row["decisions_per_second"] = round(rate)
-        row["ratio"] = round(rate / chess_best, 2)
+            for slug, rules in players.items():
+                best[slug] = max(best[slug], rules.rate(seconds / slices))
+    measured: dict[str, dict[str, object]] = {}
+    for slug, (game, scenario) in games.items():
+        if progress is not None:
+            progress(f"{slug}: copies and views")
+        measured[slug] = {
+            "scenario": scenario,
+            "decisions_per_second": round(best[slug]),
+            "ratio": round(best[slug] / chess_best, 2),
+            **_details(game, scenario),
+        }
     return {
         "compiled": compiled(),
         "yardstick": {"name": YARDSTICK, "decisions_per_second": round(chess_best)},

@@ -79,7 +79,9 @@ def pieces(s: Poland, seat: int, all_open: bool) -> list[dict[str, object]]:
 
 def unit_on_the_move(s: Poland, seat: int) -> int:
     """The unit for which a zone is being asked, told to its owner alone; or -1."""
-    return s.arg(UNIT) if seat == s.side and not s.over and s.top().number == phases.MARCH else -1
+    if seat != s.side or s.over or s.top().number != phases.MARCH:
+        return -1
+    return s.arg(UNIT)
 
 
 def declaration_is_open(s: Poland, seat: int) -> bool:
