@@ -16,7 +16,7 @@ from vistula.core.view import choices, journal
 
 DECISIONS = 60
 VISIT = 12
-TIMES = 20
+TIMES = 10
 FREE = 200  # bytes each time that do not count: what was kept once, for all times
 
 
