@@ -31,6 +31,10 @@ export class Story {
     return this.steps.length - this.shown
   }
 
+  /** Somebody moved, fought, took or lost something: there is a story to be told. */
+  tells = $derived(
+    this.steps.some((step) => step.moves.length || step.fights.length || step.taken.length || step.lost.length),
+  )
   visible = $derived(this.steps.slice(0, this.shown))
   arrows = $derived(arrowsOf(this.visible))
   fights = $derived<Fight[]>(this.visible.flatMap((step) => step.fights))
