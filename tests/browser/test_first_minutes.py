@@ -149,13 +149,25 @@ def test_the_others_turn_is_told_and_its_arrows_stay(arrive: Arrive, service: Se
         person.settle(label)
     page = person.page
     story = page.get_by_role("region", name="The story of the others' turn")
-    while not story.count():
+
+    def asked() -> str:
+        service.until(lambda: service.position(table, token)["choices"] is not None)
+        return str(service.position(table, token)["choices"]["prompt"]["text"])
+
+    while "Choose a zone to attack" not in asked():  # until the next turn, whatever the enemy's attacks ask of us
+        page.keyboard.press("Escape")
         person.decides()
         person.take_first()
-        page.wait_for_timeout(300)
+    expect(story.get_by_role("button", name="Pause")).to_be_visible()
     page.keyboard.press("Escape")  # skip to the end
     expect(page.get_by_role("heading", name="Since your last turn")).to_be_visible()
     expect(page.locator(".story .arrow, .story .fight").first).to_be_attached()
+    # However much arrived at once, it is told group by group: those with one goal together, each battle for itself.
+    told = [line for line in service.position(table, token)["journal"]["lines"] if line.get("seat") == "soviet"]
+    goals = {line["path"][-1] for line in told if line["kind"] == "move" and line.get("path")}
+    steps = int(story.get_by_role("slider").get_attribute("max") or 0)
+    assert len(goals) > 5
+    assert steps >= len(goals)
     story.get_by_role("button", name="One step back").click()
     expect(story.get_by_role("button", name="Play")).to_be_visible()
     page.keyboard.press("Escape")

@@ -240,6 +240,15 @@ def test_11_the_result_of_a_battle_stands_where_the_eye_is(person: Person, servi
     box = card.bounding_box()
     assert box
     assert 0 <= box["x"] <= 1440 - box["width"]
+    while "Choose a zone to attack" not in person.prompt.inner_text():
+        person.decides()
+        person.take_first()
+        person.page.wait_for_timeout(300)
+    mark = person.page.locator(".story .fight.own")
+    expect(mark).to_have_count(1)  # and it stays on the map
+    person.settle("End the combat phase")
+    person.asked("Choose a unit to move")
+    expect(mark).to_have_count(1)
 
 
 def test_24_the_overview_gives_way_to_what_may_be_chosen(person: Person) -> None:
