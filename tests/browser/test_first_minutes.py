@@ -136,6 +136,31 @@ def test_a_newcomer_is_led_from_the_lobby_to_the_first_won_battle(person: Person
     assert battles.fought
 
 
+ZOOM = "Number(document.querySelector('.world').style.transform.match(/scale\\(([\\d.]+)/)[1])"
+
+
+def test_the_guide_opens_where_counters_are_read_and_keeps_its_place_clear_of_the_panel(
+    person: Person, service: Service
+) -> None:
+    page = person.page
+    page.goto(service.address)
+    page.get_by_role("link", name=re.compile("Nest of Eagles")).click()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    person.unrolled()
+    person.at_rest()
+    assert page.evaluate(ZOOM) >= 0.66  # nothing but a button is asked: the view need not hold the whole front
+    odds = page.get_by_role("region", name="Your first turn").get_by_role("heading", name="Bring the others too")
+    assert guided(person, lambda: odds.count() > 0)
+    expect(person.decision).to_contain_text("%")  # the panel is as high as it gets
+    person.at_rest()
+    disc = page.locator(".world circle.ring").first.bounding_box()
+    panel = person.decision.bounding_box()
+    assert disc
+    assert panel
+    assert disc["x"] > panel["x"] + panel["width"] or disc["y"] + disc["height"] < panel["y"]
+
+
 def test_the_others_turn_is_told_and_its_arrows_stay(arrive: Arrive, service: Service) -> None:
     made = service.open_table(soviet={"kind": "bot", "bot": "staff", "level": 1})
     table, token = made["table"]["id"], made["token"]

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import PHONE, Arrive
 from tests.browser.script import script
@@ -185,6 +185,28 @@ def test_26_the_menu_has_what_people_agree_on(person: Person) -> None:
         expect(page.get_by_role("menuitem", name=re.compile(item, re.IGNORECASE)).first).to_be_visible()
     page.get_by_role("menuitem", name=re.compile("pause")).click()
     person.service.until(lambda: person.service.table(person.table)["paused"])
+
+
+def test_26_notes_are_kept_as_they_are_written_and_are_ones_own(arrive: Arrive, service: Service) -> None:
+    made = service.open_table(soviet={"kind": "link"})
+    person, other = arrive(), arrive()
+
+    def notes(who: Person) -> Locator:
+        who.page.get_by_role("button", name="Menu").click()
+        who.page.get_by_role("menuitem", name="Private notes").click()
+        return who.page.get_by_role("dialog").get_by_role("textbox")
+
+    person.sit(made["table"]["id"], made["links"]["soviet"])
+    seat = person.page.locator(".who b")
+    expect(seat).to_have_text("You play Soviet Russia")
+    assert seat.evaluate("node => node.scrollWidth <= node.clientWidth")  # whole
+    notes(person).fill("Modlin is empty")
+    expect(person.page.get_by_role("dialog").get_by_role("status")).not_to_be_empty()  # no button was pressed
+    person.page.reload()
+    person.unrolled()
+    expect(notes(person)).to_have_value("Modlin is empty")
+    other.sit(made["table"]["id"], made["token"])
+    expect(notes(other)).to_have_value("")
 
 
 def test_28_a_game_is_a_card_with_map_weight_minutes_and_seats(person: Person) -> None:
