@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dated, dayOf, lastUpTo } from '../src/logic/calendar'
 import { luckOf, turningPoints } from '../src/logic/account'
 import { arrowsOf, stepOf, summary } from '../src/logic/story'
+import { scenesOf } from '../src/logic/telling'
 import { fewestSteps, neighbours, pathThrough } from '../src/logic/ways'
 import type { JournalLine, Piece, Space, View } from '../src/wire/types'
 
@@ -61,6 +62,59 @@ describe('the story of the others', () => {
     const told = summary([step], (id) => spaces.get(id)?.name ?? '', spaces)
     expect(told[0].place).toBe('Łódź')
     expect(told[0].lines[0]).toMatchObject({ kind: 'taken', place: 'Łódź' })
+  })
+})
+
+describe('a stretch that arrived at once', () => {
+  const before = view([piece(1, 10), piece(2, 11), piece(3, 30, 2), piece(4, 12), piece(5, 40)], { 20: 'a', 21: 'a' })
+  const after = view([piece(1, 20), piece(2, 20), piece(4, 21), piece(5, 41)], { 20: 'b', 21: 'b' })
+  const lines = [
+    { ...bare, n: 4, kind: 'move', path: [10, 20] },
+    { ...bare, n: 5, kind: 'move', path: [12, 21] },
+    { ...bare, n: 6, kind: 'move', path: [11, 20] },
+    { ...bare, n: 7, kind: 'combat', spaces: [30], dice: [6] },
+    { ...bare, n: 8, kind: 'roll', dice: [2] },
+    { ...bare, n: 9, kind: 'combat', spaces: [40], dice: [1] },
+    { ...bare, n: 10, kind: 'move', path: [40, 41] },
+  ]
+  const scenes = scenesOf(before, after, lines, 0)
+
+  test('is told group by group and battle by battle', () => {
+    expect(scenes.map(({ step }) => step.moves.map((move) => move.piece))).toEqual([[1, 2], [4], [], [5]])
+    expect(scenes.map(({ step }) => step.fights.map((fight) => [fight.number, fight.sign]))).toEqual([
+      [],
+      [],
+      [[1, 'destroyed']],
+      [[2, 'withdrew']],
+    ])
+    expect(scenes.map(({ step }) => step.taken.map((each) => each.space))).toEqual([[20], [21], [], []])
+  })
+
+  test('shows the table between, and ends with what arrived', () => {
+    const stands = (i: number) => scenes[i].view.pieces.map((each) => [each.id, each.space])
+    expect(stands(0)).toEqual([
+      [1, 20],
+      [2, 20],
+      [3, 30],
+      [4, 12],
+      [5, 40],
+    ])
+    expect(scenes[0].view.control).toEqual({ 20: 'b', 21: 'a' })
+    expect(stands(2).some(([id]) => id === 3)).toBe(false)
+    expect(scenes.at(-1)?.view).toBe(after)
+    expect(scenes.map((scene) => scene.lines)).toEqual([3, 3, 5, 7])
+  })
+
+  test('a single act stays one step', () => {
+    expect(scenesOf(before, after, lines.slice(0, 1), 0)).toHaveLength(1)
+    expect(scenesOf(before, after, [], 0)).toHaveLength(1)
+  })
+
+  test('small places that fell are one line', () => {
+    const spaces = new Map([space(1, 'Łódź', 1), space(20, 'Drobin', 3), space(21, 'Raciąż', 3), space(30, '1014', 3)])
+    const steps = scenes.map((scene) => scene.step)
+    const told = summary(steps, (id) => spaces.get(id)?.name ?? '', spaces).flatMap((group) => group.lines)
+    expect(told.filter((line) => line.kind === 'small').map((line) => line.place)).toEqual(['Drobin, Raciąż'])
   })
 })
 

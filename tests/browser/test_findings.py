@@ -170,6 +170,9 @@ def test_23_a_long_list_stands_by_place_with_all_first_and_does_not_jump(person:
     at = {piece["id"]: piece.get("space") for piece in pieces}
     asked = [json.loads(str(chip.get_attribute("data-choice"))) for chip in chips.all()]
     assert {at[action[1]] for action in asked} == {person.places["Dęblin"]}
+    assert len({action[0] for action in asked}) > 1  # a unit may march, or go into the railroad reserve
+    words = chips.all_inner_texts()
+    assert len(words) == len(set(words)), words  # and a chip says which
     place.scroll_into_view_if_needed()
     before = person.decision.bounding_box()
     person.page.mouse.move(*centre(chips.first))

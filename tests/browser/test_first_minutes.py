@@ -136,6 +136,31 @@ def test_a_newcomer_is_led_from_the_lobby_to_the_first_won_battle(person: Person
     assert battles.fought
 
 
+ZOOM = "Number(document.querySelector('.world').style.transform.match(/scale\\(([\\d.]+)/)[1])"
+
+
+def test_the_guide_opens_where_counters_are_read_and_keeps_its_place_clear_of_the_panel(
+    person: Person, service: Service
+) -> None:
+    page = person.page
+    page.goto(service.address)
+    page.get_by_role("link", name=re.compile("Nest of Eagles")).click()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    person.unrolled()
+    person.at_rest()
+    assert page.evaluate(ZOOM) >= 0.66  # nothing but a button is asked: the view need not hold the whole front
+    odds = page.get_by_role("region", name="Your first turn").get_by_role("heading", name="Bring the others too")
+    assert guided(person, lambda: odds.count() > 0)
+    expect(person.decision).to_contain_text("%")  # the panel is as high as it gets
+    person.at_rest()
+    disc = page.locator(".world circle.ring").first.bounding_box()
+    panel = person.decision.bounding_box()
+    assert disc
+    assert panel
+    assert disc["x"] > panel["x"] + panel["width"] or disc["y"] + disc["height"] < panel["y"]
+
+
 def test_the_others_turn_is_told_and_its_arrows_stay(arrive: Arrive, service: Service) -> None:
     made = service.open_table(soviet={"kind": "bot", "bot": "staff", "level": 1})
     table, token = made["table"]["id"], made["token"]
@@ -149,13 +174,25 @@ def test_the_others_turn_is_told_and_its_arrows_stay(arrive: Arrive, service: Se
         person.settle(label)
     page = person.page
     story = page.get_by_role("region", name="The story of the others' turn")
-    while not story.count():
+
+    def asked() -> str:
+        service.until(lambda: service.position(table, token)["choices"] is not None)
+        return str(service.position(table, token)["choices"]["prompt"]["text"])
+
+    while "Choose a zone to attack" not in asked():  # until the next turn, whatever the enemy's attacks ask of us
+        page.keyboard.press("Escape")
         person.decides()
         person.take_first()
-        page.wait_for_timeout(300)
+    expect(story.get_by_role("button", name="Pause")).to_be_visible()
     page.keyboard.press("Escape")  # skip to the end
     expect(page.get_by_role("heading", name="Since your last turn")).to_be_visible()
     expect(page.locator(".story .arrow, .story .fight").first).to_be_attached()
+    # However much arrived at once, it is told group by group: those with one goal together, each battle for itself.
+    told = [line for line in service.position(table, token)["journal"]["lines"] if line.get("seat") == "soviet"]
+    goals = {line["path"][-1] for line in told if line["kind"] == "move" and line.get("path")}
+    steps = int(story.get_by_role("slider").get_attribute("max") or 0)
+    assert len(goals) > 5
+    assert steps >= len(goals)
     story.get_by_role("button", name="One step back").click()
     expect(story.get_by_role("button", name="Play")).to_be_visible()
     page.keyboard.press("Escape")

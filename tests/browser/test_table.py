@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import PHONE, Arrive
 from tests.browser.script import script
@@ -187,6 +187,28 @@ def test_26_the_menu_has_what_people_agree_on(person: Person) -> None:
     person.service.until(lambda: person.service.table(person.table)["paused"])
 
 
+def test_26_notes_are_kept_as_they_are_written_and_are_ones_own(arrive: Arrive, service: Service) -> None:
+    made = service.open_table(soviet={"kind": "link"})
+    person, other = arrive(), arrive()
+
+    def notes(who: Person) -> Locator:
+        who.page.get_by_role("button", name="Menu").click()
+        who.page.get_by_role("menuitem", name="Private notes").click()
+        return who.page.get_by_role("dialog").get_by_role("textbox")
+
+    person.sit(made["table"]["id"], made["links"]["soviet"])
+    seat = person.page.locator(".who b")
+    expect(seat).to_have_text("You play Soviet Russia")
+    assert seat.evaluate("node => node.scrollWidth <= node.clientWidth")  # whole
+    notes(person).fill("Modlin is empty")
+    expect(person.page.get_by_role("dialog").get_by_role("status")).not_to_be_empty()  # no button was pressed
+    person.page.reload()
+    person.unrolled()
+    expect(notes(person)).to_have_value("Modlin is empty")
+    other.sit(made["table"]["id"], made["token"])
+    expect(notes(other)).to_have_value("")
+
+
 def test_28_a_game_is_a_card_with_map_weight_minutes_and_seats(person: Person) -> None:
     page = person.page
     page.goto(person.service.address)
@@ -240,6 +262,15 @@ def test_11_the_result_of_a_battle_stands_where_the_eye_is(person: Person, servi
     box = card.bounding_box()
     assert box
     assert 0 <= box["x"] <= 1440 - box["width"]
+    while "Choose a zone to attack" not in person.prompt.inner_text():
+        person.decides()
+        person.take_first()
+        person.page.wait_for_timeout(300)
+    mark = person.page.locator(".story .fight.own")
+    expect(mark).to_have_count(1)  # and it stays on the map
+    person.settle("End the combat phase")
+    person.asked("Choose a unit to move")
+    expect(mark).to_have_count(1)
 
 
 def test_24_the_overview_gives_way_to_what_may_be_chosen(person: Person) -> None:

@@ -83,7 +83,7 @@ def first(browser: Browser, game: str) -> str:
         page = page_of(browser)
         for _ in range(2):
             began = time.perf_counter()
-            made = service.open_table(game=game, scenario=GAMES[game])
+            made = service.new_table(None, None, None, game, GAMES[game])
             page.goto(f"{service.address}/t/{made['table']['id']}#{made['token']}")
             expect(page.locator("[data-space]").first).to_be_attached()
             page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -9,13 +9,19 @@ export interface Group {
   choices: Choice[]
 }
 
+/** The one counter that a choice is about. */
+export function pieceOf(choice: Choice): number | null {
+  const [target, ...more] = choice.targets ?? []
+  return target && 'piece' in target && !more.length ? target.piece : null
+}
+
 /** Choices about single counters, place by place; null where there are few, or something else is asked. */
 export function byPlace(choices: Choice[], placeOf: (piece: number) => number | null | undefined): Group[] | null {
   if (choices.length <= FEW) return null
   const groups = new Map<number, Choice[]>()
   for (const choice of choices) {
-    const [target, ...more] = choice.targets ?? []
-    const space = target && 'piece' in target && !more.length ? placeOf(target.piece) : null
+    const piece = pieceOf(choice)
+    const space = piece === null ? null : placeOf(piece)
     if (space === null || space === undefined) return null
     groups.set(space, [...(groups.get(space) ?? []), choice])
   }

@@ -73,7 +73,7 @@ export function stepOf(before: View, after: View, lines: JournalLine[], fought: 
 }
 
 /** One mark for each battle: its record where the journal has one, else the first line of combat at a place. */
-function fightsOf(lines: JournalLine[], fought: number, lost: Piece[], moves: Going[]): Fight[] {
+export function fightsOf(lines: JournalLine[], fought: number, lost: Piece[], moves: Going[]): Fight[] {
   const found: Fight[] = []
   for (const line of lines) {
     if (line.kind !== 'combat' && line.kind !== 'roll') continue
@@ -169,7 +169,7 @@ export function landmark(space: Space, spaces: Iterable<Space>): Space {
 
 export interface Told {
   key: string
-  kind: 'taken' | 'fight' | 'march'
+  kind: 'taken' | 'small' | 'fight' | 'march'
   sign?: Sign
   number?: number
   /** What a person reads; the sentence is made by the page in the reader's language. */
@@ -178,6 +178,9 @@ export interface Told {
   spaces: number[]
   weight: number
 }
+
+/** So many small places are named in one line. */
+const FEW = 4
 
 /** What matters, by landmark: places that fell, battles, marches; the heaviest first. */
 export function summary(
@@ -206,9 +209,16 @@ export function summary(
         weight: 50,
       },
     })
+  /** Small places that changed hands are one line at each landmark; a number is no name. */
+  const small = new Map<string, number[]>()
   for (const each of taken.values()) {
     const space = spaces.get(each.space)
-    if (!space || space.rank > 2) continue
+    if (!space) continue
+    if (space.rank > 2) {
+      if (/[^\d]/.test(names(each.space)))
+        small.set(near(each.space), [...(small.get(near(each.space)) ?? []), each.space])
+      continue
+    }
     told.push({
       at: near(each.space),
       line: {
@@ -221,6 +231,18 @@ export function summary(
       },
     })
   }
+  for (const [at, list] of small)
+    told.push({
+      at,
+      line: {
+        key: `s${at}`,
+        kind: 'small',
+        place: list.slice(0, FEW).map(names).join(', ') + (list.length > FEW ? ` + ${list.length - FEW}` : ''),
+        note: '',
+        spaces: list,
+        weight: 45,
+      },
+    })
   for (const arrow of arrowsOf(steps)) {
     if (arrow.hidden && arrow.count < 2) continue
     told.push({

@@ -38,7 +38,7 @@ function thickest(scene: Scene): Point | null {
   return best
 }
 
-/** The places that the view should hold: of the battle, else of what may be done, else of all counters. */
+/** The places that the view should hold: of the battle, else of what may be done. */
 function places(scene: Scene, table: TableState | undefined): Set<number> {
   const ids = new Set<number>()
   const battle = scene.view?.battle
@@ -57,7 +57,7 @@ function places(scene: Scene, table: TableState | undefined): Set<number> {
       if (space !== null && space !== undefined) ids.add(space)
     }
   }
-  return ids.size ? ids : new Set(scene.stacks.keys())
+  return ids
 }
 
 /** Where the one stands for whom a place is being asked. */
@@ -70,14 +70,20 @@ function mover(scene: Scene, table: TableState | undefined): Point | null {
 export function home(scene: Scene, table: TableState | undefined, glide = true) {
   if (!scene.view) return
   const { camera } = scene
-  const points = [...places(scene, table)].map((id) => scene.spaces.get(id)?.at).filter((at) => at !== undefined)
-  const box = boxOf(points)
+  const asked = places(scene, table)
+  const ids = asked.size ? asked : scene.stacks.keys()
+  const box = boxOf([...ids].map((id) => scene.spaces.get(id)?.at).filter((at) => at !== undefined))
   // What would be too small to read is a whole front: the view goes to who is on the move, or to its thickest part.
   const { left, right, top, bottom } = camera.free
-  const wide = box && (box.w * LEGIBLE > right - left || box.h * LEGIBLE > bottom - top)
+  const nearest = scene.view.battle ? BATTLE : 1
+  const wide =
+    box &&
+    (asked.size || !table
+      ? box.w * LEGIBLE > right - left || box.h * LEGIBLE > bottom - top
+      : camera.holding(box, { nearest }).k < LEGIBLE) // nothing needs to be in sight but what can be read
   const front = wide ? (mover(scene, table) ?? thickest(scene)) : null
   if (front) camera.look(front, right < PHONE ? FRONT.phone : FRONT.desk, glide)
-  else if (box) camera.show(box, { glide, nearest: scene.view.battle ? BATTLE : 1 })
+  else if (box) camera.show(box, { glide, nearest })
   else camera.fitAll()
 }
 

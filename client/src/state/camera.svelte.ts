@@ -41,6 +41,12 @@ export class CameraState {
     return x > left && x < right && y > top && y < bottom
   }
 
+  /** Whether a point, and what stands there, lies under the panel or at its edge. */
+  covers = (point: Point, room: number): boolean => {
+    const [x, y] = toScreen(this.now, point)
+    return this.panel !== null && x < this.panel.right + room && y > this.panel.top - room
+  }
+
   /** The map is drawn anew when it has rested: counted from the frame that shows its last step, however late that comes. */
   private settle() {
     this.moving = true
@@ -80,8 +86,15 @@ export class CameraState {
 
   fitAll = () => this.glideTo(fit({ x: 0, y: 0, w: this.size[0], h: this.size[1] }, this.free, this.least))
 
-  show = (box: Box, { margin = 90, nearest = 1, glide = true, least = 0.42 } = {}) => {
-    const camera = show(box, this.size, this.free, this.panel, Math.max(this.least, least), margin, nearest)
+  /** The view that holds all of a box, beside or above the panel. */
+  holding = (box: Box, { margin = 90, nearest = 1, least = 0.42 } = {}): Camera =>
+    show(box, this.size, this.free, this.panel, Math.max(this.least, least), margin, nearest)
+
+  show = (
+    box: Box,
+    { glide = true, ...how }: { margin?: number; nearest?: number; glide?: boolean; least?: number } = {},
+  ) => {
+    const camera = this.holding(box, how)
     if (glide) this.glideTo(camera)
     else this.set(camera)
   }

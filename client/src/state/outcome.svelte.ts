@@ -1,5 +1,5 @@
-/** The result of a battle that this page resolved, where the eye is, until it folds. */
-import { stepOf, type Sign } from '../logic/story'
+/** The result of a battle that this page resolved, where the eye is, until it folds; then a mark on the map until the next turn. */
+import { stepOf, type Fight, type Sign } from '../logic/story'
 import type { Choice, JournalLine, Piece, View } from '../wire/types'
 import { settings } from './settings.svelte'
 import type { TableState } from './table.svelte'
@@ -15,8 +15,16 @@ export interface BattleResult {
   due: [string, string | number][]
 }
 
+/** A battle of this page, as it stays on the map. */
+export interface Mark extends Fight {
+  turn: number | undefined
+  /** The journal before its dice: what is taken back loses its mark. */
+  from: number
+}
+
 export class Outcome {
   now = $state.raw<BattleResult | null>(null)
+  marks = $state.raw<Mark[]>([])
   /** What was about to be rolled: the position before, and what was due. */
   private rolling: { view: View; from: number; space: number; due: [string, string | number][] } | null = null
   private folding: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +43,8 @@ export class Outcome {
   }
 
   /** A new position: dice may have been rolled for what this page resolved. */
-  tell(view: View, journal: JournalLine[]) {
+  tell(view: View, journal: JournalLine[], asked: boolean) {
+    this.clear(view.turn?.number, journal.length, asked)
     const rolling = this.rolling
     if (!rolling) return
     const fresh = journal
@@ -47,14 +56,23 @@ export class Outcome {
     const open =
       view.battle?.space === rolling.space &&
       !step.fights.some((each) => each.space === rolling.space && each.sign !== 'held')
-    const sign = fell
-      ? 'fell'
-      : open
-        ? 'open'
-        : (step.fights.find((each) => each.space === rolling.space)?.sign ?? 'held')
-    const { space, due } = rolling
+    const came = step.fights.find((each) => each.space === rolling.space)?.sign ?? 'held'
+    const sign = fell ? 'fell' : open ? 'open' : came
+    const { space, due, from } = rolling
+    const others = this.marks.filter((mark) => mark.from !== from)
+    const text = fresh.at(-1)?.text ?? ''
+    this.marks = [
+      ...others,
+      { number: others.length + 1, space, sign: came, text, lines: fresh, turn: view.turn?.number, from },
+    ]
     this.now = { space, lines: fresh, changed: changed(rolling.view, view), due, sign }
     this.hold(false)
+  }
+
+  /** Marks go when one is asked in a later turn, or the battle was taken back. */
+  private clear(turn: number | undefined, lines: number, asked: boolean) {
+    const kept = this.marks.filter((mark) => mark.from < lines && (mark.turn === turn || !asked))
+    if (kept.length < this.marks.length) this.marks = kept
   }
 
   /** Pointing at the card keeps it; without motion it stays until the next act. */

@@ -1,5 +1,6 @@
 /** The enemy's turn, told at reading speed: what arrives is played step by step, can be paused and walked, and stays on the map. */
-import { arrowsOf, stepOf, summary, type Fight, type Step } from '../logic/story'
+import { arrowsOf, summary, type Fight, type Step } from '../logic/story'
+import { scenesOf } from '../logic/telling'
 import type { Position } from '../wire/lobby'
 import type { View } from '../wire/types'
 import { settings } from './settings.svelte'
@@ -31,6 +32,10 @@ export class Story {
     return this.steps.length - this.shown
   }
 
+  /** Somebody moved, fought, took or lost something: there is a story to be told. */
+  tells = $derived(
+    this.steps.some((step) => step.moves.length || step.fights.length || step.taken.length || step.lost.length),
+  )
   visible = $derived(this.steps.slice(0, this.shown))
   arrows = $derived(arrowsOf(this.visible))
   fights = $derived<Fight[]>(this.visible.flatMap((step) => step.fights))
@@ -53,17 +58,18 @@ export class Story {
     this.last = view
   }
 
-  /** A position that others made. */
+  /** A position that others made, perhaps by many acts. */
   add(note: Position, known: number, lines: number) {
     if (!this.last) this.last = this.table.view
     if (!this.last) return
     const fresh = note.journal.lines.filter((line) => line.n >= known)
     const fought = this.steps.reduce((sum, step) => sum + step.fights.length, 0)
-    const step = stepOf(this.last, note.view, fresh, fought)
+    const scenes = scenesOf(this.last, note.view, fresh, fought)
     this.last = note.view
     if (this.steps.length >= MOST) return
-    this.steps = [...this.steps, step]
-    this.frames.push({ note, lines })
+    this.steps = [...this.steps, ...scenes.map((scene) => scene.step)]
+    for (const { view, lines: told } of scenes)
+      this.frames.push({ note: { ...note, view }, lines: lines - fresh.length + told })
   }
 
   /** Something arrived: it is told in its turn, unless the reader has stopped the story or left it. */

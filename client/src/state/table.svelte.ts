@@ -268,7 +268,7 @@ export class TableState extends Scene {
     this.picking.renew()
     this.command.renew()
     if (lines === undefined) {
-      this.outcome.tell(note.view, this.whole)
+      this.outcome.tell(note.view, this.whole, this.mine)
       this.guide.renew()
     }
     this.acts.arrived(note.position)

@@ -160,7 +160,7 @@ function letter(key: string, shift: boolean, table: TableState, home: () => void
       camera.fitAll()
       return true
     case 'r':
-      if (table.story.steps.length) table.story.again()
+      if (table.story.tells) table.story.again()
       else router.go(`/replay/${table.id}`)
       return true
     case 'j':
