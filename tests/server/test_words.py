@@ -1,7 +1,7 @@
 """What games print in English stands in Polish too: sides, seats, layers, the sequence of play, titles."""
 
 import contextlib
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -49,6 +49,8 @@ def test_opponents_introduce_themselves_in_polish() -> None:
     for bot in bots.described():
         assert bot["title"] in words
         assert bot["text"] in words
+        ranks = cast(list[dict[str, str]], bot["ranks"])
+        assert [rank for rank in ranks if rank["title"] not in words or rank["text"] not in words] == []
 
 
 def test_in_english_nothing_is_laid_over_the_board() -> None:

@@ -62,3 +62,7 @@ export function variantsOf({ game, briefing }: Offered, scenario: string): Scena
 
 export const pictureOf = (game: string, scenario: string, around: string | undefined): string =>
   `/api/games/${encodeURIComponent(game)}/picture?${new URLSearchParams({ scenario, around: around ?? '' })}`
+
+/** The picture of any scenario: where it is fought, else what the game shows of itself. */
+export const pictureAt = (offered: Offered | undefined, game: string, scenario: string): string =>
+  pictureOf(game, scenario, offered?.briefing.scenarios?.[scenario]?.window ?? offered?.briefing.window)

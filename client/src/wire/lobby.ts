@@ -32,6 +32,8 @@ export interface BotInfo {
   title: string
   text?: string
   levels?: number[]
+  /** The levels by name, with what may be expected of each. */
+  ranks?: { level: number; title: string; text: string }[]
   default_level?: number
 }
 
@@ -168,6 +170,9 @@ export interface Briefing {
   /** With an option that seats more people than the scenarios do. */
   most_seats?: number
   character?: string
+  /** What is not seen of the enemy by the usual options; a hand of cards. */
+  hidden?: boolean
+  cards?: boolean
   window?: string
   /** What the figures on a counter mean in this game. */
   counter?: Record<string, string>
@@ -194,6 +199,8 @@ export interface Measured {
 export interface ScenarioBriefing {
   start_here?: boolean
   variant_of?: string
+  /** The place that its picture shows, where it is not the game's. */
+  window?: string
   minutes?: number
   seat?: SeatId
   story?: string

@@ -24,6 +24,15 @@ LEVELS: Final[dict[str, tuple[int, ...]]] = {
     "search": (4, 5, 6),
 }
 NAMES: Final = tuple(LEVELS)
+# What each level is like, and what it won when it was measured (docs/opponents.md).
+TOLD: Final = (
+    "Follows the plan, but takes thirty choices of a hundred without a thought.",
+    "Takes twelve choices of a hundred without a thought. Won 101 of 152 games against the cadet.",
+    "Follows the plan as well as the staff can. Won 109 of 152 games against the lieutenant.",
+    "Plays on in thought for a quarter of a second a turn. Won 3 of 8 games against the captain: too few to tell.",
+    "Plays on in thought for a second a turn. Won 4 of 4 games against the colonel: too few to tell.",
+    "Plays on in thought for four seconds a turn. Won 11 of 15 games against the captain.",
+)
 
 
 def player(name: str, level: int = 0, seed: int = 0) -> Bot:
@@ -48,6 +57,11 @@ def player(name: str, level: int = 0, seed: int = 0) -> Bot:
     return Staff(level, seed, posture) if name == "staff" else General(level, seed)
 
 
+def ranks(name: str) -> list[dict[str, object]]:
+    """The levels of an opponent by name, each with what may be expected of it."""
+    return [{"level": level, "title": RANKS[level - 1].capitalize(), "text": TOLD[level - 1]} for level in LEVELS[name]]
+
+
 def described() -> list[dict[str, object]]:
     """The opponents for a table's list."""
     return [
@@ -55,6 +69,7 @@ def described() -> list[dict[str, object]]:
             "name": "random",
             "title": "Random",
             "levels": [1],
+            "ranks": [],
             "default_level": 1,
             "text": "Takes any legal choice. For a first look at a game, and for measuring.",
         },
@@ -62,6 +77,7 @@ def described() -> list[dict[str, object]]:
             "name": "staff",
             "title": "Staff",
             "levels": list(LEVELS["staff"]),
+            "ranks": ranks("staff"),
             "default_level": 2,
             "text": "Follows the staff's plan for the scenario, at once. 1 cadet errs often, 2 lieutenant now and "
             "then, 3 captain plays its best.",
@@ -70,6 +86,7 @@ def described() -> list[dict[str, object]]:
             "name": "search",
             "title": "General",
             "levels": list(LEVELS["search"]),
+            "ranks": ranks("search"),
             "default_level": 5,
             "text": "Plays the war on in thought before it decides, and changes its posture when another does better. "
             "4 colonel, 5 general, 6 marshal think about a quarter of a second, a second and four seconds a turn.",

@@ -258,10 +258,17 @@ class GameOut(BaseModel):
     options: list[OptionOut]
 
 
+class RankOut(BaseModel):
+    level: int
+    title: str
+    text: str = Field(description="What may be expected of it, and what it won when it was measured")
+
+
 class BotOut(BaseModel):
     name: str
     title: str
     levels: list[int]
+    ranks: list[RankOut] = Field(default_factory=list, description="The levels by name; empty where there is but one")
     default_level: int
     text: str
 
