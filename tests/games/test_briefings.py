@@ -47,7 +47,8 @@ def test_places_and_rules_of_a_briefing_are_the_games_own(game: Game) -> None:
     rules = ledger(game.slug)
     english, polish = (briefing(game, language) for language in LANGUAGES)
     for slug, each in own(english).items():
-        spaces = {space["name"] for space in game.drawing(slug, {})["spaces"]}
+        drawing: Told = game.drawing(slug, {})
+        spaces = {space["name"] for space in drawing["spaces"]}
         for side, wins in each["wins"].items():
             for win in wins:
                 assert win["rule"] in rules, (slug, win)

@@ -95,6 +95,12 @@ export class Guide {
     })
   }
 
+  /** Whether the step is done by the main button, and by nothing else. */
+  get byMain(): boolean {
+    const { main } = this.table.picking
+    return Boolean(main && this.step?.do.some((wish) => wish === '@staff' || this.find(wish) === main))
+  }
+
   private point() {
     const spaces = this.places
     this.table.discs = spaces.map((space, i) => ({ space, text: String(i + 1), high: true }))
