@@ -6,7 +6,10 @@ from playwright.sync_api import expect
 
 from tests.browser.seat import Person
 
-FOCUSED = "(document.activeElement?.closest('label') ?? document.activeElement)?.textContent?.trim() ?? ''"
+FOCUSED = """(() => {
+    const at = document.activeElement
+    return at === document.body ? '' : ((at?.closest('label') ?? at)?.textContent?.trim() ?? '')
+})()"""
 
 
 def tab_to(person: Person, words: str) -> None:

@@ -216,7 +216,7 @@ def test_28_a_game_is_a_card_with_map_weight_minutes_and_seats(person: Person) -
     expect(cards).to_have_count(len(GAMES))
     for card in cards.all():
         expect(card).to_contain_text(re.compile(r"from \d+ min"))
-        expect(card).to_contain_text("■")
+        expect(card).to_contain_text(re.compile(r"weight [1-5] of 5"))
         picture = card.locator("img")
         picture.scroll_into_view_if_needed()
         person.service.until(lambda picture=picture: picture.evaluate("node => node.complete && node.naturalWidth > 0"))
