@@ -77,7 +77,7 @@ def bench(
     """Measure each game's scenario for about `seconds`, and chess for as long."""
     chess = Chess()
     chess_best = 0.0
-    slices = 8
+    slices = 24  # short ones: each finds its moments of full speed on a machine that wanders
     players = {slug: Rules(game, scenario) for slug, (game, scenario) in games.items()}
     best = dict.fromkeys(games, 0.0)
     with spared():
