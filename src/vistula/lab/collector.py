@@ -1,5 +1,5 @@
-"""Python's garbage collector, kept off what stays: a process that has read boards and libraries would spend up to half
-of a game's time on going over them again and again."""
+"""Python's garbage collector, kept off what stays: a process that has read the boards of several games would spend
+about a tenth of its time on going over them again and again."""
 
 from __future__ import annotations
 
