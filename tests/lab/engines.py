@@ -28,6 +28,7 @@ from vistula.lab.series import Series, run
 PORT = 6399
 ENGINES = ("serial", "pool", "ray", "nodes")
 APART = "apart"
+WARMING = 4  # of so many games one is played before, to have all workers of a cluster up
 RAY = (sys.executable, "-m", "ray.scripts.scripts")
 QUIET = {**os.environ, "RAY_AUTH_MODE": "disabled", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "1"}
 
@@ -64,13 +65,14 @@ def apart(series: Series, workers: int) -> tuple[list[Played], float]:
 
 
 def on_ray(series: Series, workers: int) -> tuple[list[Played], float]:
-    """A cluster of this process alone; its start and its first tasks are not counted."""
+    """A cluster of this process alone. Its start is not counted: a worker takes a second or two to come up, and the
+    first one there would play a short series alone, so a part of the games is played before."""
     import ray
 
     os.environ.update(QUIET)
     ray.init(address="local", num_cpus=workers, log_to_driver=False, include_dashboard=False)
     try:
-        list(run(Series(series.game, series.match, 2 * workers), cluster="here"))
+        list(run(replace(series, count=max(2 * workers, series.count // WARMING)), cluster="here"))
         return timed(run(series, cluster="here"))
     finally:
         ray.shutdown()
