@@ -118,8 +118,8 @@ class BuildRules(build_ext):
         with ThreadPoolExecutor(workers) as pool:
             objects = pool.map(lambda source: self.compiled(source, owner[source]), largest_first)
             made = dict(zip(largest_first, objects, strict=True))
-        for extension in self.extensions:
-            self.link(extension, [made[source] for source in extension.sources])
+            for _ in pool.map(lambda one: self.link(one, [made[source] for source in one.sources]), self.extensions):
+                pass  # a failure is raised here
 
     def mended(self, source: str) -> str:
         """A C file as it should be: mypyc's own, or one beside it, written anew only if it changes."""
