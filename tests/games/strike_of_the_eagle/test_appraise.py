@@ -245,6 +245,7 @@ def test_the_odds_of_a_drawn_modifier_are_those_of_the_cards_not_seen() -> None:
 def test_a_broken_position_is_named() -> None:
     s = even()
     assert check.faults(s) == []
+    s.sp, s.left = s.sp[:], s.left[:]  # which other states share
     s.sp[polish(s, "1_legion")] = 0
     s.n[VP] = 0
     s.left[0] = -1

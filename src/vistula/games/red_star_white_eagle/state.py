@@ -241,7 +241,10 @@ class War(State):
         self.fought: list[int]  # hexes attacked this phase, as hex * 4 + kin of the attackers
         self.vacated: list[int]  # hexes just vacated in the battle in hand
         self.asked: list[int]  # permissions of this phase, as hex * 2 + given (24.2.2a)
-        self.isolated = UNKNOWN  # whether Warsaw is, found when asked, until Russians come to another hex
+        # Of the Polish rails, each found when asked, until Russians come to another hex; clones share them too.
+        self.isolated = UNKNOWN  # whether Warsaw is (7.1.1b)
+        self.joined: list[int] | None = None  # cities joined to Warsaw (22.7.2a)
+        self.leads_off: Small = EMPTY_SMALL  # by hex: whether the rails lead to the railroad reserve (22.7.1c)
 
     # Copying and saving -----------------------------------------------------------------------------------------
 
@@ -271,6 +274,8 @@ class War(State):
         c.vacated = self.vacated
         c.asked = self.asked
         c.isolated = self.isolated
+        c.joined = self.joined
+        c.leads_off = self.leads_off
 
     def declared(self) -> Columns:
         return self.static.columns
@@ -378,6 +383,8 @@ class War(State):
         self.delay[space] = delay
         if (there ^ was_there) & RUSSIANS:
             self.isolated = UNKNOWN
+            self.joined = None
+            self.leads_off = EMPTY_SMALL
         if delay != was_delay or (there ^ was_there) & 3 or self.rules.freikorps:
             self._refresh_zones_around(space)
         if space == self.board.warsaw and self.rules.fall_of_warsaw and self.num[FALLEN] != there & RUSSIANS:

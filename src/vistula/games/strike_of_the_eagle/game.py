@@ -60,12 +60,24 @@ class StrikeGame(Game):
         self.weights: Final = weights  # of the appraisal's features
         self.columns: Final = columns_of(data)
         self.chairs: Final[dict[str, Chairs]] = {slug: Chairs(setting) for slug, setting in data.settings.items()}
+        self.set_ups: Final = {scenario.slug: self.set_up(scenario) for scenario in scenarios}
 
     def fresh(self, scenario: Scenario, options: dict[str, object]) -> State:
+        """No option changes a set-up, so it is made once."""
+        s = self.empty(scenario, options)
+        self.set_ups[scenario.slug].copy_to(s)
+        return s
+
+    def empty(self, scenario: Scenario, options: dict[str, object]) -> Campaign:
+        slug = scenario.slug
+        return Campaign(self, scenario, options, self.data, self.data.settings[slug], self.chairs[slug], self.columns)
+
+    def set_up(self, scenario: Scenario) -> Campaign:
         """The set-up of the scenario (4.0)."""
         data = self.data
         setting = data.settings[scenario.slug]
-        s = Campaign(self, scenario, options, data, setting, self.chairs[scenario.slug], self.columns)
+        s = self.empty(scenario, {})
+        s.stack = []
         s.way = self.ways[0]
         s.clear_columns()
         s.n[ROUND] = setting.first_round  # 4.0b

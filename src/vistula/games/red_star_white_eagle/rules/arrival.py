@@ -96,6 +96,16 @@ def rail_reach(s: War, start: int, rails: Net) -> list[int]:
     return [city for city in s.ground.net_cities if city != start and joined.has(city)]
 
 
+def joined_to_warsaw(s: War) -> list[int]:
+    """Warsaw, and the cities that the Polish net joins to it (22.7.2a)."""
+    joined = s.joined
+    if joined is None:
+        warsaw = s.board.warsaw
+        joined = [warsaw, *sorted(rail_reach(s, warsaw, s.ground.rails[POLISH]))]
+        s.joined = joined
+    return joined
+
+
 def entry_hexes(s: War, u: int, most: int = ALL_OF_THEM) -> list[int]:
     """Where an available counter may enter now; the first so many are enough for who only counts them."""
     found: list[int] = []
@@ -157,8 +167,7 @@ def polish_entries(s: War, u: int) -> Entry:
     if is_isolated(s):
         return Entry(cities, NOT_A_NET_CITY)  # 7.1.1d
     if s.mark[u] & FROM_RESERVE:
-        joined = sorted(rail_reach(s, board.warsaw, s.ground.rails[POLISH]))
-        return Entry([board.warsaw, *joined], NOT_FROM_RESERVE)  # 22.7.2a
+        return Entry(joined_to_warsaw(s), NOT_FROM_RESERVE)  # 22.7.2a
     return Entry([board.warsaw], NOT_IN_WARSAW)  # 7.1.1a
 
 

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.columns import Small
+from vistula.core.columns import Small, small_column
 from vistula.core.flow import Choice
 from vistula.core.refusal import Refusal
 from vistula.core.search import Gate
@@ -25,23 +25,20 @@ class ToReserve(Choice[War]):
     """to_reserve <unit>: off the map by rail (22.7.1c)"""
 
     def legal(self, s: War) -> list[int]:
-        """One flood serves all units."""
         if s.side != POLISH or not reserve_is_open(s):
             return []
-        flood_to_reserve(s)
-        joined = s.static.scratch
+        joined = joined_to_reserve(s)
         return [
             u
             for u in s.static.units[POLISH]
-            if s.hex[u] >= 0 and not s.mark[u] & MOVED and joined.has(i64(s.hex[u])) and reserve_obstacle(s, u) is None
+            if s.hex[u] >= 0 and not s.mark[u] & MOVED and joined[i64(s.hex[u])] and reserve_obstacle(s, u) is None
         ]
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         why = reserve_obstacle(s, x)
         if why is not None:
             return why
-        flood_to_reserve(s)
-        return None if s.static.scratch.has(i64(s.hex[x])) else NO_WAY_TO_RESERVE
+        return None if joined_to_reserve(s)[i64(s.hex[x])] else NO_WAY_TO_RESERVE
 
     def play(self, s: War, x: int) -> None:
         s.note(told.TO_BOX, x, -RESERVE)
@@ -72,10 +69,17 @@ class Unoccupied(Gate):
         return not self.there[b] & 1
 
 
-def flood_to_reserve(s: War) -> None:
-    """Every hex joined by the Polish net to Warsaw or a rail supply hex (22.7.1c)."""
-    sources = [space for space in (s.board.warsaw, *s.ground.rail_hexes) if not s.there[space] & 1]
-    s.static.scratch.flood(s.ground.rails[POLISH], Unoccupied(s), sources)
+def joined_to_reserve(s: War) -> Small:
+    """By hex, whether the Polish net joins it to Warsaw or a rail supply hex (22.7.1c)."""
+    if not len(s.leads_off):
+        sources = [space for space in (s.board.warsaw, *s.ground.rail_hexes) if not s.there[space] & 1]
+        search = s.static.scratch
+        search.flood(s.ground.rails[POLISH], Unoccupied(s), sources)
+        joined = small_column(s.board.count)
+        for at in range(search.size):
+            joined[search.found[at]] = 1
+        s.leads_off = joined
+    return s.leads_off
 
 
 def reserve_is_open(s: War) -> bool:

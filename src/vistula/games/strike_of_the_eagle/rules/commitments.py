@@ -90,7 +90,10 @@ class Commitments:
         taken = [-1] * len(self.blocks)
         orders = [order for order in range(len(self.orders)) if order not in (first, no_order)]
         for order in [first, *orders] if first >= 0 else orders:
-            find_block(order, self.able, taken, [block == no_block for block in range(len(taken))])
+            tried = [False] * len(taken)
+            if no_block >= 0:
+                tried[no_block] = True
+            find_block(order, self.able, taken, tried)
         return taken
 
     def free(self) -> list[int]:

@@ -50,10 +50,13 @@ NO_TRANSIT: Final = Refusal("7.2.rail.c", "Every way by rail leads through enemi
 NO_TRAIN: Final = Refusal("7.2.rail.c", "No train goes anywhere from there: no area by rail is open and has room.")
 SERVES_ANOTHER: Final = Refusal("7.2.rail.a", "The block is needed for another order of its area.")
 
+ALL_OF_THEM: Final = -1
 
-def rail_areas(s: Campaign, side: int, source: int, reach: int, supply: Col) -> list[int]:
+
+def rail_areas(s: Campaign, side: int, source: int, reach: int, supply: Col, most: int = ALL_OF_THEM) -> list[int]:
     """Where a train may stop: on rails only, every area entered free of enemies and within three clear areas of a
-    depot (7.2.rail.b, 7.2.rail.c, 7.6a, 7.6b, 7.6c, R-RAI1), with room for one more (7.33a)."""
+    depot (7.2.rail.b, 7.2.rail.c, 7.6a, 7.6b, 7.6c, R-RAI1), with room for one more (7.33a). The first so many are
+    enough for who only asks whether there are any."""
     chart = s.map
     steps = s.theatre.far[:]
     steps[source] = 0
@@ -71,6 +74,8 @@ def rail_areas(s: Campaign, side: int, source: int, reach: int, supply: Col) -> 
             queue.append(b)
             if s.has_room(side, b):
                 found.append(b)
+                if len(found) == most:
+                    return found
     return sorted(found)
 
 
@@ -139,7 +144,7 @@ def cannot_board(s: Campaign, block: int, side: int, area: int, front: int, led:
 def riders(s: Campaign, side: int, area: int, front: int, led: bool) -> list[int]:
     """The blocks that may ride, where a train goes anywhere at all."""
     supply = depot_steps(s, side)
-    if not rail_areas(s, side, area, s.tables.rail_reach, supply):
+    if not rail_areas(s, side, area, s.tables.rail_reach, supply, 1):
         return []
     found = s.blocks_in(side, area)
     return [block for block in found if cannot_board(s, block, side, area, front, led, supply) is None]
@@ -160,7 +165,7 @@ def left_behind(s: Campaign, x: int) -> Refusal | None:
     why = cannot_board(s, x, side, area, front_now(s, leader), leader >= 0, supply)
     if why is not None:
         return why
-    return None if rail_areas(s, side, area, s.tables.rail_reach, supply) else NO_TRAIN  # 7.2.rail.c
+    return None if rail_areas(s, side, area, s.tables.rail_reach, supply, 1) else NO_TRAIN  # 7.2.rail.c
 
 
 def board(s: Campaign, x: int) -> None:

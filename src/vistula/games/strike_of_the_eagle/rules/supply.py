@@ -45,7 +45,7 @@ def check_supply(s: Campaign) -> None:
     s.reveal()  # who starves tells what stands there
     denied: int = s.n[DENIED] - 1
     linked = [depots(s, side) for side in (POLISH, SOVIET)]
-    steps = [steps_to(s, side, [depot for depot in linked[side] if depot != denied]) for side in (POLISH, SOVIET)]
+    steps = [steps_without(s, side, denied) for side in (POLISH, SOVIET)]
     for area in s.theatre.key_cities:
         side: int = s.garrison[area]
         if side != NOBODY and not any(depot == area for depot in linked[side]):
@@ -53,6 +53,13 @@ def check_supply(s: Campaign) -> None:
             s.note(codes.GARRISON_STARVED, side, area)
     for side in (SOVIET, POLISH):
         starve(s, side, steps[side])
+
+
+def steps_without(s: Campaign, side: int, denied: int) -> Col:
+    """Clear steps from every area to the nearest depot of the side but the denied one, if there is one."""
+    if denied < 0:
+        return depot_steps(s, side)
+    return steps_to(s, side, [depot for depot in depots(s, side) if depot != denied])
 
 
 def starve(s: Campaign, side: int, steps: Col) -> None:
