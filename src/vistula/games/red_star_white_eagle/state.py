@@ -242,9 +242,9 @@ class War(State):
         self.vacated: list[int]  # hexes just vacated in the battle in hand
         self.asked: list[int]  # permissions of this phase, as hex * 2 + given (24.2.2a)
         # Of the Polish rails, each found when asked, until Russians come to another hex; clones share them too.
-        self.isolated = UNKNOWN  # whether Warsaw is (7.1.1b)
-        self.joined: list[int] | None = None  # cities joined to Warsaw (22.7.2a)
-        self.leads_off: Small = EMPTY_SMALL  # by hex: whether the rails lead to the railroad reserve (22.7.1c)
+        self.isolated = UNKNOWN  # whether Warsaw is
+        self.joined: list[int] | None = None  # Warsaw and the cities joined to it
+        self.leads_off: Small = EMPTY_SMALL  # by hex: whether the rails lead to the railroad reserve
 
     # Copying and saving -----------------------------------------------------------------------------------------
 
