@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aimsOf } from '../src/lobby/aims'
 import { turned } from '../src/lobby/orders'
 import { pointsOf } from '../src/logic/points'
 import { nearestTo, neighbours, within } from '../src/logic/ways'
+import { Pointing } from '../src/map/pointing'
 import type { Point } from '../src/wire/types'
 
 describe('points as pips', () => {
@@ -70,5 +71,46 @@ describe('a briefing', () => {
     const link = { kind: 'link' as const }
     expect(turned(['red', 'blue'], { red: me, blue: bot })).toEqual({ red: bot, blue: me })
     expect(turned(['a', 'b', 'c'], { a: me, b: bot, c: link })).toEqual({ a: link, b: me, c: bot })
+  })
+})
+
+describe('a tap on a place while counters are chosen', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  function pointing() {
+    const place = { closest: (what: string) => (what === '[data-space]' ? { getAttribute: () => '5' } : null) }
+    vi.stubGlobal('document', { elementFromPoint: () => place })
+    const command = {
+      chosen: [1],
+      over: null as number | null,
+      reach: new Map([[5, 1]]),
+      can: () => false,
+      point: vi.fn((space: number) => (command.over = space)),
+      send: vi.fn(),
+    }
+    const scene = { hover: null, tray: null, stacks: new Map() }
+    const table = { picking: { all: [{}] }, command }
+    const made = new Pointing(
+      scene as never,
+      table as never,
+      () => undefined,
+      () => new Set(),
+    )
+    return { command, tap: (touch: boolean) => made.tap(1, 1, { touch, shift: false, again: false }) }
+  }
+
+  it('of a finger shows what would happen there first, and gives the order the second time', () => {
+    const { command, tap } = pointing()
+    tap(true)
+    expect(command.point).toHaveBeenCalledWith(5)
+    expect(command.send).not.toHaveBeenCalled()
+    tap(true)
+    expect(command.send).toHaveBeenCalledWith(5)
+  })
+
+  it('of a mouse, which has pointed already, gives it at once', () => {
+    const { command, tap } = pointing()
+    tap(false)
+    expect(command.point).not.toHaveBeenCalled()
+    expect(command.send).toHaveBeenCalledWith(5)
   })
 })
