@@ -54,6 +54,92 @@ function tableOf(questions: Record<string, unknown>): TableState {
 
 const moved = (table: TableState) => void (table.position += 1)
 
+describe('an order that not all can follow', () => {
+  const space = (id: number) => ({ id, name: `${id}`, at: [id * 10, 0], rank: 4 })
+  const piece = (id: number) => ({ id, side: 'red', space: 0, strength: id })
+  /** Two counters in 0 are sent to 5: the first gets there, the second no further than 3. */
+  function divided() {
+    const plan = vi.fn(async (orders: { pieces: number[]; to: number }[]) => {
+      const all = orders.flatMap(({ pieces, to }) => pieces.map((id) => ({ piece: id, to })))
+      const near = (each: { piece: number; to: number }) => each.piece === 1 || each.to <= 3
+      const left = all.filter((each) => !near(each)).map((each) => ({ piece: each.piece, message: 'too far' }))
+      return {
+        actions: all.map(({ to }) => ['go', to]),
+        went: all.filter(near),
+        left,
+        final: false,
+        warnings: [],
+        hungry: [],
+      }
+    })
+    const table = tableOf({
+      spaces: new Map([0, 1, 2, 3, 4, 5].map((id) => [id, space(id)])),
+      pieces: new Map([1, 2].map((id) => [id, piece(id)])),
+      drawing: { edges: [], spaces: [] },
+      reach: async (pieces: number[]) =>
+        pieces.map((id) => ({
+          piece: id,
+          spaces: Object.fromEntries(
+            (id === 1 ? [1, 2, 3, 4, 5] : [1, 2, 3, 5]).map((to) => [to, { cost: to, left: 7 - to }]),
+          ),
+        })),
+      plan,
+    })
+    vi.spyOn(table.acts, 'all').mockResolvedValue(true)
+    return { table, plan }
+  }
+  const judged = () => new Promise((resolve) => setTimeout(resolve, 120))
+
+  it('offers the others the nearest place that the rules let them end in, and sends both at once', async () => {
+    const { table } = divided()
+    const { command } = table
+    await command.select([1, 2])
+    expect(command.allowance(2)).toBe(7)
+    command.point(5)
+    await judged()
+    expect(command.trial?.left.map((each) => each.piece)).toEqual([2])
+    expect(command.instead).toEqual({ space: 3, pieces: [2] })
+    await command.divide()
+    expect(table.acts.all).toHaveBeenCalledWith([
+      ['go', 5],
+      ['go', 3],
+    ])
+  })
+
+  it('is not given at all where they keep together, and offers a place for all', async () => {
+    const { table } = divided()
+    const { command } = table
+    await command.select([1, 2])
+    command.keep(true)
+    expect(command.reach.has(4)).toBe(false) // only one of them may end there
+    command.point(5)
+    await judged()
+    expect(command.instead).toEqual({ space: 3, pieces: [1, 2] })
+    await command.send(5)
+    expect(table.acts.all).not.toHaveBeenCalled()
+    expect(table.picking.refuse).toHaveBeenCalledWith({ rule: undefined, message: 'too far' }, { space: 5 })
+    await command.divide()
+    expect(table.acts.all).toHaveBeenCalledWith([
+      ['go', 3],
+      ['go', 3],
+    ])
+  })
+
+  it('is followed by those who stayed when they are told to', async () => {
+    const { table } = divided()
+    const { command } = table
+    await command.select([1, 2])
+    command.point(5)
+    await judged()
+    await command.send(5)
+    expect(command.stayed.map((each) => each.piece)).toEqual([2])
+    expect(command.offer).toEqual({ space: 3, pieces: [2] })
+    await command.follow()
+    expect(table.acts.all).toHaveBeenLastCalledWith([['go', 3]])
+    expect(command.stayed).toEqual([])
+  })
+})
+
 describe('a late answer', () => {
   it('does not put back the counters that were chosen before others', async () => {
     const answers = [new Late<unknown>(), new Late<unknown>()]

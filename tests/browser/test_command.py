@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 import vistula
 from tests.browser.script import script
@@ -24,6 +24,11 @@ def moves(person: Person) -> int:
 def open_stack(person: Person, place: str) -> None:
     person.page.mouse.move(*person.spot(place))
     expect(person.page.locator(f'.plate[data-stack="{person.places[place]}"]')).to_be_attached()
+
+
+def brought(person: Person) -> Locator:
+    """The card of the place pointed at: for the eye alone while one points with a mouse."""
+    return person.page.locator(".dest")
 
 
 def standing(person: Person, place: str) -> list[str]:
@@ -114,6 +119,9 @@ def test_plans_are_laid_first_and_carried_out_together(person: Person, movement:
     expect(plans).to_contain_text("to 1014")
     expect(plans).to_contain_text(re.compile(r"\(\d+ left\)"))  # what each unit keeps
     expect(plans).to_contain_text(re.compile("in supply|Out of supply at 1014"))
+    person.page.reload()
+    person.unrolled()
+    expect(plans).to_contain_text("to 1014")  # a reload does not forget them
     person.page.keyboard.press("g")
     person.service.until(lambda: moves(person) >= began + 2)
     expect(person.page.get_by_role("button", name="Go: 1 plan")).to_have_count(0)
@@ -127,7 +135,7 @@ def test_a_plan_says_whom_one_would_meet_and_is_taken_back_alone(person: Person,
     person.click_counter(division["id"], "Maciejowice")
     person.page.mouse.move(*person.spot("1516"))
     expect(person.decision).to_contain_text("1516: 1 of 1 get there")
-    met = person.decision.get_by_text(re.compile(r"Before .*: \d+ against \d+")).first
+    met = brought(person).get_by_text(re.compile(r"Before .*: \d+ against \d+")).first
     expect(met).to_be_visible()
     person.decision.get_by_role("button", name="Plan first").click()
     person.click_place("1516")
@@ -135,6 +143,48 @@ def test_a_plan_says_whom_one_would_meet_and_is_taken_back_alone(person: Person,
     expect(plans).to_contain_text(re.compile(r"Before .*: \d+ against \d+"))
     plans.get_by_role("button", name=re.compile("Take this plan back")).click()
     expect(plans).to_have_count(0)
+
+
+def test_points_stand_as_pips_and_a_card_tells_what_the_order_brings(person: Person, movement: Record) -> None:
+    """The 4th Division, 7-4-7, has seven points."""
+    sit_down(person, movement)
+    person.asked("Choose a unit to move")
+    division = piece_of(person, "4th Infantry Division")
+    person.click_counter(division["id"], "Maciejowice")
+    tile = person.decision.locator(".tile.on")
+    expect(tile.locator("i")).to_have_count(7)
+    expect(tile.locator("i.full")).to_have_count(0)
+    expect(brought(person)).to_have_count(0)
+    person.page.mouse.move(*person.spot("1516"))
+    expect(tile).to_contain_text(re.compile(r"[1-7] of 7 points"))
+    spent = re.search(r"([1-7]) of 7 points", tile.inner_text())
+    assert spent
+    expect(tile.locator("i.full")).to_have_count(int(spent[1]))
+    expect(tile).to_contain_text(f"{7 - int(spent[1])} left")
+    needs = f"4th Infantry Division, Maciejowice, needs {spent[1]} of 7 points"
+    expect(person.decision.get_by_role("checkbox", name=needs)).to_be_checked()
+    for words in ("1516", "1 of 1 arrive", "1 counter", "in supply"):
+        expect(brought(person)).to_contain_text(words)
+    person.page.keyboard.press("Enter")  # the chosen go where one points; the main button is not meant
+    person.service.until(lambda: piece_of(person, "4th Infantry Division")["space"] == person.places["1516"])
+
+
+def test_kept_together_all_go_or_nobody(person: Person, movement: Record) -> None:
+    sit_down(person, movement)
+    person.asked("Choose a unit to move")
+    began = moves(person)
+    open_stack(person, "Modlin")
+    person.page.locator("[data-all]").click()
+    person.decision.get_by_role("button", name="Keep together").click()
+    person.page.mouse.move(*person.spot("1014"))
+    expect(person.decision).to_contain_text("so nobody goes")
+    expect(brought(person)).to_contain_text("They keep together")
+    person.click_place("1014")
+    expect(person.page.get_by_role("alert").filter(has_text="Why not?")).to_be_visible()
+    assert moves(person) == began
+    person.decision.get_by_role("button", name="Each its own way").click()
+    person.click_place("1014")
+    person.service.until(lambda: moves(person) > began)
 
 
 def test_a_way_is_named_by_waypoints(person: Person, movement: Record) -> None:

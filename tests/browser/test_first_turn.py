@@ -36,7 +36,7 @@ def set_up(person: Person) -> None:
 @rule("scn.warsaw.split", "5.27b")
 def test_a_table_against_the_staff_is_set_up_from_the_lobby(person: Person) -> None:
     open_against_staff(person)
-    expect(person.page.get_by_text("against Staff, level 1")).to_be_visible()
+    expect(person.page.get_by_text("against Cadet")).to_be_visible()
     set_up(person)
     expect(person.page.get_by_text("Saturday, 14 August 1920").first).to_be_visible()
     expect(person.journal).to_contain_text("is placed at")

@@ -1,5 +1,8 @@
 """What a newcomer is told of every scenario: in both languages, with places and rules that the game has."""
 
+import tomllib
+from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -56,3 +59,52 @@ def test_places_and_rules_of_a_briefing_are_the_games_own(game: Game) -> None:
             said = polish["scenarios"][slug]["wins"][side]
             assert [(win["rule"], win["places"]) for win in said] == [(win["rule"], win["places"]) for win in wins]
         assert each.get("window", english["window"]) in spaces, slug
+
+
+def due_in_poland(data: Path, scenario: str) -> set[int]:
+    """Turns in which counters arrive, or may move for the first time by the usual options."""
+    told = tomllib.loads((data / "scenarios" / f"{scenario}.toml").read_text(encoding="utf-8"))
+    before = told["length"]["first_day"].day - 1
+    frozen = {row["frozen_until"] for row in told["entry"] if "frozen_until" in row and "frozen_if" not in row}
+    return {day - before for day in frozen | {row["day"] for row in told["arrival"]}}
+
+
+def due_in_nest(data: Path, scenario: str) -> set[int]:
+    told = tomllib.loads((data / "scenarios" / f"{scenario}.toml").read_text(encoding="utf-8"))
+    rounds = vistula.game("nest_of_eagles").new(scenario, 0, {}).view(None)["turn"]["labels"]  # type: ignore[index]
+    rows = told["schedule"]["rows"].split("\n")
+    return {rounds.index(row.split(";")[0]) + 1 for row in rows if row.strip()}
+
+
+def due_in_west(data: Path, scenario: str) -> set[int]:
+    told = tomllib.loads((data / "scenarios" / f"{scenario}.toml").read_text(encoding="utf-8"))
+    return {int(row.split(";")[0]) for row in told["reinforcements"]["rows"].split("\n") if row.strip()}
+
+
+def due_at_the_gates(data: Path, scenario: str) -> set[int]:
+    """The other scenarios of this game bring something nearly every week, and their briefings do not list it."""
+    if scenario != "gates_of_warsaw":
+        return set()
+    told = tomllib.loads((data / "tracks.toml").read_text(encoding="utf-8"))
+    rows = [row for row in told["gates"]["rows"].split("\n") if row]
+    return {turn for turn, row in enumerate(rows, 1) if any(cell.strip() != "-" for cell in row.split(";")[3:])}
+
+
+DUE = {
+    "poland_1920": due_in_poland,
+    "nest_of_eagles": due_in_nest,
+    "west_was_saved": due_in_west,
+    "red_star_white_eagle": due_at_the_gates,
+}
+
+
+@pytest.mark.parametrize("slug", DUE)
+def test_what_is_due_stands_on_its_turn_in_both_languages(slug: str) -> None:
+    game = vistula.game(slug)
+    data = Path(str(resources.files(f"vistula.games.{slug}"))) / "data"
+    english, polish = (briefing(game, language)["scenarios"] for language in LANGUAGES)
+    for scenario, each in own(briefing(game, "en")).items():
+        turns = [event["turn"] for event in each.get("events", [])]
+        assert turns == sorted(DUE[slug](data, scenario)), scenario
+        assert turns == [event["turn"] for event in polish[scenario].get("events", [])], scenario
+        assert all(event["text"] for event in english[scenario].get("events", []))

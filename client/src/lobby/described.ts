@@ -1,6 +1,7 @@
 /** A table in the words of the lobby: what is played, by whom, how far, and who is waited for. */
 import { dated } from '../logic/calendar'
 import { ago } from '../logic/since'
+import { opponents } from '../state/opponents.svelte'
 import { language, plain, printed, t } from '../strings'
 import type { TableInfo } from '../wire/lobby'
 import type { Offered } from './shelfload.svelte'
@@ -25,8 +26,10 @@ export function described(table: TableInfo, offered: Offered | undefined, now: n
   const title = named || (scenario?.title ?? plain(table.scenario))
   const mine = table.you.seats ?? []
   const others = table.seats.filter(({ seat }) => !mine.includes(seat))
-  const against = others.map(({ kind, name, bot, seat }) =>
-    kind === 'bot' ? t('lobby.computer') : name || (kind === 'open' ? t('lobby.free') : plain(seat || bot || '')),
+  const against = others.map(({ kind, name, bot, level, seat }) =>
+    kind === 'bot'
+      ? [t('lobby.computer'), opponents.rankOf(bot, level)].filter(Boolean).join(', ')
+      : name || (kind === 'open' ? t('lobby.free') : plain(seat || bot || '')),
   )
   const alone = mine.length === table.seats.length
   return {

@@ -18,3 +18,8 @@ export function withLevel(order: SeatOrder, bot: BotInfo | undefined): SeatOrder
   const level = bot?.default_level ?? bot?.levels?.[0]
   return level === undefined ? { kind: 'bot', bot: order.bot } : { kind: 'bot', bot: order.bot, level }
 }
+
+/** Each seat gets the order of the seat before it: two sides are exchanged. */
+export function turned(seats: string[], orders: Record<string, SeatOrder>): Record<string, SeatOrder> {
+  return Object.fromEntries(seats.map((seat, i) => [seat, orders[seats[(i + seats.length - 1) % seats.length]]]))
+}

@@ -1,4 +1,5 @@
 /** The games on offer with their cards, fetched once for the lobby and the briefings. */
+import { opponents } from '../state/opponents.svelte'
 import { learn, printed } from '../strings'
 import { api, sentence } from '../wire/api'
 import type { Briefing, Catalogue, GameInfo, ScenarioInfo } from '../wire/lobby'
@@ -35,6 +36,7 @@ export class Games {
       const place = ({ briefing }: Offered) => [briefing.weight ?? 99, briefing.order ?? 99]
       this.offered = offered.sort((a, b) => place(a)[0] - place(b)[0] || place(a)[1] - place(b)[1])
       this.catalogue = catalogue
+      opponents.bots = catalogue.bots
     } catch (problem) {
       this.fault = sentence(problem)
     }

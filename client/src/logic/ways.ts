@@ -63,3 +63,34 @@ export function pathThrough(near: Near, from: number, first: number[] | undefine
   })
   return way
 }
+
+/** Places that all of them reach and that lie nearer to the wanted one than where any of them stands, the nearest first. */
+export function nearestTo(
+  reached: number[][],
+  at: (space: number) => Point | undefined,
+  wanted: number,
+  from: number[],
+): number[] {
+  const goal = at(wanted)
+  if (!goal || !reached.length) return []
+  const far = (space: number) => {
+    const point = at(space)
+    return point ? Math.hypot(point[0] - goal[0], point[1] - goal[1]) : Infinity
+  }
+  const most = Math.min(...from.map(far))
+  const others = reached.slice(1).map((each) => new Set(each))
+  return reached[0]
+    .filter((space) => space !== wanted && far(space) < most && others.every((each) => each.has(space)))
+    .sort((a, b) => far(a) - far(b) || a - b)
+}
+
+/** All places at most so many steps away, the place itself among them. */
+export function within(near: Near, from: number, steps: number): Set<number> {
+  const found = new Set([from])
+  let edge = [from]
+  for (let step = 0; step < steps; step++) {
+    edge = [...new Set(edge.flatMap((space) => near.get(space) ?? []))].filter((space) => !found.has(space))
+    for (const space of edge) found.add(space)
+  }
+  return found
+}

@@ -69,6 +69,8 @@ export class Pointing {
     if (piece !== null && command.can(piece)) return this.choose(table, piece, space, { touch, shift, again })
     if (!command.chosen.length) return this.pick(table, piece, space, touch && stack !== null, stack !== null)
     if (shift) return command.waypoint(space)
+    // A finger cannot point: its first tap shows what would happen there, the second does it.
+    if (touch && space !== command.over && command.reach.has(space)) return command.point(space)
     return void command.send(space)
   }
 
@@ -106,11 +108,12 @@ export class Pointing {
     }
   }
 
-  /** A drag with Shift draws a line round counters; one that begins on a counter that can act sends it; others move the map. */
+  /** A drag with Shift, or after the button for it, draws a line round counters; one that begins on a counter that can act sends it; others move the map. */
   grip = (x: number, y: number, how: Touch): Grip => {
     const { table } = this
-    if (!table?.myMove || how.touch) return 'pan'
-    if (how.shift) return 'lasso'
+    if (!table?.myMove) return 'pan'
+    if (how.shift || table.command.roping) return 'lasso'
+    if (how.touch) return 'pan'
     const { piece, space } = hitAt(x, y)
     if (piece === null || space === null || !table.command.can(piece)) return 'pan'
     if (!table.command.chosen.includes(piece)) void table.command.select(this.facing(piece, space))
@@ -133,6 +136,7 @@ export class Pointing {
     }
     const line = command.lasso
     command.lasso = []
+    command.roping = false
     const [left, top] = this.corner()
     const caught = command.everybody().filter((id) => {
       const at = this.scene.placeOf({ piece: id })

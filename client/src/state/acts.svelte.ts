@@ -29,7 +29,7 @@ export class Acts {
     const [target] = choice?.targets ?? []
     this.acting = target && 'piece' in target && !choice?.final ? target.piece : null
     this.before = this.acting === null ? [] : offered
-    this.table.command.stayed = []
+    this.table.command.forget()
     this.table.outcome.expect(choice)
     this.fresh = true
     return this.change({ type: 'act', action })
@@ -51,7 +51,7 @@ export class Acts {
     const { table } = this
     if (!table.choices?.undoable || this.busy) return
     this.acting = null
-    table.command.stayed = []
+    table.command.forget()
     const group = to === 'step' ? this.together.find((each) => each.to === table.moves) : undefined
     await this.change(group ? { type: 'undo', moves: group.from } : { type: 'undo', to })
   }

@@ -47,16 +47,19 @@ export class CameraState {
     return this.panel !== null && x < this.panel.right + room && y > this.panel.top - room
   }
 
-  /** The map is drawn anew when it has rested: counted from the frame that shows its last step, however late that comes. */
+  /** The map is drawn anew when it has rested: counted from the frame after the one that shows its last step, however late that
+   * comes, so that a slow machine does not draw it anew between two steps. */
   private settle() {
     this.moving = true
     clearTimeout(this.rest)
     cancelAnimationFrame(this.frame)
     this.frame = requestAnimationFrame(() => {
-      this.rest = setTimeout(() => {
-        this.moving = false
-        this.drawn = this.now.k
-      }, RESTS)
+      this.frame = requestAnimationFrame(() => {
+        this.rest = setTimeout(() => {
+          this.moving = false
+          this.drawn = this.now.k
+        }, RESTS)
+      })
     })
   }
 
@@ -64,7 +67,9 @@ export class CameraState {
   placed = $state(false)
 
   set(camera: Camera) {
-    this.now = clamp(camera, this.size, this.free, this.panel)
+    const { x, y, k } = clamp(camera, this.size, this.free, this.panel)
+    // On whole pixels: the picture of the map is then the same whether it rests or moves, and is not painted anew when it starts.
+    this.now = { x: Math.round(x), y: Math.round(y), k }
     if (this.placed) return this.settle()
     this.drawn = this.now.k
     this.placed = true

@@ -1,13 +1,24 @@
 /** Commanding several counters at once: who is chosen, where they can go, plans that are laid, and the word to go. */
 import { meetings } from '../logic/meeting'
-import { neighbours, pathThrough } from '../logic/ways'
+import { pointsOf } from '../logic/points'
+import { nearestTo, neighbours, pathThrough, within } from '../logic/ways'
 import { strengthOf } from '../logic/stack'
 import { t } from '../strings'
 import type { Choice, Detail, Order, Stayed, Target, Trial } from '../wire/types'
+import { shelf } from './shelf'
 import type { TableState } from './table.svelte'
 
 const PAUSE = 70
 const NONE: ReadonlyMap<number, number> = new Map()
+/** So many places are tried for those who cannot get where they are sent. */
+const TRIED = 3
+/** So many steps around the pointer it is said how many may end there. */
+const NEARBY = 3
+
+export interface Instead {
+  space: number
+  pieces: number[]
+}
 
 export class Command {
   /** Counters that are chosen, in the order of choosing. */
@@ -24,11 +35,20 @@ export class Command {
   whole = $state.raw<Trial | null>(null)
   /** Who could not go with the others, and why; until the next act. */
   stayed = $state.raw<Stayed[]>([])
+  /** Where they could be sent after the others. */
+  offer = $state.raw<Instead | null>(null)
   /** A click lays a plan instead of going at once. */
   laying = $state(false)
-  /** A freehand line round counters, on the screen. */
+  /** All of the chosen go to one place, or none does. */
+  together = $state(false)
+  /** Where those who cannot get to the place pointed at could go instead, as the rules have said. */
+  instead = $state.raw<Instead | null>(null)
+  /** A freehand line round counters, on the screen; `roping`: the next drag of a finger draws one. */
   lasso = $state.raw<[number, number][]>([])
+  roping = $state(false)
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** The seat whose plans these are. */
+  private planner: string | null = null
   /** Counts the trials asked for: only the last one's answer is shown. */
   private asked = 0
 
@@ -51,8 +71,8 @@ export class Command {
 
   can = (piece: number): boolean => this.picks.has(piece)
 
-  /** How many of the chosen may end in each place. */
-  reach = $derived.by<ReadonlyMap<number, number>>(() => {
+  /** How many of the chosen may end in each place, each for itself. */
+  private counts = $derived.by<ReadonlyMap<number, number>>(() => {
     if (!this.chosen.length) return NONE
     const counts = new Map<number, number>()
     for (const piece of this.chosen)
@@ -60,6 +80,18 @@ export class Command {
         counts.set(Number(space), (counts.get(Number(space)) ?? 0) + 1)
     return counts
   })
+
+  /** Where a click sends them: wherever one of them may end, or all, where they keep together. */
+  reach = $derived.by<ReadonlyMap<number, number>>(() =>
+    this.together ? new Map([...this.counts].filter(([, count]) => count === this.chosen.length)) : this.counts,
+  )
+
+  /** The points that a counter has, by the shortest way that it could go; null where the game counts none. */
+  allowance = (piece: number): number | null => {
+    const ways = Object.values(this.known.get(piece) ?? {}).flatMap((detail) => pointsOf(detail) ?? [])
+    const [shortest] = ways.sort((a, b) => a.spent - b.spent)
+    return shortest ? shortest.spent + shortest.left : null
+  }
 
   detailOf = (piece: number, space: number): Detail | undefined => this.known.get(piece)?.[String(space)]
 
@@ -69,18 +101,28 @@ export class Command {
     this.known = new Map()
     this.via = []
     this.over = null
-    this.trial = null
+    this.unjudged()
     this.lay(
-      this.plans
+      this.remembered()
         .map((plan) => ({ ...plan, pieces: plan.pieces.filter(this.can) }))
         .filter((plan) => plan.pieces.length),
     )
+  }
+
+  /** The plans; of a seat that has just been taken or come back to, those that it had laid at this position. */
+  private remembered(): Order[] {
+    const { id, seat, position } = this.table
+    if (!seat || seat === this.planner) return this.plans
+    this.planner = seat
+    return shelf.plans(id, seat, position)
   }
 
   /** These are the plans now; the rules judge them together. */
   private lay(plans: Order[]) {
     this.plans = plans
     this.whole = null
+    const { id, seat, position } = this.table
+    if (seat) shelf.keepPlans(id, seat, position, plans)
     if (plans.length) void this.reckon(plans)
   }
 
@@ -95,22 +137,28 @@ export class Command {
       this.chosen = []
       this.via = []
       this.over = null
-      this.trial = null
+      this.unjudged()
     } else this.lay([])
+    this.forget()
+  }
+
+  /** Those who stayed are not spoken of any more. */
+  forget() {
     this.stayed = []
+    this.offer = null
   }
 
   /** Chooses these counters, or adds or takes them away. A lone counter that has no place to go acts at once, as clicked. */
   select = async (pieces: number[], add = false) => {
     const able = pieces.filter(this.can)
     if (!able.length) return
-    this.stayed = []
+    this.forget()
     const all = able.every((piece) => this.chosen.includes(piece))
     if (!add) this.chosen = able
     else if (all) this.chosen = this.chosen.filter((piece) => !able.includes(piece))
     else this.chosen = [...this.chosen, ...able.filter((piece) => !this.chosen.includes(piece))]
     this.via = []
-    this.trial = null
+    this.unjudged()
     const meant = this.chosen
     const found = await this.ask(meant)
     // Others may have been chosen meanwhile: theirs is the last word.
@@ -153,17 +201,17 @@ export class Command {
   everybody = (): number[] => [...this.picks.keys()]
 
   /** Strong ones first, so that a place that is nearly full takes the strongest. */
-  private ordered(): number[] {
+  private ordered(pieces: number[]): number[] {
     const strength = (id: number) => {
       const piece = this.table.pieces.get(id)
       return piece ? strengthOf(piece) : 0
     }
-    return [...this.chosen].sort((a, b) => strength(b) - strength(a))
+    return [...pieces].sort((a, b) => strength(b) - strength(a))
   }
 
-  orders(to: number): Order[] {
-    if (!this.via.length) return [{ pieces: this.ordered(), to }]
-    return this.ordered().map((piece) => {
+  orders(to: number, pieces = this.chosen): Order[] {
+    if (!this.via.length) return [{ pieces: this.ordered(pieces), to }]
+    return this.ordered(pieces).map((piece) => {
       const start = this.table.pieces.get(piece)?.space
       const first = this.detailOf(piece, this.via[0])?.path
       const way = pathThrough(this.near, start ?? -1, first, [...this.via, to])
@@ -175,7 +223,19 @@ export class Command {
   point = (space: number | null) => {
     if (space === this.over || !this.chosen.length) return
     this.over = space
+    this.unjudged()
+    this.weigh()
+  }
+
+  private unjudged() {
     this.trial = null
+    this.instead = null
+  }
+
+  /** All go to one place or none does; or each for itself again. */
+  keep = (together: boolean) => {
+    this.together = together
+    this.unjudged()
     this.weigh()
   }
 
@@ -183,14 +243,55 @@ export class Command {
   private weigh() {
     clearTimeout(this.timer)
     const space = this.over
-    if (space === null || !this.reach.has(space)) return
+    if (space === null || !this.counts.has(space)) return
     this.timer = setTimeout(() => void this.try(space), PAUSE)
   }
 
   private async try(space: number) {
     const asked = ++this.asked
     const trial = await this.judge([...this.plans, ...this.orders(space)])
-    if (trial && this.over === space && asked === this.asked) this.trial = trial
+    if (!trial || this.over !== space || asked !== this.asked) return
+    this.trial = trial
+    this.instead = null
+    const left = this.left(trial)
+    const found = left.length ? await this.seek(space, this.together ? this.chosen : left) : null
+    if (this.over === space && asked === this.asked) this.instead = found
+  }
+
+  /** Those of the chosen who do not get there. */
+  private left(trial: Trial): number[] {
+    const left = new Set(trial.left.map((each) => each.piece))
+    return this.chosen.filter((piece) => left.has(piece))
+  }
+
+  /** The place nearest to the one wanted where all of these may end after the others have gone, judged by the rules. */
+  private async seek(space: number, pieces: number[]): Promise<Instead | null> {
+    const ends = nearestTo(
+      pieces.map((piece) => Object.keys(this.known.get(piece) ?? {}).map(Number)),
+      (id) => this.table.spaces.get(id)?.at,
+      space,
+      pieces.map((piece) => this.table.pieces.get(piece)?.space ?? -1),
+    )
+    for (const end of ends.slice(0, TRIED)) {
+      const trial = await this.judge([...this.plans, ...this.split(space, { space: end, pieces })])
+      if (!trial || this.over !== space) return null
+      if (!this.left(trial).length) return { space: end, pieces }
+    }
+    return null
+  }
+
+  /** Orders for those who get to a place, and for the others who go elsewhere. */
+  private split(space: number, instead: Instead): Order[] {
+    const others = this.chosen.filter((piece) => !instead.pieces.includes(piece))
+    const elsewhere = { pieces: this.ordered(instead.pieces), to: instead.space }
+    return [...(others.length ? this.orders(space, others) : []), elsewhere]
+  }
+
+  /** Who gets there goes, the others go as near as they can. */
+  divide = async () => {
+    const { over, instead } = this
+    if (over === null || !instead) return
+    await this.give(this.split(over, instead))
   }
 
   /** What the rules say of these orders; nothing if the position or the choice is another one by then. */
@@ -203,6 +304,13 @@ export class Command {
 
   /** The places beside each place. */
   private near = $derived.by(() => neighbours(this.table.drawing?.edges ?? [], this.table.drawing?.spaces ?? []))
+
+  /** How many of the chosen may end in each place near the pointer: figures on every place would not be read. */
+  nearby = $derived.by<[number, number][]>(() => {
+    if (this.chosen.length < 2 || this.over === null) return []
+    const near = within(this.near, this.over, NEARBY)
+    return [...this.reach].filter(([space]) => near.has(space))
+  })
 
   /** Whose counters fight on our side. */
   private friends = $derived.by(() => {
@@ -238,19 +346,32 @@ export class Command {
   /** The chosen go there, or a plan is laid. */
   to = async (space: number) => {
     const orders = this.orders(space)
+    if (this.together && this.chosen.length > 1) {
+      const trial = await this.judge([...this.plans, ...orders])
+      if (!trial) return
+      const [first] = this.left(trial)
+      if (first !== undefined)
+        return this.refuse(
+          trial.left.find((each) => each.piece === first),
+          { space },
+        )
+    }
+    return this.give(orders)
+  }
+
+  /** These orders for the chosen are carried out, or laid as plans. */
+  private async give(orders: Order[]) {
     if (!this.laying) return this.run(orders)
     const trial = await this.judge([...this.plans, ...orders])
     if (!trial) return
     if (!trial.went.some((each) => this.chosen.includes(each.piece))) {
-      return this.refuse(
-        trial.left.find((each) => this.chosen.includes(each.piece)),
-        { space },
-      )
+      const why = trial.left.find((each) => this.chosen.includes(each.piece))
+      return this.refuse(why, { space: orders[0].to ?? -1 })
     }
     this.chosen = []
     this.via = []
     this.over = null
-    this.trial = null
+    this.unjudged()
     this.lay([...this.plans, ...orders])
   }
 
@@ -267,8 +388,18 @@ export class Command {
     const [first] = trial.left
     if (!trial.actions.length) return this.refuse(first, { piece: first?.piece ?? 0 })
     const laid = this.plans
+    const offer = orders.some(({ to }) => to !== undefined && to === this.over) ? this.instead : null
     this.lay(laid.filter((plan) => !orders.includes(plan)))
-    if (await this.table.acts.all(trial.actions)) this.stayed = trial.left
-    else this.lay(laid)
+    if (await this.table.acts.all(trial.actions)) {
+      this.stayed = trial.left
+      this.offer = trial.left.length ? offer : null
+    } else this.lay(laid)
+  }
+
+  /** Those who stayed behind follow as far as they can. */
+  follow = async () => {
+    const { offer } = this
+    this.forget()
+    if (offer) await this.run([{ pieces: this.ordered(offer.pieces), to: offer.space }])
   }
 }

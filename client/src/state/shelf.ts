@@ -1,4 +1,5 @@
-/** What this browser remembers of tables: tokens, the list of my tables, how far I have read, bookmarks. */
+/** What this browser remembers of tables: tokens, the list of my tables, how far I have read, plans, bookmarks. */
+import type { Order } from '../wire/types'
 
 export interface Remembered {
   id: string
@@ -10,6 +11,7 @@ const LIST = 'vistula.tables'
 const tokenPlace = (table: string) => `vistula.token.${table}`
 const readPlace = (table: string, seat: string) => `vistula.read.${table}.${seat}`
 const guidePlace = (table: string) => `vistula.guide.${table}`
+const plansPlace = (table: string, seat: string) => `vistula.plans.${table}.${seat}`
 const marksPlace = (table: string) => `vistula.marks.${table}`
 
 function json<T>(place: string, otherwise: T): T {
@@ -57,6 +59,17 @@ export const shelf = {
   /** A guided turn was finished in this browser. */
   guided: () => localStorage.setItem('vistula.guided', '1'),
   wasGuided: () => localStorage.getItem('vistula.guided') !== null,
+
+  /** The plans that a seat has laid at a position; none where the game has gone on since. */
+  plans(table: string, seat: string, position: number): Order[] {
+    const kept = json<{ position: number; plans: Order[] } | null>(plansPlace(table, seat), null)
+    return kept?.position === position ? kept.plans : []
+  },
+  keepPlans(table: string, seat: string, position: number, plans: Order[]) {
+    const place = plansPlace(table, seat)
+    if (plans.length) localStorage.setItem(place, JSON.stringify({ position, plans }))
+    else localStorage.removeItem(place)
+  },
 
   marks: (table: string) => json<number[]>(marksPlace(table), []),
   keepMarks: (table: string, marks: number[]) => localStorage.setItem(marksPlace(table), JSON.stringify(marks)),

@@ -23,6 +23,7 @@ import { Counsel } from './counsel.svelte'
 import { Evenings } from './evenings.svelte'
 import { faces } from './faces'
 import { Guide } from './guide.svelte'
+import { opponents } from './opponents.svelte'
 import { Outcome } from './outcome.svelte'
 import { Picking } from './picking.svelte'
 import { router } from './route.svelte'
@@ -115,11 +116,12 @@ export class TableState extends Scene {
     }
   }
 
-  /** What lies beside the game: names in the reader's language, the true history, the guided turn. */
+  /** What lies beside the game: the guided turn, names in the reader's language, the opponents' ranks, the true history. */
   private async fetchLore(drawing: Drawing) {
     await this.guide.open()
+    await this.speak(drawing)
+    await opponents.load()
     try {
-      await this.speak(drawing)
       const history = await api.history(drawing.game, drawing.scenario)
       if (history.fronts.length) this.history = history
     } catch {

@@ -85,8 +85,11 @@ function run(event: KeyboardEvent, table: TableState, home: () => void, target: 
     walk(table, key)
   } else if (key === 'Enter') {
     if (onButton) return false
-    // A key held down says yes once, not twice.
-    if (!event.repeat) table.picking.confirm()
+    if (event.repeat) return true // a key held down says yes once, not twice
+    const { chosen, over } = table.command
+    // Counters that are chosen go to the place pointed at; the main button is not meant then.
+    if (!chosen.length) table.picking.confirm()
+    else if (over !== null) void table.command.send(over)
   } else if (key === ' ') {
     if (onButton) return false
     if (table.story.playing) {
@@ -119,6 +122,10 @@ function letter(key: string, shift: boolean, table: TableState, home: () => void
       if (table.command.plans.length) void table.command.go()
       else if (table.guide.step) void table.guide.doIt()
       else return false
+      return true
+    case 'i':
+      if (!table.command.instead) return false
+      void table.command.divide()
       return true
     case 'b':
       if (!table.guide.step || !table.guide.at) return false

@@ -1,7 +1,8 @@
 /** Sentences of the prompt bar that depend on the whole table. */
 import { targetKey } from '../logic/narrow'
+import { opponents } from '../state/opponents.svelte'
 import type { TableState } from '../state/table.svelte'
-import { plain, t } from '../strings'
+import { t } from '../strings'
 import type { SeatState } from '../wire/lobby'
 import type { Over } from '../wire/types'
 
@@ -54,11 +55,9 @@ export function statusOf(table: TableState): string {
   return parts.join(' · ')
 }
 
+/** Who sits there: a person by name, the computer by its rank. */
 export function playerOf(seat: SeatState): string {
-  if (seat.kind === 'bot')
-    return [plain(seat.bot ?? ''), seat.level ? t('lobby.level').toLowerCase() + ' ' + seat.level : '']
-      .filter(Boolean)
-      .join(', ')
+  if (seat.kind === 'bot') return opponents.nameOf(seat.bot, seat.level)
   if (seat.name) return seat.name
   if (seat.kind === 'person') return t('seats.person')
   return t(seat.kind === 'open' ? 'seats.open' : 'seats.invited')

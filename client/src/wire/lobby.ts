@@ -205,6 +205,8 @@ export interface ScenarioBriefing {
   seat?: SeatId
   story?: string
   otherwise?: string
+  /** What is due in a turn by the scenario: arrivals, armies that may move from then on. */
+  events?: { turn: number; text: string }[]
   wins?: Record<string, { text: string; rule?: string; places?: string[] }[]>
 }
 
