@@ -18,6 +18,7 @@ import type {
 } from '../wire/types'
 import { notifyTurn } from './notify'
 import { Acts } from './acts.svelte'
+import { Clocks } from './clocks.svelte'
 import { Command } from './command.svelte'
 import { Counsel } from './counsel.svelte'
 import { Evenings } from './evenings.svelte'
@@ -58,6 +59,7 @@ export class TableState extends Scene {
   command: Command
   guide: Guide
   counsel: Counsel
+  clocks: Clocks
   private socket: TableSocket
   private drawingTimer: ReturnType<typeof setTimeout> | undefined
   private mine = false
@@ -79,6 +81,7 @@ export class TableState extends Scene {
     this.story = new Story(this)
     this.guide = new Guide(this)
     this.counsel = new Counsel(this)
+    this.clocks = new Clocks(this)
     this.socket = new TableSocket(
       id,
       () => ({ token: this.token, ...(this.seat ? { seat: this.seat } : {}) }),
@@ -172,12 +175,14 @@ export class TableState extends Scene {
     switch (note.type) {
       case 'welcome':
         this.info = note.table
+        void this.clocks.ask()
         this.chat = note.chat
         if (this.token) shelf.keepToken(this.id, this.token)
         shelf.remember(this.id, note.table.title || this.drawing?.title || plain(note.table.game))
         break
       case 'position':
         this.arrive(note)
+        this.clocks.follow(note.view.to_move)
         break
       case 'table':
         this.info = note.table
@@ -196,7 +201,6 @@ export class TableState extends Scene {
         break
       case 'rematch':
         if (this.token) shelf.keepToken(note.table, this.token)
-        this.toasts.say(t('over.rematch.ready'))
         if (this.info) this.info = { ...this.info, next: note.table }
         break
       case 'gone':
