@@ -273,3 +273,18 @@ def test_32_choices_that_read_alike_are_told_apart() -> None:
             labels = [choice["label"] for choice in asked if choice["kind"] != "piece"]
             assert len(labels) == len(set(labels)), (game.slug, sorted(labels))
             record.play(seat, record.state.choices(seat)[0])
+
+
+def test_16_who_is_chosen_comes_out_from_under_the_strip(person: Person) -> None:
+    """The strip of the chosen covers the foot of the map, where Magnuszew lies in the opening view."""
+    sit_down(person, script(EAGLE, GATES, 1, [], "Choose a unit to move"))
+    person.asked("Choose a unit to move")
+    person.click_place("Magnuszew")
+    strip = person.page.get_by_role("region", name="Your decision").filter(has_text="1 counter chosen")
+    expect(strip).to_be_visible()
+    person.at_rest()
+    chosen = person.page.locator(".stacks .counter.gold").last.bounding_box()
+    box = strip.bounding_box()
+    assert chosen
+    assert box
+    assert chosen["y"] + chosen["height"] <= box["y"]
