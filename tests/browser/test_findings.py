@@ -288,3 +288,41 @@ def test_16_who_is_chosen_comes_out_from_under_the_strip(person: Person) -> None
     assert chosen
     assert box
     assert chosen["y"] + chosen["height"] <= box["y"]
+
+
+# Cards of the hand that do not lie in it whole, and titles with a word that is longer than its line.
+BROKEN = """
+() => {
+  const hand = document.querySelector('section.strip .cards')
+  const right = hand.getBoundingClientRect().right
+  return [...hand.querySelectorAll('button')].flatMap((card) => {
+    const title = card.querySelector('b')
+    title.style.overflowWrap = 'normal'
+    title.style.minWidth = '0'
+    const broken = title.scrollWidth > title.clientWidth || title.getBoundingClientRect().right > card.getBoundingClientRect().right
+    title.style.overflowWrap = ''
+    return broken || card.getBoundingClientRect().right > right + 1 ? [title.textContent] : []
+  })
+}
+"""
+
+
+def test_18_every_card_of_a_full_hand_lies_there_with_whole_words(person: Person) -> None:
+    sit_down(person, script(STRIKE, "berezina", 1, [], "Place an order"))
+    person.asked("Place an order")
+    hand = person.page.get_by_role("region", name="Hand")
+    expect(hand.locator(".cards button")).to_have_count(6)
+    assert person.page.evaluate(BROKEN) == []
+
+
+def test_30_the_key_explains_counters_that_stand_on_the_map_and_shows_every_side(person: Person) -> None:
+    sit_down(person, script(STRIKE, "berezina", 1, [], "Place an order"))
+    person.asked("Place an order")
+    person.page.keyboard.press("k")
+    key = person.page.get_by_role("dialog")
+    expect(key.locator("dl dt").first).to_be_visible()
+    steps = [text for text in key.locator("dl dt").all_inner_texts() if "/" in text]
+    assert steps
+    assert not [text for text in steps if text.startswith("0 ")]
+    for side in person.service.drawing(STRIKE, "berezina")["sides"].values():
+        expect(key.get_by_text(side["name"], exact=True).first).to_be_visible()

@@ -169,7 +169,7 @@ export function landmark(space: Space, spaces: Iterable<Space>): Space {
 
 export interface Told {
   key: string
-  kind: 'taken' | 'small' | 'fight' | 'march'
+  kind: 'taken' | 'small' | 'fight' | 'march' | 'retreat'
   sign?: Sign
   number?: number
   /** What a person reads; the sentence is made by the page in the reader's language. */
@@ -243,13 +243,15 @@ export function summary(
         weight: 45,
       },
     })
+  /** Who leaves a place that was attacked withdraws; he does not march. */
+  const foughtOver = new Set(fights.map((fight) => fight.space))
   for (const arrow of arrowsOf(steps)) {
     if (arrow.hidden && arrow.count < 2) continue
     told.push({
       at: near(arrow.to),
       line: {
         key: `m${arrow.key}`,
-        kind: 'march',
+        kind: arrow.from.every((from) => foughtOver.has(from)) ? 'retreat' : 'march',
         place: names(arrow.to),
         note: String(arrow.count),
         spaces: [...arrow.from, arrow.to],
