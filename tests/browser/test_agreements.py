@@ -164,3 +164,52 @@ def test_a_tick_for_notices_that_the_browser_forbids_does_not_stay(arrive: Arriv
     tick.click()
     expect(person.page.get_by_role("dialog")).to_contain_text("does not allow notifications")
     expect(tick).not_to_be_checked()
+
+
+def test_who_proposed_is_told_when_the_other_declines(arrive: Arrive, service: Service) -> None:
+    made = service.open_table(soviet={"kind": "link"})
+    host, guest = arrive(), arrive()
+    host.sit(made["table"]["id"], made["token"])
+    guest.sit(made["table"]["id"], made["links"]["soviet"])
+
+    def offer() -> None:
+        host.page.get_by_role("button", name="Menu").click()
+        host.page.get_by_role("menuitem", name="Offer a draw").click()
+
+    gone = host.page.get_by_text("What you proposed was declined, or has lapsed.")
+    offer()
+    host.page.get_by_role("button", name="Withdraw").click()
+    expect(host.page.get_by_role("button", name="Withdraw")).to_have_count(0)
+    expect(gone).to_have_count(0)  # one knows what one has done
+    offer()
+    guest.page.get_by_role("button", name="Decline").click()
+    expect(gone).to_be_visible()
+
+
+def test_the_account_counts_each_turn_once_whatever_happens_at_the_table(person: Person, finished: Json) -> None:
+    page = person.page
+    page.goto(f"{person.service.address}/t/{finished['table']['id']}#{finished['token']}")
+    curve = page.get_by_role("img", name=re.compile(r"; .*\d+ %$"))
+    expect(curve).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("^Watch")).first).to_be_visible()
+    before = curve.get_attribute("aria-label")
+    watcher = person.page.context.new_page()  # somebody comes to watch: the table is told anew
+    watcher.goto(f"{person.service.address}/t/{finished['table']['id']}")
+    expect(watcher.get_by_role("region", name="The account of the game")).to_be_visible()
+    watcher.close()
+    page.wait_for_load_state("networkidle")
+    assert curve.get_attribute("aria-label") == before
+
+
+def test_the_whole_menu_is_in_reach_on_a_phone(arrive: Arrive, service: Service) -> None:
+    made = service.open_table(soviet=BOT)
+    person = arrive(viewport=PHONE, has_touch=True, is_mobile=True)
+    person.sit(made["table"]["id"], made["token"])
+    person.page.get_by_role("button", name="Menu").tap()
+    menu = person.page.get_by_role("menu")
+    expect(menu).to_be_visible()
+    box = menu.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= PHONE["height"]
+    menu.get_by_role("menuitem", name="All tables").tap()
+    expect(person.page.get_by_role("heading", name="My tables")).to_be_visible()

@@ -326,3 +326,20 @@ def test_30_the_key_explains_counters_that_stand_on_the_map_and_shows_every_side
     assert not [text for text in steps if text.startswith("0 ")]
     for side in person.service.drawing(STRIKE, "berezina")["sides"].values():
         expect(key.get_by_text(side["name"], exact=True).first).to_be_visible()
+
+
+def test_29_no_name_of_a_layer_is_broken_on_the_polish_page(person: Person) -> None:
+    page = person.page
+    page.goto(person.service.address)
+    page.get_by_role("button", name="Polski").click()
+    expect(page.get_by_role("button", name="Zacznij tutaj")).to_be_visible()
+    made = person.service.open_table()
+    person.sit(made["table"]["id"], made["token"])
+    expect(page.locator(".layers nav button").filter(has_text="Zaopatrzenie")).to_be_visible()
+    broken = """
+    () => [...document.querySelectorAll('.layers nav button span')].filter((word) => {
+      word.style.overflowWrap = 'normal'
+      return word.scrollWidth > word.clientWidth + 1
+    }).map((word) => word.textContent)
+    """
+    assert page.evaluate(broken) == []

@@ -2,7 +2,7 @@
 import { mergeJournal } from '../logic/journal'
 import { plain, t } from '../strings'
 import { api, ApiError, sentence } from '../wire/api'
-import type { Position, TableInfo } from '../wire/lobby'
+import type { Position, Proposal, TableInfo } from '../wire/lobby'
 import { TableSocket, type Advice, type Answer, type Link, type Note, type Request } from '../wire/socket'
 import type {
   Action,
@@ -156,6 +156,19 @@ export class TableState extends Scene {
     }
   }
 
+  /** What this page has proposed to the others, until it is answered. */
+  offer: Proposal | null = null
+
+  /** A proposal of one's own is gone: what came of it is seen at the table, that nothing came of it is said. */
+  private answered(told: TableInfo) {
+    const { offer } = this
+    const own = told.proposal?.by && told.you.seats?.includes(told.proposal.by)
+    this.offer = told.proposal && own ? told.proposal : null
+    if (!offer || told.proposal) return
+    const done = told.over || told.paused || (offer.moves !== undefined && told.moves <= offer.moves)
+    if (!done) this.toasts.say(t('agree.gone'))
+  }
+
   rematch = async (swap: boolean) => {
     try {
       const { table } = await api.rematch(this.id, this.token, swap)
@@ -185,6 +198,7 @@ export class TableState extends Scene {
         this.clocks.follow(note.view.to_move)
         break
       case 'table':
+        this.answered(note.table)
         this.info = note.table
         break
       case 'chat':
