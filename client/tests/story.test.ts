@@ -63,6 +63,19 @@ describe('the story of the others', () => {
     expect(told[0].place).toBe('Łódź')
     expect(told[0].lines[0]).toMatchObject({ kind: 'taken', place: 'Łódź' })
   })
+
+  test('who leaves a place that was attacked withdraws, who comes from elsewhere marches', () => {
+    const spaces = new Map([space(10, 'Bug', 4), space(20, 'Łódź', 1), space(30, 'ford', 4)])
+    const fought = { ...bare, n: 4, text: 'attacked', kind: 'combat', spaces: [10], dice: [6] }
+    const kinds = (from: number) => {
+      const left = stepOf(view([piece(1, from)]), view([piece(1, 20)]), [fought], 0)
+      return summary([left], (id) => spaces.get(id)?.name ?? '', spaces).flatMap((group) =>
+        group.lines.map((line) => line.kind),
+      )
+    }
+    expect(kinds(10).sort()).toEqual(['fight', 'retreat'])
+    expect(kinds(30).sort()).toEqual(['fight', 'march'])
+  })
 })
 
 describe('a stretch that arrived at once', () => {

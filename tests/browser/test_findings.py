@@ -299,9 +299,10 @@ BROKEN = """
     const title = card.querySelector('b')
     title.style.overflowWrap = 'normal'
     title.style.minWidth = '0'
-    const broken = title.scrollWidth > title.clientWidth || title.getBoundingClientRect().right > card.getBoundingClientRect().right
+    const edge = card.getBoundingClientRect().right
+    const broken = title.scrollWidth > title.clientWidth || title.getBoundingClientRect().right > edge
     title.style.overflowWrap = ''
-    return broken || card.getBoundingClientRect().right > right + 1 ? [title.textContent] : []
+    return broken || edge > right + 1 ? [title.textContent] : []
   })
 }
 """
