@@ -80,9 +80,12 @@ export function fightsOf(lines: JournalLine[], fought: number, lost: Piece[], mo
     const [first] = line.spaces
     const space = typeof line.battle?.space === 'number' ? line.battle.space : first
     const same = found.at(-1)
-    if (same && (space === undefined || same.space === space)) {
+    // Who advances into the place, or withdraws from it, fights no battle of his own.
+    const ends = [line.path?.[0], line.path?.at(-1), line.battle?.from, line.battle?.to]
+    const goes = line.battle?.space === undefined && same !== undefined && ends.includes(same.space)
+    if (same && (space === undefined || same.space === space || goes)) {
       same.lines.push(line)
-      if (line.battle && !same.record) same.record = line.battle
+      if (line.battle && !same.record && !goes) same.record = line.battle
       continue
     }
     if (space === undefined) continue
