@@ -63,6 +63,30 @@ describe('the story of the others', () => {
     expect(told[0].place).toBe('Łódź')
     expect(told[0].lines[0]).toMatchObject({ kind: 'taken', place: 'Łódź' })
   })
+
+  test('an advance into the place belongs to its battle', () => {
+    const fought = { ...bare, n: 4, text: 'attacked', kind: 'combat', spaces: [20], dice: [6] }
+    const advance = { ...bare, n: 5, text: 'goes in', kind: 'combat', spaces: [10, 20], battle: { from: 10, to: 20 } }
+    const elsewhere = { ...bare, n: 6, text: 'another', kind: 'combat', spaces: [30, 20] }
+    const told = stepOf(view([piece(1, 10)]), view([piece(1, 20)]), [fought, advance, elsewhere], 0)
+    expect(told.fights.map((fight) => [fight.space, fight.lines.length])).toEqual([
+      [20, 2],
+      [30, 1],
+    ])
+  })
+
+  test('who leaves a place that was attacked withdraws, who comes from elsewhere marches', () => {
+    const spaces = new Map([space(10, 'Bug', 4), space(20, 'Łódź', 1), space(30, 'ford', 4)])
+    const fought = { ...bare, n: 4, text: 'attacked', kind: 'combat', spaces: [10], dice: [6] }
+    const kinds = (from: number) => {
+      const left = stepOf(view([piece(1, from)]), view([piece(1, 20)]), [fought], 0)
+      return summary([left], (id) => spaces.get(id)?.name ?? '', spaces).flatMap((group) =>
+        group.lines.map((line) => line.kind),
+      )
+    }
+    expect(kinds(10).sort()).toEqual(['fight', 'retreat'])
+    expect(kinds(30).sort()).toEqual(['fight', 'march'])
+  })
 })
 
 describe('a stretch that arrived at once', () => {

@@ -273,3 +273,74 @@ def test_32_choices_that_read_alike_are_told_apart() -> None:
             labels = [choice["label"] for choice in asked if choice["kind"] != "piece"]
             assert len(labels) == len(set(labels)), (game.slug, sorted(labels))
             record.play(seat, record.state.choices(seat)[0])
+
+
+def test_16_who_is_chosen_comes_out_from_under_the_strip(person: Person) -> None:
+    """The strip of the chosen covers the foot of the map, where Magnuszew lies in the opening view."""
+    sit_down(person, script(EAGLE, GATES, 1, [], "Choose a unit to move"))
+    person.asked("Choose a unit to move")
+    person.click_place("Magnuszew")
+    strip = person.page.get_by_role("region", name="Your decision").filter(has_text="1 counter chosen")
+    expect(strip).to_be_visible()
+    person.at_rest()
+    chosen = person.page.locator(".stacks .counter.gold").last.bounding_box()
+    box = strip.bounding_box()
+    assert chosen
+    assert box
+    assert chosen["y"] + chosen["height"] <= box["y"]
+
+
+# Cards of the hand that do not lie in it whole, and titles with a word that is longer than its line.
+BROKEN = """
+() => {
+  const hand = document.querySelector('section.strip .cards')
+  const right = hand.getBoundingClientRect().right
+  return [...hand.querySelectorAll('button')].flatMap((card) => {
+    const title = card.querySelector('b')
+    title.style.overflowWrap = 'normal'
+    title.style.minWidth = '0'
+    const edge = card.getBoundingClientRect().right
+    const broken = title.scrollWidth > title.clientWidth || title.getBoundingClientRect().right > edge
+    title.style.overflowWrap = ''
+    return broken || edge > right + 1 ? [title.textContent] : []
+  })
+}
+"""
+
+
+def test_18_every_card_of_a_full_hand_lies_there_with_whole_words(person: Person) -> None:
+    sit_down(person, script(STRIKE, "berezina", 1, [], "Place an order"))
+    person.asked("Place an order")
+    hand = person.page.get_by_role("region", name="Hand")
+    expect(hand.locator(".cards button")).to_have_count(6)
+    assert person.page.evaluate(BROKEN) == []
+
+
+def test_30_the_key_explains_counters_that_stand_on_the_map_and_shows_every_side(person: Person) -> None:
+    sit_down(person, script(STRIKE, "berezina", 1, [], "Place an order"))
+    person.asked("Place an order")
+    person.page.keyboard.press("k")
+    key = person.page.get_by_role("dialog")
+    expect(key.locator("dl dt").first).to_be_visible()
+    steps = [text for text in key.locator("dl dt").all_inner_texts() if "/" in text]
+    assert steps
+    assert not [text for text in steps if text.startswith("0 ")]
+    for side in person.service.drawing(STRIKE, "berezina")["sides"].values():
+        expect(key.get_by_text(side["name"], exact=True).first).to_be_visible()
+
+
+def test_29_no_name_of_a_layer_is_broken_on_the_polish_page(person: Person) -> None:
+    page = person.page
+    page.goto(person.service.address)
+    page.get_by_role("button", name="Polski").click()
+    expect(page.get_by_role("button", name="Zacznij tutaj")).to_be_visible()
+    made = person.service.open_table()
+    person.sit(made["table"]["id"], made["token"])
+    expect(page.locator(".layers nav button").filter(has_text="Zaopatrzenie")).to_be_visible()
+    broken = """
+    () => [...document.querySelectorAll('.layers nav button span')].filter((word) => {
+      word.style.overflowWrap = 'normal'
+      return word.scrollWidth > word.clientWidth + 1
+    }).map((word) => word.textContent)
+    """
+    assert page.evaluate(broken) == []

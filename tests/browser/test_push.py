@@ -24,8 +24,12 @@ from vistula.server import pushes
 SUBSCRIBE = """
 (given) => {
   const made = { toJSON: () => ({ endpoint: given.endpoint, expirationTime: null, keys: given.keys }) }
-  PushManager.prototype.getSubscription = async () => null
+  let held = null
+  made.endpoint = given.endpoint
+  made.unsubscribe = async () => ((held = null), (window.ended = true))
+  PushManager.prototype.getSubscription = async () => held
   PushManager.prototype.subscribe = async (wish) => {
+    held = made
     window.wished = { visible: wish.userVisibleOnly, key: [...new Uint8Array(wish.applicationServerKey)] }
     return made
   }
@@ -84,6 +88,15 @@ def test_a_notice_comes_while_the_page_is_closed(
     wished: dict[str, Any] = page.evaluate("window.wished")
     assert wished["visible"]
     assert pushes.text_of(bytes(wished["key"])) == service.get("push")["key"]
+
+    # Without the tick browser and server both forget it; with it again it is as before.
+    tick = page.get_by_role("dialog").get_by_role("checkbox", name="Tell me with a notification")
+    with page.expect_response(lambda answer: answer.request.method == "DELETE" and "/push" in answer.url) as forgot:
+        tick.uncheck()
+    assert forgot.value.status == 204
+    assert page.evaluate("window.ended")
+    with page.expect_response(lambda answer: answer.request.method == "PUT" and answer.url.endswith("/push")):
+        tick.check()
 
     # Away from the table; the other side sets up and the Pole is asked.
     for action in (["even"], ["proposed"]):

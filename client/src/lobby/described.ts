@@ -1,6 +1,8 @@
 /** A table in the words of the lobby: what is played, by whom, how far, and who is waited for. */
 import { dated } from '../logic/calendar'
+import { timesLeft } from '../logic/clocks'
 import { ago } from '../logic/since'
+import { leftOf } from '../state/clocks.svelte'
 import { opponents } from '../state/opponents.svelte'
 import { language, plain, printed, t } from '../strings'
 import type { TableInfo } from '../wire/lobby'
@@ -48,9 +50,16 @@ export function described(table: TableInfo, offered: Offered | undefined, now: n
         : isMine(table)
           ? t('lobby.yours')
           : t('lobby.waiting', { who: table.to_move.map(plain).join(', ') }),
+      timeOf(table, now),
       ago(table.changed, now, language()),
     ]),
   }
+}
+
+/** What is left to who is to move, where a clock runs. */
+function timeOf(table: TableInfo, now: number): string {
+  const running = timesLeft(table, now).filter((each) => each.runs)
+  return running.length ? t('clock.left', { time: leftOf(Math.min(...running.map((each) => each.seconds))) }) : ''
 }
 
 function turnOf({ turn }: TableInfo): string {

@@ -48,6 +48,12 @@ export function grow(box: Box, by: number): Box {
   return { x: box.x - by, y: box.y - by, w: box.w + 2 * by, h: box.h + 2 * by }
 }
 
+/** The least box of this shape, wide to high, about a box. */
+export function fitted(box: Box, shape: number): Box {
+  const [w, h] = [Math.max(box.w, box.h * shape), Math.max(box.h, box.w / shape)]
+  return { x: box.x - (w - box.w) / 2, y: box.y - (h - box.h) / 2, w, h }
+}
+
 type Segment = { a: Point; b: Point; spaces: number[] }
 
 /** Every side of every polygon, with the spaces that share it. Polygons that meet must share their corners. */

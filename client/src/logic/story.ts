@@ -80,9 +80,12 @@ export function fightsOf(lines: JournalLine[], fought: number, lost: Piece[], mo
     const [first] = line.spaces
     const space = typeof line.battle?.space === 'number' ? line.battle.space : first
     const same = found.at(-1)
-    if (same && (space === undefined || same.space === space)) {
+    // Who advances into the place, or withdraws from it, fights no battle of his own.
+    const ends = [line.path?.[0], line.path?.at(-1), line.battle?.from, line.battle?.to]
+    const goes = line.battle?.space === undefined && same !== undefined && ends.includes(same.space)
+    if (same && (space === undefined || same.space === space || goes)) {
       same.lines.push(line)
-      if (line.battle && !same.record) same.record = line.battle
+      if (line.battle && !same.record && !goes) same.record = line.battle
       continue
     }
     if (space === undefined) continue
@@ -169,7 +172,7 @@ export function landmark(space: Space, spaces: Iterable<Space>): Space {
 
 export interface Told {
   key: string
-  kind: 'taken' | 'small' | 'fight' | 'march'
+  kind: 'taken' | 'small' | 'fight' | 'march' | 'retreat'
   sign?: Sign
   number?: number
   /** What a person reads; the sentence is made by the page in the reader's language. */
@@ -243,13 +246,15 @@ export function summary(
         weight: 45,
       },
     })
+  /** Who leaves a place that was attacked withdraws; he does not march. */
+  const foughtOver = new Set(fights.map((fight) => fight.space))
   for (const arrow of arrowsOf(steps)) {
     if (arrow.hidden && arrow.count < 2) continue
     told.push({
       at: near(arrow.to),
       line: {
         key: `m${arrow.key}`,
-        kind: 'march',
+        kind: arrow.from.every((from) => foughtOver.has(from)) ? 'retreat' : 'march',
         place: names(arrow.to),
         note: String(arrow.count),
         spaces: [...arrow.from, arrow.to],

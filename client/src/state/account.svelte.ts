@@ -15,9 +15,9 @@ import {
   type Turning,
 } from '../logic/account'
 import { dated } from '../logic/calendar'
-import { language, t } from '../strings'
+import { language, learn, printed, t } from '../strings'
 import { api, sentence } from '../wire/api'
-import type { Course, Weighed } from '../wire/lobby'
+import type { Course, ScenarioInfo, Weighed } from '../wire/lobby'
 import type { JournalLine, View } from '../wire/types'
 import type { TableState } from './table.svelte'
 
@@ -41,6 +41,8 @@ export class Account {
   private due = $state.raw<Record<string, Weighed>>({})
   film = $state<'none' | 'making' | 'made'>('none')
   filmAt = $state('')
+  /** The scenario that comes after this one in the game's own order. */
+  next = $state.raw<ScenarioInfo | null>(null)
 
   constructor(readonly table: TableState) {}
 
@@ -48,6 +50,7 @@ export class Account {
     void this.load()
     void this.weigh()
     void this.follow()
+    void this.lookOn()
   }
 
   /** A point for each turn, from the replay: the last move of it. */
@@ -107,6 +110,23 @@ export class Account {
     }
   }
 
+  private async lookOn() {
+    const { info } = this.table
+    if (!info) return
+    try {
+      const [{ games }, { scenarios, words }] = await Promise.all([api.games(), api.briefing(info.game)])
+      learn(words)
+      const own = games.find((each) => each.slug === info.game)?.scenarios ?? []
+      const here = scenarios?.[info.scenario]?.variant_of ?? info.scenario
+      const whole = own.filter((each) => !scenarios?.[each.slug]?.variant_of)
+      const at = whole.findIndex((each) => each.slug === here)
+      const found = at < 0 ? undefined : whole[at + 1]
+      this.next = found ? { ...found, title: printed(found.title) } : null
+    } catch {
+      this.next = null // the lobby has them all
+    }
+  }
+
   counted = $derived(this.points.length)
   whole = $derived(this.wanted > 0 && this.counted === this.wanted)
   /** With what was due in each battle, once it has been counted. */
@@ -160,6 +180,12 @@ export class Account {
       return costliest(fightsOf(told, this.own))
     }),
   )
+
+  /** The ground that is told of: what changed hands, and where the turning points were. */
+  spaces = $derived.by(() => [
+    ...[...this.ground.taken.values()].flat(),
+    ...this.decisive.flatMap((fight) => (fight ? [fight.space] : [])),
+  ])
 
   sentenceOf = (i: number): string => {
     const { table } = this

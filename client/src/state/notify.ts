@@ -49,6 +49,23 @@ export async function subscribe(table: string, token: string | null, seat: strin
   }
 }
 
+interface Sitting {
+  id: string
+  token: string | null
+  mySeats: string[]
+}
+
+/** No notices any more: the browser gives up its address for all tables; where one sits the server forgets it at once. */
+export async function unsubscribe(at: Sitting | undefined): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return
+  const worker = await navigator.serviceWorker.getRegistration('/')
+  const known = await worker?.pushManager.getSubscription()
+  if (!known) return
+  const { endpoint } = known
+  await known.unsubscribe()
+  if (at) await Promise.all(at.mySeats.map((seat) => api.noPush(at.id, at.token, seat, endpoint)))
+}
+
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) document.title = title
 })

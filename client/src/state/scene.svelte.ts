@@ -8,7 +8,7 @@ import { bySpace } from '../logic/stack'
 import { language, learn, plain, t } from '../strings'
 import { api } from '../wire/api'
 import type { History, TableInfo } from '../wire/lobby'
-import type { Card, Drawing, JournalLine, Piece, Space, Target, View, Warning } from '../wire/types'
+import type { Card, Drawing, JournalLine, Piece, Point, Space, Target, View, Warning } from '../wire/types'
 import { CameraState } from './camera.svelte'
 import { Chronicle } from './chronicle.svelte'
 import type { Evenings } from './evenings.svelte'
@@ -135,8 +135,18 @@ export class Scene {
     this.showSpaces(spaces)
   }
 
+  /** Where places lie, of those that are on this board. */
+  spotsOf = (spaces: number[]): Point[] =>
+    spaces.flatMap((id) => {
+      const space = this.spaces.get(id)
+      return space ? [space.at] : []
+    })
+
+  /** All that belongs to places: their corners, or their nodes. */
+  cornersOf = (spaces: number[]): Point[] => spaces.flatMap((id) => this.spaces.get(id)?.shape ?? this.spotsOf([id]))
+
   showSpaces = (spaces: number[]) => {
-    const box = boxOf(spaces.flatMap((id) => (this.spaces.has(id) ? [this.spaces.get(id)?.at ?? [0, 0]] : [])))
+    const box = boxOf(this.spotsOf(spaces))
     if (box) this.camera.show(box, { nearest: Math.max(1, this.camera.now.k) })
   }
 

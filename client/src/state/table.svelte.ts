@@ -2,7 +2,7 @@
 import { mergeJournal } from '../logic/journal'
 import { plain, t } from '../strings'
 import { api, ApiError, sentence } from '../wire/api'
-import type { Position, TableInfo } from '../wire/lobby'
+import type { Position, Proposal, TableInfo } from '../wire/lobby'
 import { TableSocket, type Advice, type Answer, type Link, type Note, type Request } from '../wire/socket'
 import type {
   Action,
@@ -18,6 +18,7 @@ import type {
 } from '../wire/types'
 import { notifyTurn } from './notify'
 import { Acts } from './acts.svelte'
+import { Clocks } from './clocks.svelte'
 import { Command } from './command.svelte'
 import { Counsel } from './counsel.svelte'
 import { Evenings } from './evenings.svelte'
@@ -59,6 +60,7 @@ export class TableState extends Scene {
   command: Command
   guide: Guide
   counsel: Counsel
+  clocks: Clocks
   private socket: TableSocket
   private drawingTimer: ReturnType<typeof setTimeout> | undefined
   private mine = false
@@ -80,6 +82,7 @@ export class TableState extends Scene {
     this.story = new Story(this)
     this.guide = new Guide(this)
     this.counsel = new Counsel(this)
+    this.clocks = new Clocks(this)
     this.socket = new TableSocket(
       id,
       () => ({ token: this.token, ...(this.seat ? { seat: this.seat } : {}) }),
@@ -155,6 +158,19 @@ export class TableState extends Scene {
     }
   }
 
+  /** What this page has proposed to the others, until it is answered. */
+  offer: Proposal | null = null
+
+  /** A proposal of one's own is gone: what came of it is seen at the table, that nothing came of it is said. */
+  private answered(told: TableInfo) {
+    const { offer } = this
+    const own = told.proposal?.by && told.you.seats?.includes(told.proposal.by)
+    this.offer = told.proposal && own ? told.proposal : null
+    if (!offer || told.proposal) return
+    const done = told.over || told.paused || (offer.moves !== undefined && told.moves <= offer.moves)
+    if (!done) this.toasts.say(t('agree.gone'))
+  }
+
   rematch = async (swap: boolean) => {
     try {
       const { table } = await api.rematch(this.id, this.token, swap)
@@ -174,14 +190,17 @@ export class TableState extends Scene {
     switch (note.type) {
       case 'welcome':
         this.info = note.table
+        void this.clocks.ask()
         this.chat = note.chat
         if (this.token) shelf.keepToken(this.id, this.token)
         shelf.remember(this.id, note.table.title || this.drawing?.title || plain(note.table.game))
         break
       case 'position':
         this.arrive(note)
+        this.clocks.follow(note.view.to_move)
         break
       case 'table':
+        this.answered(note.table)
         this.info = note.table
         break
       case 'chat':
@@ -198,7 +217,6 @@ export class TableState extends Scene {
         break
       case 'rematch':
         if (this.token) shelf.keepToken(note.table, this.token)
-        this.toasts.say(t('over.rematch.ready'))
         if (this.info) this.info = { ...this.info, next: note.table }
         break
       case 'gone':

@@ -68,7 +68,11 @@ function escape(table: TableState) {
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-export function onKey(event: KeyboardEvent, table: TableState, home: () => void) {
+/** What serves on every page; the account of a finished game has keys of its own beside them. */
+const EVERYWHERE = new Set(['F1', '?', 't', 'T'])
+
+export function onKey(event: KeyboardEvent, table: TableState, home: () => void, told: boolean) {
+  if (told && !EVERYWHERE.has(event.key)) return
   const target = event.target as HTMLElement
   const typing = target.matches?.('input:not([type=radio]):not([type=checkbox]), textarea, select')
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return

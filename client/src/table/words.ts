@@ -11,8 +11,8 @@ export function promptOf(table: TableState): { text: string; rule?: string; told
   const { view, choices } = table
   if (!view) return { text: table.link === 'open' ? '' : t('link.connecting') }
   if (view.over) {
-    const { reason, rule } = view.over
-    return { text: [outcomeOf(table, view.over), reason].filter(Boolean).join(': '), rule }
+    const words = [outcomeOf(table, view.over), reasonOf(table, view.over).text]
+    return { text: words.filter(Boolean).join(': '), rule: view.over.rule }
   }
   if (table.story.playing) return { text: t('bar.playing') }
   if (choices) return { ...choices.prompt, told: true }
@@ -24,6 +24,17 @@ export function outcomeOf(table: TableState, over: Over): string {
   const who = over.winners.map((seat) => table.seatName(seat)).join(t('decide.over.and'))
   if (!who) return t('decide.over.draw')
   return t(over.winners.length > 1 ? 'decide.over.winners' : 'decide.over.winner', { who })
+}
+
+/** Why it is over: a sentence of the game (`told`), or what people decided among themselves, which no rule knows. */
+export function reasonOf(table: TableState, over: Over): { text: string; told?: boolean } {
+  const losers = (table.info?.seats ?? []).map(({ seat }) => seat).filter((seat) => !over.winners.includes(seat))
+  const who = losers.map((seat) => table.seatName(seat)).join(t('decide.over.and'))
+  if (over.rule) return { text: over.reason ?? '', told: true }
+  if (over.level === 'resignation') return { text: t('over.resigned', { who, n: losers.length }) }
+  if (over.level === 'time') return { text: t('over.late', { who }) }
+  if (over.level === 'draw') return { text: t('over.agreed') }
+  return { text: over.reason ?? '', told: true }
 }
 
 function waiting(table: TableState): string {

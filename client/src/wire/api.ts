@@ -32,9 +32,21 @@ interface Call {
   method?: string
   token?: string | null
   body?: unknown
+  /** Never from the browser's store: its date tells the server's time. */
+  fresh?: boolean
 }
 
-export async function call<T>(path: string, { method = 'GET', token, body }: Call = {}): Promise<T> {
+/** How far the server's time is ahead of this device's, in milliseconds. */
+let ahead = 0
+/** Answers are dated to the second: a smaller gap says nothing. */
+const A_GAP = 2000
+export const serverNow = (): number => Date.now() + ahead
+function heard(date: string | null) {
+  const gap = Date.parse(date ?? '') - Date.now()
+  if (!Number.isNaN(gap)) ahead = Math.abs(gap) < A_GAP ? 0 : gap
+}
+
+export async function call<T>(path: string, { method = 'GET', token, body, fresh }: Call = {}): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers.Authorization = `Bearer ${token}`
   if (body !== undefined) headers['Content-Type'] = 'application/json'
@@ -45,10 +57,12 @@ export async function call<T>(path: string, { method = 'GET', token, body }: Cal
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
       credentials: 'same-origin',
+      ...(fresh ? { cache: 'no-store' } : {}),
     })
   } catch {
     throw new ApiError(0, 'offline', t('fault.offline'))
   }
+  if (fresh) heard(answer.headers.get('date'))
   if (answer.status === 204) return undefined as T
   const text = await answer.text()
   let json: unknown
@@ -129,7 +143,7 @@ export const api = {
     call<RuleText>(`/games/${encodeURIComponent(game)}/rules/${encodeURIComponent(id)}`),
   open: (order: TableOrder) => call<Opened>('/tables', { method: 'POST', body: order }),
   listed: () => call<{ tables: TableInfo[] }>('/tables'),
-  table: (id: string, token?: string | null) => call<TableInfo>(at(id), { token }),
+  table: (id: string, token?: string | null) => call<TableInfo>(at(id), { token, fresh: true }),
   remove: (id: string, token: string) => call<void>(at(id), { method: 'DELETE', token }),
   drawing: (id: string, token?: string | null) => call<Drawing>(`${at(id)}/drawing`, { token }),
   take: (id: string, seat: string, name?: string, token?: string | null) =>
