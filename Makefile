@@ -8,7 +8,6 @@
 
 PYTHON ?= python3
 JOBS ?= 2
-TESTERS ?= 3
 COMPILE ?= auto
 DECISIONS ?= 100000
 GAMES ?=
@@ -100,9 +99,8 @@ lint: $(VENV)/.installed
 types: $(VENV)/.installed
 	@$(BIN)/mypy --cache-dir .mypy_cache/types
 
-# One tester more than processors: those in a browser wait for it half of the time.
 pytest: setup browser
-	@$(BIN)/pytest -n $(TESTERS) --dist worksteal -rR
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal -rR
 
 # The rules once more as plain Python: compiled and not, they must agree.
 plain: setup

@@ -69,7 +69,8 @@ def test_a_counter_marches_to_the_hex_that_is_clicked_with_its_cost_on_show(pers
 
     person.page.mouse.move(*person.spot("1516"))
     expect(person.decision).to_contain_text("1516: 1 of 1 get there")
-    expect(person.decision).to_contain_text("3 points, 4 left")
+    expect(person.decision).to_contain_text("3 of 7 points")
+    expect(person.decision).to_contain_text("4 left")
     expect(person.page.locator(".world circle.stop")).to_have_count(2)
 
     person.click_place("1516")
