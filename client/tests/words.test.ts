@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import en from '../src/words/en.json'
+import enText from '../src/words/en.json?raw'
 import pl from '../src/words/pl.json'
+import plText from '../src/words/pl.json?raw'
 import { setLanguage, t } from '../src/strings'
 
 const stem = (key: string) => key.replace(/_(one|few|many|other)$/, '')
@@ -9,6 +11,14 @@ const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => m
 describe('the two languages', () => {
   test('say the same things', () => {
     expect(new Set(Object.keys(pl).map(stem))).toEqual(new Set(Object.keys(en).map(stem)))
+  })
+
+  test('say each thing once', () => {
+    for (const text of [enText, plText]) {
+      const keys = [...text.matchAll(/^ {2}"([^"]+)":/gm)].map((match) => match[1])
+      expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
+      expect(keys.length).toBeGreaterThan(100)
+    }
   })
 
   test('leave the same gaps', () => {
