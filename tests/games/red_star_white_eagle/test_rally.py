@@ -136,6 +136,25 @@ def test_the_reserve_is_reached_by_rail_net_alone_and_outside_the_quota() -> Non
     assert place(s, "Przemyśl") == s.hex[unit(s, "p9")]
 
 
+def test_the_rails_are_looked_at_anew_when_russians_come() -> None:
+    """As 22.7.1c and 22.7.2a above, of a position whose rails have been asked about: Jarosław and Lwów cut Przemyśl
+    off, and when the Russians are gone it is joined again."""
+    s = position({"p9": "Przemyśl", "p11": "Kraków"})
+    s.mark[unit(s, "p8")] |= FROM_RESERVE
+    city = where(s, "p9")
+    assert offered(s, "to_reserve") == {"p9", "p11"}
+    assert city in entries(s, "p8")
+    for name, town in (("w53", "Jarosław"), ("w57", "Lwów")):
+        s.place(unit(s, name), place(s, town))
+    s.refresh()
+    assert offered(s, "to_reserve") == {"p11"}
+    assert city not in entries(s, "p8")
+    s.place(unit(s, "w53"), RESERVE)
+    s.refresh()
+    assert offered(s, "to_reserve") == {"p9", "p11"}
+    assert city in entries(s, "p8")
+
+
 @rule("22.4b", "22.4c", "19.2a")
 def test_poznan_units_and_militia_have_their_own_places() -> None:
     s = position({})
