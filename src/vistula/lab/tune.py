@@ -23,8 +23,9 @@ from typing import Any
 import vistula
 from vistula.bots.bot import Bot
 from vistula.bots.playout import contest
-from vistula.bots.rollout import play_on, worth
+from vistula.bots.rollout import MARGIN, WON, play_on, worth
 from vistula.bots.staff import Staff
+from vistula.core.state import State
 from vistula.lab.games import LIMIT, seed_of
 
 LEVEL = 3
@@ -73,6 +74,8 @@ class Task:
     against: list[str]
     seed: int
     counsel: bool = False  # no more than that
+    won: float = WON  # what the narrowest win is worth,
+    margin: float = MARGIN  # and the points ahead that make it a great one
 
     def play(self, scenario: str, against: str, number: int) -> float:
         """What one game comes to for the seat, -1 to 1."""
@@ -81,13 +84,16 @@ class Task:
         if self.counsel:
             names = self.game.postures()
             play_on(state, [names.index(TRIAL if each == self.seat else against) for each in state.seats], FOR_EVER)
-            return float(worth(state, state.seat_index(self.seat)))
+            return self.worth(state)
         bots: list[Bot] = [
             Staff(LEVEL, seed_of(self.seed, number, each), TRIAL if each == self.seat else against)
             for each in state.seats
         ]
         contest(state, bots, LIMIT)
-        return float(worth(state, state.seat_index(self.seat)))
+        return self.worth(state)
+
+    def worth(self, state: State) -> float:
+        return worth(state, state.seat_index(self.seat), self.won, self.margin)
 
     def heat(self, trial: Trial, games: int) -> None:
         """Let a vector play its next games."""
@@ -122,13 +128,13 @@ def leaders(field_: list[Trial]) -> list[Trial]:
     return sorted(field_, key=Trial.at_worst, reverse=True)
 
 
-def race(task: Task, field_: list[Trial], heats: int, keep: str = "") -> None:
-    """So many heats: newcomers around the leaders, or another one for whoever may be the best. What has been run is
+def race(task: Task, field_: list[Trial], heats: int, keep: str = "", games: int = HEAT) -> None:
+    """So many heats of so many games a scenario and enemy: newcomers around the leaders, or another one for whoever may be the best. What has been run is
     kept in a file after each, lest a race that is broken off was for nothing."""
     lots = random.Random(f"{task.seed} {sum(len(trial.values) for trial in field_)}")
     for trial in field_:
         if not trial.values:
-            task.heat(trial, HEAT)
+            task.heat(trial, games)
             write(keep, field_)
     for _ in range(heats):
         best = leaders(field_)[:PARENTS]
@@ -140,7 +146,7 @@ def race(task: Task, field_: list[Trial], heats: int, keep: str = "") -> None:
             field_.append(trial)
         else:
             trial = max(field_, key=Trial.at_best)
-        task.heat(trial, HEAT)
+        task.heat(trial, games)
         write(keep, field_)
 
 
