@@ -1,6 +1,7 @@
 """The tables of docs/opponents.md and docs/games, one command each; they print rows of Markdown.
 
-    python -m tests.bots.tables ladder GAME SCENARIO --games 20       each level against the next lower, from both seats
+    python -m tests.bots.tables ladder GAME SCENARIO --games 20       each level against the next lower, both seats,
+                                                                      and the sums as bots/ladder.toml has them
     python -m tests.bots.tables exploiters GAME SCENARIO --games 8    --bot against opponents with one idea
     python -m tests.bots.tables balance GAME SCENARIO --games 20      --bot against itself: each side's share
 
@@ -10,7 +11,7 @@ same seed plays the same games; `--levels 1,2,3` names the rungs, `--bot search:
 
 import argparse
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import vistula
 from tests.bots.match import Share, measure
@@ -31,6 +32,7 @@ class Asked:
     seed: int
     levels: list[int]
     bot: str
+    tally: dict[tuple[int, int], list[int]] = field(default_factory=dict)  # by level and level below: won, games
 
 
 def of_level(level: int) -> str:
@@ -48,10 +50,13 @@ def of_share(one: Share) -> str:
     return told(share(one.points(), one.games), one.wins, one.draws, one.games)
 
 
-def both_seats(game: Game, scenario: str, a: str, b: str, asked: Asked) -> str:
-    """A row of cells: A against B from each side, together, and what A takes of a core."""
+def both_sides(game: Game, scenario: str, a: str, b: str, asked: Asked) -> list[Share]:
     sides = list(dict.fromkeys(side_of(seat) for seat in seats_of(game, scenario, {})))
-    shares = measure(game, scenario, a, b, asked.games, asked.seed, sides, False)
+    return measure(game, scenario, a, b, asked.games, asked.seed, sides, False)
+
+
+def row_of(a: str, b: str, shares: list[Share]) -> str:
+    """A row of cells: A against B from each side, together, and what A takes of a core."""
     points = sum(one.points() for one in shares)
     games = sum(one.games for one in shares)
     whole = told(share(points, games), sum(one.wins for one in shares), sum(one.draws for one in shares), games)
@@ -62,13 +67,25 @@ def both_seats(game: Game, scenario: str, a: str, b: str, asked: Asked) -> str:
 
 def ladder(game: Game, scenario: str, asked: Asked) -> Iterator[str]:
     for lower, higher in zip(asked.levels, asked.levels[1:], strict=False):
-        yield both_seats(game, scenario, of_level(higher), of_level(lower), asked)
+        a, b = of_level(higher), of_level(lower)
+        shares = both_sides(game, scenario, a, b, asked)
+        sums = asked.tally.setdefault((higher, lower), [0, 0])
+        sums[0] += sum(one.wins for one in shares)
+        sums[1] += sum(one.games for one in shares)
+        yield row_of(a, b, shares)
+
+
+def rungs(asked: Asked) -> Iterator[str]:
+    """What the ladder came to over all scenarios, as bots/ladder.toml has it."""
+    for (level, against), (won, games) in asked.tally.items():
+        yield f"level = {level}\nagainst = {against}\nwon = {won}\ngames = {games}\n"
 
 
 def exploiters(game: Game, scenario: str, asked: Asked) -> Iterator[str]:
     for posture in game.postures():
         if posture in ONE_IDEA:
-            yield both_seats(game, scenario, asked.bot, f"staff@{posture}", asked)
+            other = f"staff@{posture}"
+            yield row_of(asked.bot, other, both_sides(game, scenario, asked.bot, other, asked))
 
 
 def balance(game: Game, scenario: str, asked: Asked) -> Iterator[str]:
@@ -112,6 +129,8 @@ def main() -> None:
     for scenario in scenarios:
         for row in TABLES[given.table](game, scenario, asked):
             print(f"| {scenario} | {row} |", flush=True)
+    for rung in rungs(asked):
+        print(rung)
 
 
 if __name__ == "__main__":

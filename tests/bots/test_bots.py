@@ -1,14 +1,22 @@
 """The opponents: what they choose, what they may not touch."""
 
+from typing import cast
+
 import pytest
 
+import vistula
 from tests.bots.ridge import ridge
 from tests.core.toy import duel
 from vistula import bots
+from vistula.bots import ladder
+from vistula.bots.general import General
 from vistula.bots.playout import contest, playout
+from vistula.bots.staff import Staff, posture_named
 from vistula.core.action import verb
+from vistula.core.game import Game
 from vistula.core.refusal import VistulaError
 from vistula.core.state import State
+from vistula.lab import games as lab
 
 TO, FIRE, PASS = verb("to"), verb("fire"), verb("pass")
 
@@ -142,3 +150,69 @@ def test_advice_in_more_worlds_keeps_what_the_first_worlds_said() -> None:
     more = {counsel.text: counsel.values for counsel in bots.explain(s, "red", worlds=4)}
     assert all(more[text][:2] == values for text, values in few.items() if text in more)
     assert all(not counsel.gains for counsel in bots.explain(s, "red", worlds=0))
+
+
+@pytest.mark.parametrize("game", vistula.games(), ids=lambda game: game.slug)
+def test_a_style_is_a_posture_of_every_game(game: Game) -> None:
+    """Both styles mean something everywhere, two different things, and no posture bears a style's name."""
+    postures = game.postures()
+    meant = bots.styles_of(game.slug)
+    assert tuple(meant) == bots.STYLES
+    assert set(meant.values()) <= set(postures)
+    assert len(set(meant.values())) == len(bots.STYLES)
+    assert not set(bots.STYLES) & set(postures)
+    state = game.new(next(iter(game.scenarios)), seed=3)
+    for style, posture in meant.items():
+        assert posture_named(state, style) == postures.index(posture)
+
+
+def test_a_styled_staff_plays_as_in_the_posture_that_is_meant() -> None:
+    game = vistula.game("strike_of_the_eagle")
+
+    def first_choices(written: str, **more: str) -> list[str]:
+        state = game.new("berezina", seed=5)
+        officer = bots.player(written, 3, 7, **more)
+        told = []
+        for _ in range(30):
+            action = officer.choose(state, state.to_move[0])
+            told.append(str(action.to_json()))
+            state.play(state.to_move[0], action)
+        return told
+
+    bold = first_choices("staff@bold")
+    assert bold == first_choices("staff@press") == first_choices("staff", style="bold")
+    assert bold != first_choices("staff@cautious")
+
+
+def test_a_styled_general_begins_in_its_posture() -> None:
+    game = vistula.game("strike_of_the_eagle")
+    state = game.new("berezina", seed=5)
+    begun = {}
+    for style in ("", *bots.STYLES):
+        officer = cast(General, bots.player("search", 4, 7, style=style))
+        officer.purse.fill(0.0)  # without a thought it stays as it began
+        seat = next(seat for seat in state.to_move)
+        officer.turn = state.turn
+        officer.choose(state, seat)
+        begun[style] = officer.plan.posture
+    postures = game.postures()
+    assert begun["cautious"] == postures.index("hold")
+    assert begun["bold"] == postures.index("press")
+
+
+def test_bots_are_written_with_level_and_style_in_either_order() -> None:
+    for written in ("staff:2@bold", "staff@bold:2"):
+        officer = cast(Staff, lab.bot(written, 1))
+        assert (officer.level, officer.posture) == (2, "bold")
+    with pytest.raises(VistulaError, match="There is no level 'x'"):
+        lab.bot("staff:x@bold", 1)
+
+
+def test_the_ladder_is_told_by_its_data() -> None:
+    told = ladder.ranks_of((1, 4))
+    assert "measured" not in told[0]
+    assert told[1]["title"] == "Colonel"
+    measured = cast(dict[str, object], told[1]["measured"])
+    assert measured["against"] == "Captain"
+    assert measured["few"] == (cast(int, measured["games"]) < ladder.TOO_FEW)
+    assert [rung.level for rung in ladder.rungs()] == list(range(1, len(bots.RANKS) + 1))

@@ -1,9 +1,11 @@
 """The commands that make the tables of docs/opponents.md."""
 
+import tomllib
+
 import pytest
 
 from tests.bots.ridge import ridge
-from tests.bots.tables import Asked, balance, exploiters, ladder, of_level
+from tests.bots.tables import Asked, balance, exploiters, ladder, of_level, rungs
 
 
 def test_a_level_names_its_bot() -> None:
@@ -19,6 +21,14 @@ def test_the_ladder_has_a_row_for_each_rung_from_both_seats() -> None:
     assert "/6" in cells[3]  # three games from each seat
 
 
+def test_the_ladder_adds_up_what_its_data_file_tells() -> None:
+    asked = Asked(3, 1, [1, 2], "")
+    rows = [*ladder(ridge(), "slope", asked), *ladder(ridge(), "slope", asked)]
+    won = 2 * int(rows[0].split(" | ")[3].split("/")[0])
+    (rung,) = rungs(asked)
+    assert tomllib.loads(rung) == {"level": 2, "against": 1, "won": won, "games": 12}
+
+
 def test_a_balance_shares_out_every_game() -> None:
     """Two that climb their best draw on the slope: half a point for each."""
     (row,) = balance(ridge(), "slope", Asked(4, 1, [], "staff:3"))
@@ -32,7 +42,8 @@ def test_a_balance_shares_out_every_game() -> None:
 def test_exploiters_are_the_postures_with_one_idea(
     postures: list[str], rows: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tests.bots.tables.both_seats", lambda game, scenario, a, b, asked: f"{a} v {b}")
+    monkeypatch.setattr("tests.bots.tables.both_sides", lambda game, scenario, a, b, asked: [])
+    monkeypatch.setattr("tests.bots.tables.row_of", lambda a, b, shares: f"{a} v {b}")
 
     class Poised:
         def postures(self) -> list[str]:

@@ -10,7 +10,7 @@ from sqlalchemy import insert, update
 from sqlalchemy.orm import Session
 
 from tests.server.house import SECONDS, House, bearer, house, toy_settings
-from vistula.server import bots, frames
+from vistula.server import bots, frames, shelf
 from vistula.server.crews import Crew, Door
 from vistula.server.hall import Hall
 from vistula.server.models import StoredSeat, StoredTable
@@ -270,3 +270,38 @@ async def test_the_door_lets_the_lower_rank_through_first_and_no_more_than_it_ha
     await asyncio.gather(first, *tasks, return_exceptions=True)
     assert order == ["first", "watched", "last"]
     assert door.places == 1
+
+
+async def test_a_style_is_kept_with_the_seat_and_plays(database: str) -> None:
+    """Beside the level: told in the table's card, given to the player by its written name, carried to a rematch."""
+    known = {"game": shelf.game, "games": shelf.games, "player": shelf.player, "bots": shelf.bots}
+    async with house(toy_settings(database, **known)) as home:
+        seats: dict[str, Any] = {"poland": {"kind": "you"}}
+        bold = {"kind": "bot", "bot": "staff", "level": 1, "style": "bold"}
+        table = {"game": "strike_of_the_eagle", "scenario": "berezina"}
+        answer = await home.client.post("/api/tables", json={**table, "seats": {**seats, "soviet": bold}})
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+        soviet = next(seat for seat in made["table"]["seats"] if seat["seat"] == "soviet")
+        assert (soviet["bot"], soviet["level"], soviet["style"]) == ("staff", 1, "bold")
+        room = await home.desk.hall.room(made["table"]["id"])
+        assert [bots.in_style(seat) for seat in room.seats if seat.kind == "bot"] == ["staff@bold"]
+        for wrong, said in (("furious", "cautious, bold"), ("rush", "cautious, bold")):
+            wish = {**table, "seats": {**seats, "soviet": {**bold, "style": wrong}}}
+            refused = await home.client.post("/api/tables", json=wish)
+            assert refused.status_code == 422, refused.text
+            assert refused.json()["error"]["code"] == "bad_bot"
+            assert said in refused.json()["error"]["message"]
+        quiet = {**bold, "style": "cautious"}
+        path = f"/api/tables/{made['table']['id']}/seats/soviet"
+        changed = await home.client.put(path, json=quiet, headers=bearer(made["token"]))
+        assert changed.status_code == 200, changed.text
+        listed = await home.client.get(f"/api/tables/{made['table']['id']}", headers=bearer(made["token"]))
+        assert [seat.get("style") for seat in listed.json()["seats"]] == [None, "cautious"]
+
+
+async def test_a_random_player_and_a_game_without_styles_have_none(home: House) -> None:
+    wish = {"red": {"kind": "you"}, "blue": {"kind": "bot", "bot": "random", "style": "bold"}}
+    answer = await home.client.post("/api/tables", json={"game": "toy", "scenario": "duel", "seats": wish})
+    assert answer.status_code == 422
+    assert answer.json()["error"]["message"] == "In this game random has no styles."

@@ -50,7 +50,8 @@ def test_opponents_introduce_themselves_in_polish() -> None:
         assert bot["title"] in words
         assert bot["text"] in words
         ranks = cast(list[dict[str, str]], bot["ranks"])
-        assert [rank for rank in ranks if rank["title"] not in words or rank["text"] not in words] == []
+        styles = cast(list[dict[str, str]], bot["styles"])
+        assert [each for each in (*ranks, *styles) if each["title"] not in words or each["text"] not in words] == []
 
 
 def test_in_english_nothing_is_laid_over_the_board() -> None:

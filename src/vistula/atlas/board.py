@@ -27,14 +27,14 @@ def board_svg(drawing: Document, view: Document | None = None, theme: str = "lig
     spaces = {s["id"]: s for s in drawing["spaces"]}
     shown = view or {}
     markers = shown.get("markers") or ()
-    stacks = _stacks(spaces, shown.get("pieces") or ())
-    standing = stand(spaces, {ident: _room(sides) for ident, sides in stacks.items()})
+    stacks = stacks_of(spaces, shown.get("pieces") or ())
+    standing = stand(spaces, {ident: room_of(sides) for ident, sides in stacks.items()})
     goals = [m.get("space") for m in markers if m.get("kind") == "objective"]
     named = [b for b in (name_box(spaces[i]) for i in (*stacks, *goals) if i in spaces) if b is not None]
     sheet = around(() if whole else (*standing.values(), *named), MARGIN, drawing["size"])
     body = [
         drawing.get("ground", ""),
-        _control(spaces, shown.get("control") or {}, sheet),
+        control_svg(spaces, shown.get("control") or {}, sheet),
         _edge_marks(drawing, spaces, shown.get("layers") or {}),
         _nodes(spaces.values()),
         _names(clear_names(spaces, standing).values(), sheet),
@@ -42,24 +42,31 @@ def board_svg(drawing: Document, view: Document | None = None, theme: str = "lig
         _drawn(stacks, standing),
         _arrows(spaces, shown.get("battle")),
     ]
+    return cropped(f"<svg>{head_of(drawing, theme)}{''.join(body)}</svg>", sheet)
+
+
+def head_of(drawing: Document, theme: str = "light") -> str:
+    """The styles and symbols that everything on a board is drawn with."""
     defs = with_missing(str(drawing.get("defs") or ""))
     own = {slug: side["colours"] for slug, side in (drawing.get("sides") or {}).items() if "colours" in side}
     style = stylesheet(theme) + "".join(own_livery(slug, **colours) for slug, colours in own.items())
-    left, top, right, bottom = sheet
+    return f"<style>{style}</style><defs>{defs}</defs>"
+
+
+def cropped(svg: str, part: Box) -> str:
+    """The document with this part of it in view."""
+    left, top, right, bottom = part
     width, height = right - left, bottom - top
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-        f'viewBox="{left:g} {top:g} {width:g} {height:g}"><style>{style}</style><defs>{defs}</defs>'
-        f"{''.join(body)}</svg>"
-    )
+    size = f'width="{width:g}" height="{height:g}" viewBox="{left:g} {top:g} {width:g} {height:g}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}{svg[svg.index(">") :]}'
 
 
-def _control(spaces: Mapping[Any, Document], control: Mapping[Any, str], sheet: Box) -> str:
+def control_svg(spaces: Mapping[Any, Document], control: Mapping[Any, str], sheet: Box) -> str:
     """A faint tint of each side's land, and along the front a ribbon in each side's colour inside its own land."""
     held: dict[str, list[Sequence[Point]]] = {}
     owner: dict[Any, str] = {}
     for ident, side in control.items():
-        space = spaces.get(ident) or spaces.get(_as_int(ident))
+        space = spaces.get(ident) or spaces.get(as_int(ident))
         if space is not None and space.get("shape") and covered(box(space["shape"]), sheet):
             held.setdefault(side, []).append(space["shape"])
             owner[space["id"]] = side
@@ -77,28 +84,38 @@ def _control(spaces: Mapping[Any, Document], control: Mapping[Any, str], sheet: 
     return f'<g class="control">{"".join(out)}</g>' if out else ""
 
 
-def _as_int(ident: Any) -> Any:
+def as_int(ident: Any) -> Any:
     return int(ident) if isinstance(ident, str) and ident.lstrip("-").isdigit() else ident
 
 
 def _front(spaces: Mapping[Any, Document], owner: Mapping[Any, str]) -> dict[str, tuple[list[list[Point]], set[Any]]]:
     """For each side the outline that it shares with spaces of another side, and which of its own spaces it bounds."""
-    seen: dict[tuple[int, int, int, int], tuple[Any, list[Point]]] = {}
     front: dict[str, tuple[list[list[Point]], set[Any]]] = {}
-    for ident, side in owner.items():
-        shape = spaces[ident]["shape"]
+    for pair, shared in borders({ident: spaces[ident] for ident in owner}).items():
+        if owner[pair[0]] != owner[pair[1]]:
+            for space in pair:
+                lines, touching = front.setdefault(owner[space], ([], set()))
+                lines += shared
+                touching.add(space)
+    return front
+
+
+def borders(spaces: Mapping[Any, Document]) -> dict[tuple[Any, Any], list[list[Point]]]:
+    """The pieces of outline that each two spaces with a shape have in common."""
+    seen: dict[tuple[int, int, int, int], tuple[Any, list[Point]]] = {}
+    found: dict[tuple[Any, Any], list[list[Point]]] = {}
+    for ident, space in spaces.items():
+        shape = space.get("shape")
+        if not shape:
+            continue
         a = shape[-1]
         for b in shape:
             ends = sorted(((round(a[0] * 2), round(a[1] * 2)), (round(b[0] * 2), round(b[1] * 2))))
-            key = (*ends[0], *ends[1])
-            other, line = seen.setdefault(key, (ident, [tuple(a), tuple(b)]))
-            if owner[other] != side:
-                for space in (ident, other):
-                    lines, touching = front.setdefault(owner[space], ([], set()))
-                    lines.append(line)
-                    touching.add(space)
+            other, line = seen.setdefault((*ends[0], *ends[1]), (ident, [tuple(a), tuple(b)]))
+            if other != ident:
+                found.setdefault((other, ident), []).append(line)
             a = b
-    return front
+    return found
 
 
 def joined(lines: list[list[Point]]) -> list[list[Point]]:
@@ -256,7 +273,7 @@ def _marker(kind: str, marker: Document, x: float, y: float) -> str:
     return f'<g class="mk {escape(kind)} {escape(side)}" transform="translate({x:.1f} {y:.1f})">{sign}{words}</g>'
 
 
-def _stacks(spaces: Mapping[Any, Document], pieces: Sequence[Document]) -> dict[Any, list[Stack]]:
+def stacks_of(spaces: Mapping[Any, Document], pieces: Sequence[Document]) -> dict[Any, list[Stack]]:
     """One stack for each side in each space."""
     present: dict[Any, dict[str, list[Document]]] = {}
     wide = any(p.get("factors") for p in pieces)
@@ -267,7 +284,7 @@ def _stacks(spaces: Mapping[Any, Document], pieces: Sequence[Document]) -> dict[
     return {ident: [stacked(group) for group in sides.values()] for ident, sides in present.items()}
 
 
-def _room(sides: Sequence[Stack]) -> tuple[float, float]:
+def room_of(sides: Sequence[Stack]) -> tuple[float, float]:
     return sum(s.width for s in sides) + APART * (len(sides) - 1), max(s.height for s in sides)
 
 

@@ -7,11 +7,10 @@ from pathlib import Path
 FONTS = Path(__file__).parent / "fonts"
 
 
-def raster(svg: str, path: str | Path, zoom: float = 1.0) -> Path:
-    """Writes an SVG document as a PNG file."""
+def painted(svg: str, zoom: float = 1.0) -> bytes:
+    """An SVG document as PNG."""
     import resvg_py  # a large library that nothing else needs
 
-    target = Path(path)
     png = resvg_py.svg_to_bytes(
         svg_string=svg,
         zoom=zoom,
@@ -21,5 +20,11 @@ def raster(svg: str, path: str | Path, zoom: float = 1.0) -> Path:
         sans_serif_family="IBM Plex Sans",
         font_family="IBM Plex Sans",
     )
-    target.write_bytes(bytes(png))
+    return bytes(png)
+
+
+def raster(svg: str, path: str | Path, zoom: float = 1.0) -> Path:
+    """Writes an SVG document as a PNG file."""
+    target = Path(path)
+    target.write_bytes(painted(svg, zoom))
     return target

@@ -6,17 +6,19 @@ no storage, no clock: the same bot with the same seed at the same table plays th
 
 from typing import Final
 
+from vistula.bots import ladder
 from vistula.bots.bot import Bot
 from vistula.bots.chance import Chance
 from vistula.bots.explain import Counsel, explain
 from vistula.bots.general import General
 from vistula.bots.staff import PLAIN, Staff
+from vistula.bots.styles import STYLES, styles_of
 from vistula.core.refusal import VistulaError
 
-__all__ = ["LEVELS", "NAMES", "RANKS", "Bot", "Counsel", "described", "explain", "player"]
+__all__ = ["LEVELS", "NAMES", "RANKS", "STYLES", "Bot", "Counsel", "described", "explain", "player", "styles_of"]
 
 # The ladder: what a level is called, from the first to the sixth.
-RANKS: Final = ("cadet", "lieutenant", "captain", "colonel", "general", "marshal")
+RANKS: Final = tuple(rung.rank for rung in ladder.rungs())
 LEVELS: Final[dict[str, tuple[int, ...]]] = {
     "random": (1,),
     "script": (1,),
@@ -24,22 +26,15 @@ LEVELS: Final[dict[str, tuple[int, ...]]] = {
     "search": (4, 5, 6),
 }
 NAMES: Final = tuple(LEVELS)
-# What each level is like, and what it won when it was measured (docs/opponents.md).
-TOLD: Final = (
-    "Follows the plan, but takes thirty choices of a hundred without a thought.",
-    "Takes twelve choices of a hundred without a thought. Won 101 of 152 games against the cadet.",
-    "Follows the plan as well as the staff can. Won 109 of 152 games against the lieutenant.",
-    "Plays on in thought for a quarter of a second a turn. Won 3 of 8 games against the captain: too few to tell.",
-    "Plays on in thought for a second a turn. Won 4 of 4 games against the colonel: too few to tell.",
-    "Plays on in thought for four seconds a turn. Won 11 of 15 games against the captain.",
-)
 
 
-def player(name: str, level: int = 0, seed: int = 0) -> Bot:
+def player(name: str, level: int = 0, seed: int = 0, style: str = "") -> Bot:
     """The opponent of that name at a level: the strongest where none is given. `staff` has 1 (cadet) to 3 (captain),
     `search` 4 (colonel) to 6 (marshal); `random` and `script` have but one. `script` is the first staff, kept for
-    comparison; `staff@rush` is the staff in a posture of the game, whatever the scenario."""
+    comparison. With a style, also written `staff@bold`, the staff fights in the posture that the style means in the
+    game, and the general begins in it; `staff@rush` is the staff in any posture of the game, whatever the scenario."""
     name, _, posture = name.partition("@")
+    posture = style or posture
     if name not in LEVELS:
         raise VistulaError(f"There is no bot {name!r}; the bots are {', '.join(NAMES)}.")
     levels = LEVELS[name]
@@ -54,12 +49,24 @@ def player(name: str, level: int = 0, seed: int = 0) -> Bot:
         return Chance(seed)
     if name == "script":
         return Staff(3, seed, PLAIN)
-    return Staff(level, seed, posture) if name == "staff" else General(level, seed)
+    return Staff(level, seed, posture) if name == "staff" else General(level, seed, posture)
 
 
-def ranks(name: str) -> list[dict[str, object]]:
-    """The levels of an opponent by name, each with what may be expected of it."""
-    return [{"level": level, "title": RANKS[level - 1].capitalize(), "text": TOLD[level - 1]} for level in LEVELS[name]]
+# What a style means to each of them, in words.
+TEMPERS: Final = {
+    "staff": {
+        "cautious": ("Cautious", "Holds what it has, and attacks where little can go wrong, in every scenario."),
+        "bold": ("Bold", "Presses on and takes risks for it, in every scenario."),
+    },
+    "search": {
+        "cautious": ("Cautious", "Begins by holding what it has; leaves that where its thought finds better."),
+        "bold": ("Bold", "Begins by pressing on; leaves that where its thought finds better."),
+    },
+}
+
+
+def tempers(name: str) -> list[dict[str, str]]:
+    return [{"name": style, "title": title, "text": text} for style, (title, text) in TEMPERS[name].items()]
 
 
 def described() -> list[dict[str, object]]:
@@ -70,6 +77,7 @@ def described() -> list[dict[str, object]]:
             "title": "Random",
             "levels": [1],
             "ranks": [],
+            "styles": [],
             "default_level": 1,
             "text": "Takes any legal choice. For a first look at a game, and for measuring.",
         },
@@ -77,7 +85,8 @@ def described() -> list[dict[str, object]]:
             "name": "staff",
             "title": "Staff",
             "levels": list(LEVELS["staff"]),
-            "ranks": ranks("staff"),
+            "ranks": ladder.ranks_of(LEVELS["staff"]),
+            "styles": tempers("staff"),
             "default_level": 2,
             "text": "Follows the staff's plan for the scenario, at once. 1 cadet errs often, 2 lieutenant now and "
             "then, 3 captain plays its best.",
@@ -86,7 +95,8 @@ def described() -> list[dict[str, object]]:
             "name": "search",
             "title": "General",
             "levels": list(LEVELS["search"]),
-            "ranks": ranks("search"),
+            "ranks": ladder.ranks_of(LEVELS["search"]),
+            "styles": tempers("search"),
             "default_level": 5,
             "text": "Plays the war on in thought before it decides, and changes its posture when another does better. "
             "4 colonel, 5 general, 6 marshal think about a quarter of a second, a second and four seconds a turn.",

@@ -15,6 +15,7 @@ from vistula.bots.halving import CLEARLY, Entry, all_alike, best_of, better_half
 from vistula.bots.points import Points
 from vistula.bots.purse import CHOICE, LATER, PLAN, Purse
 from vistula.bots.rollout import Plan, counselled, play_on, play_turn
+from vistula.bots.staff import posture_named
 from vistula.core.action import Action
 from vistula.core.dice import Mix
 from vistula.core.state import State
@@ -49,8 +50,9 @@ COPY: Final = 2  # what drawing and copying a world costs, in decisions; so that
 
 @final
 class General(Bot):
-    def __init__(self, level: int, seed: int) -> None:
+    def __init__(self, level: int, seed: int, posture: str = "") -> None:
         self.rank: Final = level - FIRST_LEVEL
+        self.posture: Final = posture  # by name: the one it begins in; without one the staff's own
         self.mix: Final = Mix(seed)
         self.purse: Final = Purse()
         self.points: Final = Points()
@@ -87,7 +89,7 @@ class General(Bot):
         index = state.seat_index(seat)
         world = state.imagine(seat, self.mix.below(KEYS))
         if self.plan.posture < 0:
-            self.plan = Plan(world.stance(index))
+            self.plan = Plan(posture_named(world, self.posture) if self.posture else world.stance(index))
         if self.may_turn(state, seat) and len(self.views(world)) > 1:
             self.take_posture(state, seat, index, world.stance(index))
         first = counselled(world, self.plan.at(self.number - 1))

@@ -10,6 +10,7 @@ question. Works for any game whose `appraise` rises with what is good.
 from typing import Final, final
 
 from vistula.bots.bot import Bot
+from vistula.bots.styles import meant
 from vistula.core.action import Action
 from vistula.core.dice import Mix
 from vistula.core.frames import FRAME
@@ -229,8 +230,10 @@ class Staff(Bot):
 
 
 def posture_named(s: State, name: str) -> int:
-    """The number of a posture of the game; in a game that knows but one way, that is the plain one."""
+    """The number of a posture of the game, by its name or by a style's; in a game that knows but one way, that is the
+    plain one."""
     ways = s.game.postures()
+    name = meant(s.game.slug, name)
     if name in ways:
         return ways.index(name)
     if name == PLAIN:

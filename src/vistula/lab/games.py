@@ -65,11 +65,14 @@ def bots_for(names: list[str], seats: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def bot(name: str, seed: int) -> Bot:
-    """The bot written as "staff" or "staff:2" with its level."""
-    plain, colon, level = name.partition(":")
+    """The bot written as "staff", or with its level as "staff:2", or with a style or posture as "staff:2@bold"."""
+    leveled, at, temper = name.partition("@")
+    plain, colon, level = leveled.partition(":")
+    if not colon and at:  # as it was written first: staff@rush:2
+        temper, colon, level = temper.partition(":")
     if colon and not level.isdecimal():
         raise VistulaError(f"There is no level {level!r}; a level is a number, as in staff:2.")
-    return bots.player(plain, int(level) if colon else 0, seed)
+    return bots.player(f"{plain}{at}{temper}", int(level) if colon else 0, seed)
 
 
 def play_one(game: Game, match: Match, number: int, told: bool = False) -> Played:

@@ -20,6 +20,8 @@ from vistula.server.replays import Films
 from vistula.server.rooms import Room
 from vistula.server.seats import Person
 
+COPIED = ("kind", "name", "bot", "level", "style", "token_hash", "webhook")  # of a seat, to the table of a rematch
+
 
 def side(seat: str) -> str:
     """Allies have a suffix each: `soviet_north`, `soviet_south`."""
@@ -287,7 +289,7 @@ async def rematch(hall: Hall, room: Room, who: Person, swap: bool, made: Any) ->
             session.execute(delete(StoredTable).where(StoredTable.id == table))
             return str(session.scalar(select(StoredTable.next).where(StoredTable.id == row.id)))
         for seat, holder in zip(sitting, holders, strict=True):
-            values = {name: getattr(holder, name) for name in ("kind", "name", "bot", "level", "token_hash", "webhook")}
+            values = {name: getattr(holder, name) for name in COPIED}
             here = (StoredSeat.table_id == table, StoredSeat.seat == seat.seat)
             session.execute(update(StoredSeat).where(*here).values(**values))
         to_move = session.scalar(select(StoredTable.to_move).where(StoredTable.id == table)) or []

@@ -30,6 +30,7 @@ from vistula.server.replays import Films
 from vistula.server.security import Flows
 from vistula.server.settings import Settings, compiled, release
 from vistula.server.storage import Storage
+from vistula.server.studio import Studio
 from vistula.server.warmth import warm
 from vistula.server.webhooks import is_neighbour
 from vistula.server.words import iso
@@ -51,15 +52,19 @@ def create_app(settings: Settings, trusted: str | None = None) -> FastAPI:
         hall = Hall(settings, Storage(settings.database))
         await hall.open()
         drawings = Drawings(hall)
+        studio = Studio(drawings)
         warming = asyncio.create_task(warm(drawings)) if settings.warm else None
         passwords, names = Flows(settings.password_flood), Flows(settings.name_flood)
         openers, thoughts = Flows(settings.table_flood), Flows(settings.thought_flood)
         # Who comes through a proxy has an address of his own here: `*`, any proxy, lets nobody through uncounted.
         sockets = Gate(raise_descriptors() // 2, settings.connections_each, None if trusted == "*" else trusted)
-        app.state.desk = Desk(hall, Films(hall), drawings, addresses, passwords, names, openers, thoughts, sockets)
+        app.state.desk = Desk(
+            hall, Films(hall), drawings, studio, addresses, passwords, names, openers, thoughts, sockets
+        )
         yield
         if warming is not None:
             warming.cancel()
+        studio.close()
         drawings.close()
         await hall.close()
 

@@ -206,7 +206,7 @@ class Bots:
             position = room.row.position
             saved = await self.hall.work(engine.pack, room.state)
             fleeting = await self.hall.work(rests.way_on, room.state, seat.seat) is not None
-        name = instead or seat.bot or FALLBACK
+        name = instead or in_style(seat)
         level = 1 if instead else seat.level or 1
         until = time.monotonic() + untold(level)
         mind = (room.row.id, seat.seat, name, level)
@@ -268,6 +268,12 @@ class Bots:
             with contextlib.suppress(Problem, TimeoutError):
                 async with asyncio.timeout(LAST_SECONDS):
                     await self.hall.storage.write(lambda session: session.execute(left))
+
+
+def in_style(seat: StoredSeat) -> str:
+    """The player as `player` of the shelf reads it: staff, or staff@bold."""
+    name = seat.bot or FALLBACK
+    return f"{name}@{seat.style}" if seat.style else name
 
 
 def untold(level: int) -> float:

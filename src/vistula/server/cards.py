@@ -83,5 +83,5 @@ def seat_json(seat: StoredSeat) -> dict[str, Any]:
         "yours": False,
     }
     if seat.kind == "bot":
-        made |= {"bot": seat.bot, "level": seat.level}
+        made |= {"bot": seat.bot, "level": seat.level, "style": seat.style}
     return made

@@ -18,6 +18,7 @@ from vistula.server.replays import Films
 from vistula.server.rooms import Room
 from vistula.server.seats import Person
 from vistula.server.security import A_READING, Flows, token_hash
+from vistula.server.studio import Studio
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{12}", re.ASCII)
 
@@ -27,6 +28,7 @@ class Desk:
     hall: Hall
     films: Films
     drawings: Drawings
+    studio: Studio
     addresses: Flows
     passwords: Flows
     names: Flows

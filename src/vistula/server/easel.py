@@ -1,9 +1,7 @@
 """What drawing processes do. Nothing else of the server is imported here: a first drawing waits for all of it."""
 
 import json
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from vistula.core.game import Game
@@ -20,7 +18,8 @@ def drawn(game: Callable[[str], Game], slug: str, scenario: str, options: dict[s
 def painted(game: Callable[[str], Game], slug: str, scenario: str, around: str, plain: bytes) -> bytes:
     """In the drawing process."""
     from vistula.atlas import draw
-    from vistula.cli.film import cropped
+    from vistula.atlas.board import cropped
+    from vistula.atlas.raster import painted as png
 
     drawing: dict[str, Any] = json.loads(plain)
     view: dict[str, Any] = game(slug).new(scenario, 0, {}).view(None)
@@ -33,5 +32,4 @@ def painted(game: Callable[[str], Game], slug: str, scenario: str, around: str, 
     left = min(max(0.0, x - width / 2), drawing["size"][0] - width)
     top = min(max(0.0, y - height / 2), drawing["size"][1] - height)
     svg = cropped(draw.board_svg(drawing, view), (left, top, left + width, top + height))
-    with tempfile.TemporaryDirectory() as folder:
-        return draw.raster(svg, Path(folder) / "picture.png").read_bytes()
+    return png(svg)

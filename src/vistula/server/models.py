@@ -74,6 +74,7 @@ class StoredSeat(Base):
     name: Mapped[str | None] = mapped_column(String(40))
     bot: Mapped[str | None] = mapped_column(String(32))
     level: Mapped[int | None]
+    style: Mapped[str | None] = mapped_column(String(16))  # of a computer: how daring it is
     token_hash: Mapped[bytes | None] = mapped_column(LargeBinary(32))
     webhook: Mapped[str | None] = mapped_column(String(500))
     notes: Mapped[str | None] = mapped_column(Text)  # for its holder alone

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from vistula.bots import styles_of
 from vistula.server.errors import Problem
 from vistula.server.models import StoredSeat
 from vistula.server.rooms import Room
@@ -105,17 +106,23 @@ def holds_all(room: Room, who: Person) -> bool:
     return bool(who.seats) and len(who.seats) == len(room.seats)
 
 
-def check_bot(bots: list[dict[str, Any]], name: str | None, level: int | None) -> tuple[str, int]:
+def check_bot(bots: list[dict[str, Any]], game: str, wish: dict[str, Any]) -> dict[str, Any]:
+    """The computer that is wished for at a table of this game, as it is stored."""
+    name, level, style = wish.get("bot"), wish.get("level"), wish.get("style")
     for bot in bots:
         if bot["name"] == name:
             chosen = bot["default_level"] if level is None else level
             if chosen not in bot["levels"]:
                 raise Problem("bad_bot", f"The levels of {name} are {', '.join(map(str, bot['levels']))}.")
-            return bot["name"], chosen
+            known = [each["name"] for each in bot.get("styles", ()) if each["name"] in styles_of(game)]
+            if style is not None and style not in known:
+                has = f"has the styles {', '.join(known)}" if known else "has no styles"
+                raise Problem("bad_bot", f"In this game {name} {has}.")
+            return {"bot": bot["name"], "level": chosen, "style": style}
     raise Problem("bad_bot", f"The computer players are {', '.join(bot['name'] for bot in bots)}.")
 
 
 def fill(seat: StoredSeat, kind: str, name: str | None = None, key: bytes | None = None) -> None:
     """Give a seat to somebody, or to nobody."""
     seat.kind, seat.name, seat.token_hash = kind, name, key
-    seat.bot = seat.level = seat.webhook = seat.rest = None
+    seat.bot = seat.level = seat.style = seat.webhook = seat.rest = None

@@ -81,11 +81,10 @@ async def configure(
             raise Problem("not_allowed", "Somebody sits there; only they can leave the seat.")
         if kind in ("link", "you") and not who.host:
             raise Problem("not_host", "Only the host gives seats away.")
-        values = {"kind": "open", "name": None, "bot": None, "level": None, "token_hash": None, "webhook": None}
-        values |= {"rest": None, "notes": None}
+        values = {"kind": "open", "name": None, "bot": None, "level": None, "style": None, "token_hash": None}
+        values |= {"webhook": None, "rest": None, "notes": None}
         if kind == "bot":
-            name, level = seats.check_bot(bots, wish.get("bot"), wish.get("level"))
-            values |= {"kind": "bot", "bot": name, "level": level}
+            values |= {"kind": "bot", **seats.check_bot(bots, room.row.game, wish)}
         elif kind == "link":
             link = new_token()
             values |= {"kind": "invited", "token_hash": token_hash(link)}

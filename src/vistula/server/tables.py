@@ -84,7 +84,8 @@ async def create(hall: Hall, bots: list[dict[str, Any]], begun: Beginning, wish:
     links: dict[str, str] = {}
     scenario = game.scenarios[state.scenario.slug]
     title = plain(wish.title or "", TITLE_LIMIT, "A title") or f"{game.title}: {scenario.title}"[:TITLE_LIMIT]
-    sitting = [seat_wished(table, number, seat, wish, bots, token, links) for number, seat in enumerate(state.seats)]
+    empty = [StoredSeat(table_id=table, seat=seat, ordinal=n, kind="open") for n, seat in enumerate(state.seats)]
+    sitting = [seat_wished(seat, game.slug, wish, bots, token, links) for seat in empty]
     mine = [seat for seat in sitting if seat.kind == "person"]
     shown = seats.own_name(sitting, [seat.seat for seat in mine], wish.name or "")
     for seat in mine:
@@ -160,10 +161,11 @@ def keep_frames(begun: Beginning, table: str) -> tuple[bytes, list[dict[str, Any
 
 
 def seat_wished(
-    table: str, number: int, seat: str, wish: Wish, bots: list[dict[str, Any]], token: str, links: dict[str, str]
+    made: StoredSeat, game: str, wish: Wish, bots: list[dict[str, Any]], token: str, links: dict[str, str]
 ) -> StoredSeat:
+    """The empty seat with whom it is wished for."""
+    seat = made.seat
     wanted = wish.seats.get(seat, {"kind": "open"})
-    made = StoredSeat(table_id=table, seat=seat, ordinal=number, kind="open")
     if wanted["kind"] == "you":
         seats.fill(made, "person", None, token_hash(token))
     elif wanted["kind"] == "link":
@@ -171,7 +173,8 @@ def seat_wished(
         seats.fill(made, "invited", None, token_hash(links[seat]))
     elif wanted["kind"] == "bot":
         seats.fill(made, "bot")
-        made.bot, made.level = seats.check_bot(bots, wanted.get("bot"), wanted.get("level"))
+        for name, value in seats.check_bot(bots, game, wanted).items():
+            setattr(made, name, value)
     return made
 
 

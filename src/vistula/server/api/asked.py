@@ -19,10 +19,14 @@ class In(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+Style = Annotated[StrictStr, Field(max_length=16, description="Of a computer: how daring it is")]
+
+
 class SeatWish(In):
     kind: Literal["you", "link", "open", "bot"]
     bot: Annotated[StrictStr, Field(max_length=32)] | None = None
     level: Annotated[StrictInt, Field(ge=0, le=100)] | None = None
+    style: Style | None = None
 
 
 class TableWish(In):
@@ -105,6 +109,7 @@ class SeatChange(In):
     kind: Literal["you", "link", "open", "bot"] | None = None
     bot: Annotated[StrictStr, Field(max_length=32)] | None = None
     level: Annotated[StrictInt, Field(ge=0, le=100)] | None = None
+    style: Style | None = None
     name: Text | None = None
     webhook: Annotated[StrictStr, Field(max_length=500)] | None = None
     rest: StrictBool | None = Field(None, description="Let all reactions of this turn go, whatever you hold")

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
+from vistula.bots import styles_of
 from vistula.core.ledger import ledger
 from vistula.server.api.answers import errors
 from vistula.server.api.shapes import DrawingOut, GamesOut, RuleOut, RulesOut, SeatsOut
@@ -35,6 +36,7 @@ def on_the_shelf(desk: Desk) -> dict[str, Any]:
                 "version": game.version,
                 "scenarios": [scenario.to_json() for scenario in game.scenarios.values()],
                 "options": [option.to_json() for option in game.options.values()],
+                "styles": list(styles_of(game.slug)),
             }
         )
     return {"games": made, "bots": desk.bots}

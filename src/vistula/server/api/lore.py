@@ -9,9 +9,11 @@ from itertools import pairwise
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
+from fastapi.responses import JSONResponse
 
 from vistula.core import lore
 from vistula.server.api.answers import AT_TABLE, errors
+from vistula.server.api.shapes import FilmOut
 from vistula.server.desk import AtDesk, AtTable, Desk
 from vistula.server.errors import Problem
 from vistula.server.pictures import picture as painting
@@ -107,24 +109,28 @@ async def picture(desk: AtDesk, slug: str, scenario: ScenarioAsked, around: Plac
     return Response(png, media_type="image/png", headers={"cache-control": KEPT})
 
 
-@router.get("/tables/{table}/film", responses=errors(*AT_TABLE, "game_running"), response_class=Response)
+@router.get(
+    "/tables/{table}/film",
+    responses={**errors(*AT_TABLE, "game_running"), 202: {"model": FilmOut, "description": "It is being made"}},
+    response_class=Response,
+)
 async def film(desk: AtDesk, at: AtTable) -> Response:
-    """A finished game as a moving map (WebP). It takes a while the first time."""
-    from vistula.cli.film import film as shot
-    from vistula.cli.film import played
-
-    if at.room.row.over is None:
+    """A finished game as a moving map (WebP). It is made when it is first asked for: until then how far it is (202)."""
+    row = at.room.row
+    if row.over is None:
         raise Problem("game_running", "The film is made when the game is over.")
-    record = await export(desk.hall, at.room, at.who, None)
-    game = await desk.hall.work(desk.hall.game, at.room.row.game)
-    made = await asyncio.to_thread(lambda: shot(played(game, record)))
-    return Response(made, media_type="image/webp", headers={"cache-control": KEPT})
+    board = {"scenario": row.scenario, "options": row.options}
+    key = (at.room.id, row.position)
+    made = await desk.studio.film(key, lambda: export(desk.hall, at.room, at.who, None), row.game, board)
+    if isinstance(made, bytes):
+        return Response(made, media_type="image/webp", headers={"cache-control": KEPT})
+    return JSONResponse(made, status_code=202, headers={"cache-control": "no-store"})
 
 
 @router.get("/tables/{table}/due", responses=errors(*AT_TABLE, "game_running", "unknown_seat"))
 async def due(desk: AtDesk, at: AtTable, seat: SeatAsked = None) -> dict[str, dict[int, dict[str, float | str]]]:
     """What the odds promised before each battle of a finished game, by the number of its line in the journal."""
-    from vistula.cli.film import played
+    from vistula.lab.film import played
     from vistula.lab.story import promised
 
     if at.room.row.over is None:
@@ -139,7 +145,7 @@ async def due(desk: AtDesk, at: AtTable, seat: SeatAsked = None) -> dict[str, di
 @router.get("/tables/{table}/course", responses=errors(*AT_TABLE, "game_running"))
 async def course(desk: AtDesk, at: AtTable) -> dict[str, Any]:
     """A finished game turn by turn: the staff's estimate of the first seat's chance, decisions, and time spent."""
-    from vistula.cli.film import played
+    from vistula.lab.film import played
     from vistula.lab.story import course as told
 
     if at.room.row.over is None:

@@ -25,6 +25,7 @@ class SeatOut(BaseModel):
     name: str | None
     bot: str | None = None
     level: int | None = None
+    style: str | None = None
     online: bool
     thinking: bool
     yours: bool
@@ -256,12 +257,27 @@ class GameOut(BaseModel):
     version: int
     scenarios: list[ScenarioOut]
     options: list[OptionOut]
+    styles: list[str] = Field(default_factory=list, description="The styles of computer players that it knows")
+
+
+class MeasuredOut(BaseModel):
+    won: int
+    games: int
+    against: str = Field(description="The rank it was measured against")
+    few: bool = Field(description="Too few games to tell anything")
 
 
 class RankOut(BaseModel):
     level: int
     title: str
-    text: str = Field(description="What may be expected of it, and what it won when it was measured")
+    text: str = Field(description="How it plays")
+    measured: MeasuredOut | None = None
+
+
+class StyleOut(BaseModel):
+    name: str
+    title: str
+    text: str = Field(description="What it changes in this player's play")
 
 
 class BotOut(BaseModel):
@@ -269,6 +285,7 @@ class BotOut(BaseModel):
     title: str
     levels: list[int]
     ranks: list[RankOut] = Field(default_factory=list, description="The levels by name; empty where there is but one")
+    styles: list[StyleOut] = Field(default_factory=list, description="How daring it may be told to be")
     default_level: int
     text: str
 
@@ -276,6 +293,11 @@ class BotOut(BaseModel):
 class GamesOut(BaseModel):
     games: list[GameOut]
     bots: list[BotOut]
+
+
+class FilmOut(BaseModel):
+    done: int
+    of: int = Field(description="Scenes in all; 0 until it has begun")
 
 
 class RuleOut(BaseModel):

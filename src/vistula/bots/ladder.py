@@ -1,0 +1,46 @@
+"""The ladder of opponents (ladder.toml): levels with their ranks, how each plays, and what it won when measured."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Final, final
+
+TOO_FEW: Final = 30  # games under which nothing is told but the count
+
+
+@final
+class Rung:
+    def __init__(self, level: int, rank: str, plays: str, against: int, won: int, games: int) -> None:
+        self.level: Final = level
+        self.rank: Final = rank
+        self.plays: Final = plays
+        self.against: Final = against  # the level of the games, 0 where none were played
+        self.won: Final = won
+        self.games: Final = games
+
+
+@cache
+def rungs() -> list[Rung]:
+    """From the lowest to the highest."""
+    told = tomllib.loads((resources.files("vistula.bots") / "ladder.toml").read_text(encoding="utf-8"))
+    return [
+        Rung(row["level"], row["rank"], row["plays"], row.get("against", 0), row.get("won", 0), row.get("games", 0))
+        for row in told["level"]
+    ]
+
+
+def ranks_of(levels: tuple[int, ...]) -> list[dict[str, object]]:
+    """These levels for a table's list: name, manner, and the measured games where there are any."""
+    ladder = {rung.level: rung for rung in rungs()}
+    found: list[dict[str, object]] = []
+    for level in levels:
+        rung = ladder[level]
+        told: dict[str, object] = {"level": level, "title": rung.rank.capitalize(), "text": rung.plays}
+        if rung.games:
+            against = ladder[rung.against].rank.capitalize()
+            few = rung.games < TOO_FEW
+            told["measured"] = {"won": rung.won, "games": rung.games, "against": against, "few": few}
+        found.append(told)
+    return found
