@@ -1,24 +1,18 @@
 /** Commanding several counters at once: who is chosen, where they can go, plans that are laid, and the word to go. */
 import { meetings } from '../logic/meeting'
 import { pointsOf } from '../logic/points'
-import { nearestTo, neighbours, pathThrough, within } from '../logic/ways'
+import { neighbours, pathThrough, within } from '../logic/ways'
 import { strengthOf } from '../logic/stack'
 import { t } from '../strings'
 import type { Choice, Detail, Order, Stayed, Target, Trial } from '../wire/types'
+import { nearer, type Instead } from './nearer'
 import { shelf } from './shelf'
 import type { TableState } from './table.svelte'
 
 const PAUSE = 70
 const NONE: ReadonlyMap<number, number> = new Map()
-/** So many places are tried for those who cannot get where they are sent. */
-const TRIED = 3
 /** So many steps around the pointer it is said how many may end there. */
 const NEARBY = 3
-
-export interface Instead {
-  space: number
-  pieces: number[]
-}
 
 export class Command {
   /** Counters that are chosen, in the order of choosing. */
@@ -264,20 +258,14 @@ export class Command {
     return this.chosen.filter((piece) => left.has(piece))
   }
 
-  /** The place nearest to the one wanted where all of these may end after the others have gone, judged by the rules. */
-  private async seek(space: number, pieces: number[]): Promise<Instead | null> {
-    const ends = nearestTo(
-      pieces.map((piece) => Object.keys(this.known.get(piece) ?? {}).map(Number)),
-      (id) => this.table.spaces.get(id)?.at,
-      space,
-      pieces.map((piece) => this.table.pieces.get(piece)?.space ?? -1),
-    )
-    for (const end of ends.slice(0, TRIED)) {
-      const trial = await this.judge([...this.plans, ...this.split(space, { space: end, pieces })])
-      if (!trial || this.over !== space) return null
-      if (!this.left(trial).length) return { space: end, pieces }
+  /** Where those could go instead who do not get there. */
+  private seek(space: number, pieces: number[]): Promise<Instead | null> {
+    const ends = (piece: number) => Object.keys(this.known.get(piece) ?? {}).map(Number)
+    const fits = async (instead: Instead) => {
+      const trial = await this.judge([...this.plans, ...this.split(space, instead)])
+      return trial && this.over === space ? !this.left(trial).length : null
     }
-    return null
+    return nearer(this.table, space, pieces, { ends, fits })
   }
 
   /** Orders for those who get to a place, and for the others who go elsewhere. */

@@ -30,11 +30,7 @@ export class Guide {
     const kept = shelf.guide(this.table.id)
     const board = this.table.drawing
     if (kept === null || !board) return
-    try {
-      this.told = await api.guide(board.game)
-    } catch {
-      return // a table without its guide is a table
-    }
+    this.told = await api.guide(board.game)
     if (!this.steps.length || this.told.scenario !== board.scenario) return
     this.at = Math.min(kept, this.steps.length)
     this.on = true

@@ -8,12 +8,7 @@ class Opponents {
   bots = $state.raw<BotInfo[]>([])
 
   load = async () => {
-    if (this.bots.length) return
-    try {
-      this.bots = (await api.games()).bots
-    } catch {
-      // They are called by what the table knows of them.
-    }
+    if (!this.bots.length) this.bots = (await api.games()).bots
   }
 
   /** The rank of a computer player in the reader's language; empty where it is not known. */

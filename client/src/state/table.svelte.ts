@@ -119,17 +119,15 @@ export class TableState extends Scene {
     }
   }
 
-  /** What lies beside the game: the guided turn, names in the reader's language, the opponents' ranks, the true history. */
+  /** What lies beside the game: the guided turn, names in the reader's language, the opponents' ranks, the true history.
+   * The table is whole without any of them; opponents are then called by what it knows itself. */
   private async fetchLore(drawing: Drawing) {
-    await this.guide.open()
-    await this.speak(drawing)
-    await opponents.load()
-    try {
-      const history = await api.history(drawing.game, drawing.scenario)
-      if (history.fronts.length) this.history = history
-    } catch {
-      // The table is whole without it.
-    }
+    await Promise.allSettled([this.guide.open(), this.speak(drawing), opponents.load(), this.recall(drawing)])
+  }
+
+  private async recall({ game, scenario }: Drawing) {
+    const history = await api.history(game, scenario)
+    if (history.fronts.length) this.history = history
   }
 
   close() {
