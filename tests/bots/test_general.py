@@ -5,11 +5,11 @@ import pytest
 import vistula
 from tests.bots.ridge import RidgeGame, ridge
 from vistula import bots
-from vistula.bots.general import General
+from vistula.bots.general import General, another, portfolio
 from vistula.bots.halving import Entry, all_alike, best_of, better_half, clearly_better
 from vistula.bots.playout import contest
 from vistula.bots.points import Points
-from vistula.bots.purse import Purse
+from vistula.bots.purse import LATER, UNKNOWN, Purse
 from vistula.bots.rollout import WON, Plan, play_turn
 from vistula.core.action import Action
 from vistula.core.game import Result
@@ -100,6 +100,38 @@ def test_choices_that_come_to_the_same_are_not_tried_again() -> None:
     assert len(entries[0].values) < 400 // 8  # the first of two rounds alone
 
 
+def test_a_small_purse_learns_what_a_turn_costs_before_it_takes_the_next_for_too_dear() -> None:
+    s = lazy("poised").new("slope", 1)
+    general = General(4, 1)
+    assert not general.purse.known(LATER)
+    general.choose(s, "red")
+    assert general.purse.known(LATER)
+    assert 0.0 < general.purse.mean(LATER) < UNKNOWN
+
+
+class Drilled(Lazy):
+    """Three postures; red is served by the third and the second, blue by the first alone."""
+
+    def postures(self) -> list[str]:
+        return ["rest", "climb", "climb too"]
+
+    def repertoire(self, s: State, seat: int) -> list[int]:
+        return [2, 1] if seat == 0 else [0]
+
+
+def test_the_postures_that_serve_in_a_scenario_are_looked_at_first() -> None:
+    sound = ridge()
+    s = Drilled("drilled", "Drilled", 1, list(sound.scenarios.values()), [], sound.phases, sound.sequence).new(
+        "slope", 1
+    )
+    assert portfolio(s, 0) == [2, 1, 0]
+    assert portfolio(s, 1) == [0, 1, 2]
+    assert s.stance(0) == 2
+    assert s.repertoire(0) == [2, 1]  # as it was
+    assert {another(s, 0, lot) for lot in range(9)} == {1, 2}
+    assert {another(s, 1, lot) for lot in range(9)} == {0, 1, 2}  # of an enemy with one way anything is expected
+
+
 # Comparing --------------------------------------------------------------------------------------------------------
 
 
@@ -171,7 +203,7 @@ def test_a_turn_is_shared_out_by_what_turns_asked_before() -> None:
 def test_no_question_takes_more_than_its_part_of_the_turn() -> None:
     purse = Purse()
     purse.fill(1000.0)
-    assert purse.share(100.0, 0.05) <= 300.0
+    assert purse.share(100.0, 0.05) <= 400.0
     other = Purse()
     other.recall(purse.memory())
     assert other.memory() == purse.memory()

@@ -28,13 +28,19 @@ def test_a_posture_is_like_another_but_for_what_it_names() -> None:
                 {"name": "sound", "weights": {"drive": 1.0, "danger": 2.0}},
                 {"name": "rush", "like": "sound", "weights": {"drive": 5.0}},
             ],
-            "stance": [{"posture": "rush", "seat": "soviet", "scenarios": ["warsaw"]}],
+            "stance": [
+                {"posture": "rush", "seat": "soviet", "scenarios": ["warsaw"]},
+                {"posture": "sound", "others": ["rush"], "seat": "poland", "scenarios": ["warsaw", "lviv"]},
+            ],
         },
         "postures.toml",
     )
     found = read_postures(table, ["drive", "danger"], 100.0)
     assert found == {"sound": {"drive": 1.0, "danger": 2.0}, "rush": {"drive": 5.0, "danger": 2.0}}
-    assert read_stances(table, list(found)) == {"warsaw soviet": 1}
+    stances = {"warsaw soviet": [1], "warsaw poland": [0, 1], "lviv poland": [0, 1]}
+    assert read_stances(table, list(found)) == stances
+    with pytest.raises(DataError, match="'rush', which is not there"):
+        read_stances(table, ["sound"])
 
 
 def test_a_posture_like_none_before_it_is_a_fault_of_the_data() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from vistula.bots.rollout import counselled, play_on, worth
+from vistula.bots.rollout import counselled, play_on, usual, worth
 from vistula.core.action import Action
 from vistula.core.dice import Mix
 from vistula.core.odds import GOOD, Odds
@@ -73,7 +73,7 @@ def explain(state: State, seat: str, seed: int = 0, worlds: int = WORLDS) -> lis
         for at, action in enumerate(field):
             s = world.clone()
             s.do(action)
-            play_on(s, [0] * len(s.seats), state.turn + HORIZON)
+            play_on(s, usual(s), state.turn + HORIZON)
             values[at].append(worth(s, index))
             held[at].append(control(s, seat))
     made = [
@@ -90,7 +90,7 @@ def explain(state: State, seat: str, seed: int = 0, worlds: int = WORLDS) -> lis
 
 def field_of(world: State, index: int, offered: list[Action]) -> list[Action]:
     """What is worth a comparison: the staff's first thought, then the other candidates."""
-    first = counselled(world, 0)
+    first = counselled(world, world.stance(index))
     field = [first]
     others = world.candidates(index)
     for action in others if len(others) > 1 else offered:

@@ -14,7 +14,7 @@ from vistula.bots.bot import Bot
 from vistula.bots.halving import CLEARLY, Entry, all_alike, best_of, better_half, rounds_for
 from vistula.bots.points import Points
 from vistula.bots.purse import CHOICE, LATER, PLAN, Purse
-from vistula.bots.rollout import Plan, counselled, play_on, play_turn
+from vistula.bots.rollout import Plan, counselled, play_on, play_turn, usual
 from vistula.bots.staff import posture_named
 from vistula.core.action import Action
 from vistula.core.dice import Mix
@@ -30,8 +30,8 @@ FOR_TURN: Final = 3.0
 FOR_STEP: Final = 1.5
 FOR_CHOICE: Final = 1.0
 FOR_DETAIL: Final = 0.3
-TURN_PART: Final = 0.25
-STEP_PART: Final = 0.1
+TURN_PART: Final = 0.35
+STEP_PART: Final = 0.2
 CHOICE_PART: Final = 0.1
 DETAIL_PART: Final = 0.02
 FEW: Final = 10  # offered choices that are all looked at
@@ -42,8 +42,8 @@ FOR_PLANS: Final = 0.4  # their part of what is thought about it,
 SURELY: Final = 1.5  # and the standard errors by which one must be better: most come to nothing
 LEAST: Final = 3  # worlds in which a choice must be tried to be believed
 NEAR: Final = 1  # turns played on beyond this one at least
-OTHERWISE: Final = 3  # every third world the enemy takes another posture than his staff's own
-PORTFOLIO: Final = 10  # postures looked at beside the staff's own: the first of the game, which serve anywhere
+OTHERWISE: Final = 3  # every third world the enemy takes another of the postures that serve him
+PORTFOLIO: Final = 9  # postures looked at: those that serve in the scenario, then the first, which serve anywhere
 KEYS: Final = 1 << 22
 COPY: Final = 2  # what drawing and copying a world costs, in decisions; so that a playout is never for nothing
 
@@ -91,7 +91,7 @@ class General(Bot):
         if self.plan.posture < 0:
             self.plan = Plan(posture_named(world, self.posture) if self.posture else world.stance(index))
         if self.may_turn(state, seat) and len(self.views(world)) > 1:
-            self.take_posture(state, seat, index, world.stance(index))
+            self.take_posture(state, seat, index)
         first = counselled(world, self.plan.at(self.number - 1))
         weighty = world.decides()
         shares = FOR_CHOICE if weighty else FOR_DETAIL
@@ -131,12 +131,12 @@ class General(Bot):
     def views(self, world: State) -> list[Action]:
         """What the postures would do, each choice once."""
         found: list[Action] = []
-        ways = min(PORTFOLIO, len(world.game.postures()))
-        for posture in range(ways):
+        ways = portfolio(world, world.actor)
+        for posture in ways:
             action = counselled(world, posture)
             if action not in found:
                 found.append(action)
-        self.purse.pay(ways)
+        self.purse.pay(len(ways))
         return found
 
     def field(self, world: State, index: int, offered: list[Action], first: Action, weighty: bool) -> list[Action]:
@@ -154,9 +154,9 @@ class General(Bot):
                     found.append(action)
         return found
 
-    def take_posture(self, state: State, seat: str, index: int, stance: int) -> None:
-        """Try the last posture, the staff's own and the portfolio for the seat; command in the best, or by a plan in
-        which others have a say if that does better."""
+    def take_posture(self, state: State, seat: str, index: int) -> None:
+        """Try the last posture, those that serve the seat in the scenario and others; command in the best, or by a plan
+        in which others have a say if that does better."""
         self.steady = True
         opening = not self.posed
         self.posed = True
@@ -164,7 +164,9 @@ class General(Bot):
         budget = self.purse.share(shares, TURN_PART if opening else STEP_PART)
         self.purse.took(shares)
         tried = [self.plan.posture]
-        for posture in (stance, *self.shuffled(min(PORTFOLIO, len(state.game.postures())))):
+        serving = state.repertoire(index)
+        others = [posture for posture in portfolio(state, index) if posture not in serving]
+        for posture in (*serving, *self.shuffled(others)):
             if posture not in tried:
                 tried.append(posture)
         entries = [Entry(None, Plan(posture)) for posture in tried]
@@ -175,10 +177,10 @@ class General(Bot):
             entries.append(Entry(None, Plan(self.plan.posture, others[number % len(others)], self.mix.below(KEYS))))
         self.plan = self.compared(state, seat, index, entries, FOR_PLANS * budget, False, SURELY).plan
 
-    def shuffled(self, count: int) -> list[int]:
-        """The first postures in any order: where not all can be paid for, others are tried each time."""
-        found = list(range(count))
-        for at in range(count - 1, 0, -1):
+    def shuffled(self, postures: list[int]) -> list[int]:
+        """Postures in any order: where not all can be paid for, others are tried each time."""
+        found = postures[:]
+        for at in range(len(found) - 1, 0, -1):
             swap = self.mix.below(at + 1)
             found[at], found[swap] = found[swap], found[at]
         return found
@@ -199,6 +201,8 @@ class General(Bot):
         more than its share, so that two can be compared at all; anything else is left at the first."""
         purse = self.purse
         kind = PLAN if entries[0].action is None else CHOICE
+        if not purse.known(LATER):
+            self.gauge(state, seat)
         last = state.last_turn()
         near = max(0, min(NEAR, last - state.turn))
         if 2 * LEAST * purse.cost(kind, near) > budget:
@@ -214,13 +218,23 @@ class General(Bot):
             until += 1
         return best_of(self.halve(state, seat, index, field, budget, until), clearly)
 
+    def gauge(self, state: State, seat: str) -> None:
+        """Play this turn and the next on once as the staffs would, to learn what a turn costs: without it a small purse
+        would take every further turn for too dear, and never find out."""
+        world = state.imagine(seat, self.mix.below(KEYS))
+        light = light_pace(world)
+        postures = usual(world)
+        paid = light * play_on(world, postures, world.turn)
+        later = light * play_on(world, postures, world.turn)
+        self.purse.learn(LATER, later, 1.0)
+        self.purse.pay(paid + later)
+
     def halve(
         self, state: State, seat: str, index: int, entries: list[Entry], budget: float, until: int
     ) -> list[Entry]:
         """Sequential halving: those who were tried to the end, the first among them."""
         self.points.settle()
         field = entries[:]
-        ways = len(state.game.postures())
         tried = 0
         for left in range(rounds_for(len(entries)), 0, -1):
             share = budget / left
@@ -231,11 +245,11 @@ class General(Bot):
                 world = state.imagine(seat, key)
                 world.reseed(key)
                 postures = [world.stance(each) for each in range(len(world.seats))]
-                if ways > 1 and tried % OTHERWISE == OTHERWISE - 1:
-                    other = self.mix.below(ways)
+                if tried % OTHERWISE == OTHERWISE - 1:
+                    lot = self.mix.below(KEYS)
                     for each in range(len(postures)):
                         if each != index:
-                            postures[each] = other
+                            postures[each] = another(world, each, lot)
                 for entry in field:
                     spent += self.try_out(world, index, entry, postures, until)
                 worlds += 1
@@ -251,19 +265,17 @@ class General(Bot):
         """Play an entry on in a world; what that cost. A game with a swift posture is played on in it but for what is
         tried: the seat's own turn where a plan is, a single choice where that is."""
         s = world.clone()
-        game = s.game
         turn = s.turn
         plan = entry.plan
         number = self.number - 1
         if entry.action is not None:
             s.do(entry.action)
             number += 1
-        swift = game.swift()
-        light = 1.0  # what a decision of the others costs, and of the later turns
+        swift = s.game.swift()
+        light = light_pace(s)  # what a decision of the others costs, and of the later turns
         heavy = 1.0
         postures[index] = plan.posture
         if swift >= 0:
-            light = game.pace() / game.swift_pace()
             postures = [swift] * len(postures)
             if entry.action is not None:
                 plan = Plan(swift)
@@ -279,3 +291,23 @@ class General(Bot):
         self.purse.pay(paid + later)
         self.purse.learn(LATER, later, s.turn - turn - 1 + (1 if s.over else 0))
         return paid + later
+
+
+def portfolio(s: State, index: int) -> list[int]:
+    """The postures that are looked at for a seat: those that serve it in the scenario, then the first of the game."""
+    found = s.repertoire(index)[:PORTFOLIO]
+    for posture in range(len(s.game.postures())):
+        if len(found) < PORTFOLIO and posture not in found:
+            found.append(posture)
+    return found
+
+
+def another(s: State, index: int, lot: int) -> int:
+    """A posture that an enemy may take, by lot: one that serves him, or any where only one is known."""
+    serving = s.repertoire(index)
+    return serving[lot % len(serving)] if len(serving) > 1 else lot % len(s.game.postures())
+
+
+def light_pace(s: State) -> float:
+    """What a decision of those costs who are played on in the swift posture, where the game has one."""
+    return 1.0 if s.game.swift() < 0 else s.game.pace() / s.game.swift_pace()

@@ -8,8 +8,8 @@ from typing import Final, final
 
 UNKNOWN: Final = 150.0  # decisions of a turn before one was played
 FIRST: Final = 12.0  # shares that a turn takes before one was seen
-LAST: Final = 3.0  # so many are always thought to be still to come
-MOST: Final = 0.3  # of a turn's thought, at one question
+LAST: Final = 2.0  # so many are always thought to be still to come
+MOST: Final = 0.4  # of a turn's thought, at one question
 
 # What a playout consists of: the rest of a turn to see what a plan is worth or a choice, and the turns after it.
 PLAN: Final = 0

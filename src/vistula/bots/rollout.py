@@ -37,6 +37,12 @@ def counselled(s: State, posture: int) -> Action:
     return s.candidates(s.actor)[0]
 
 
+def usual(s: State) -> list[int]:
+    """The posture in which each seat is played on where nothing else is said: its staff's own, or the swift one."""
+    swift = s.game.swift()
+    return [s.stance(seat) if swift < 0 else swift for seat in range(len(s.seats))]
+
+
 def play_on(s: State, postures: list[int], until: int) -> int:
     """Let every seat follow counsel in its posture until the turn `until` is over; how many decisions that took."""
     steps = 0

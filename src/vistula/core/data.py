@@ -255,20 +255,23 @@ def read_postures(data: Table, weights: list[str], most: float) -> dict[str, dic
     return found
 
 
-def read_stances(data: Table, names: list[str]) -> dict[str, int]:
-    """The posture that the staff takes, by "scenario side"; else it takes the first."""
-    found: dict[str, int] = {}
+def read_stances(data: Table, names: list[str]) -> dict[str, list[int]]:
+    """The postures that serve a side in a scenario, by "scenario side": the one that the staff takes, then others."""
+    found: dict[str, list[int]] = {}
     for table in data.tables("stance", optional=True):
-        posture = table.one_of("posture", names)
+        serving = [table.one_of("posture", names), *table.texts("others", [])]
+        for name in serving:
+            if name not in names:
+                raise table.fault("others", f"names the posture {name!r}, which is not there")
         for scenario in table.texts("scenarios"):
-            found[f"{scenario} {table.text('seat')}"] = names.index(posture)
+            found[f"{scenario} {table.text('seat')}"] = [names.index(name) for name in serving]
     return found
 
 
 def read_ways(
     data: Table, weights: list[str], made: Callable[[str, dict[str, float]], P], most: float = 100.0
-) -> tuple[list[P], dict[str, int]]:
-    """A game's postures, and which of them the staff takes where."""
+) -> tuple[list[P], dict[str, list[int]]]:
+    """A game's postures, and which of them serve where."""
     found = read_postures(data, weights, most)
     return [made(name, given) for name, given in found.items()], read_stances(data, list(found))
 

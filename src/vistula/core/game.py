@@ -282,8 +282,12 @@ class Game:
 
     def stance(self, s: State, seat: int) -> int:
         """The posture that the staff takes of its own accord in this scenario."""
+        return self.repertoire(s, seat)[0]
+
+    def repertoire(self, s: State, seat: int) -> list[int]:
+        """The postures that serve a seat in this scenario, the staff's own first."""
         staff = self.staff
-        return 0 if staff is None else staff.stances.get(s.scenario.slug + " " + self.fights_as(s, seat), 0)
+        return [0] if staff is None else staff.stances.get(s.scenario.slug + " " + self.fights_as(s, seat), [0])
 
     def fights_as(self, s: State, seat: int) -> str:
         """The side whose stances a seat takes: its own name, unless several share a side."""

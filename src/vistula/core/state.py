@@ -136,6 +136,9 @@ class State(Frames):
     def stance(self, seat: int) -> int:
         return self.game.stance(self, seat)
 
+    def repertoire(self, seat: int) -> list[int]:
+        return self.game.repertoire(self, seat)
+
     def decides(self) -> bool:
         return self.game.decides(self)
 

@@ -97,11 +97,11 @@ class Told(Generic[S]):
 @final
 class Staff(Generic[S, W]):
     """What a game's staff says to bots: advice and candidates in each of its ways of fighting (the staff's own first),
-    and which of them it takes of its own accord, by "scenario side"."""
+    and which of them serve where, by "scenario side": the one it takes of its own accord first."""
 
     def __init__(
         self,
-        postures: tuple[list[W], dict[str, int]],
+        postures: tuple[list[W], dict[str, list[int]]],
         pace: int,
         advice: Callable[[S, int, W], Action | None],
         candidates: Callable[[S, int, W], list[Action]],

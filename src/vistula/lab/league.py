@@ -51,9 +51,11 @@ class League:
         for mine in self.pools[0]:
             for theirs in self.pools[1]:
                 if (mine, theirs) not in self.worth:
-                    one = Trial(self.weights(mine), first=UNSEEN)
-                    self.task(0, [theirs]).heat(one, self.games)
-                    self.worth[mine, theirs] = one.mean()
+                    task = self.task(0, [theirs])
+                    values = [
+                        task.play(self.scenario, theirs, number, mine) for number in range(UNSEEN, UNSEEN + self.games)
+                    ]
+                    self.worth[mine, theirs] = sum(values) / len(values)
 
     def weights(self, name: str) -> dict[str, float]:
         return next(dict(way.weights) for way in self.game.ways if way.name == name)
@@ -63,8 +65,8 @@ class League:
 
     def mixtures(self) -> list[dict[str, float]]:
         """What each side had best mix, by fictitious play: both answer all that the other has done so far, best."""
-        played = [{name: 0 for name in pool} for pool in self.pools]
-        totals = [{name: 0.0 for name in pool} for pool in self.pools]
+        played = [dict.fromkeys(pool, 0) for pool in self.pools]
+        totals = [dict.fromkeys(pool, 0.0) for pool in self.pools]
         for _ in range(ROUNDS_OF_PLAY):
             chosen = [max(pool, key=totals[side].__getitem__) for side, pool in enumerate(self.pools)]
             for side, pool in enumerate(self.pools):
@@ -107,7 +109,8 @@ class League:
         self.play_pairs()
         before = self.against(side, ranked[0], theirs)
         gained = self.against(side, name, theirs) - before
-        print(f"{name}: {before:+.2f} -> {before + gained:+.2f} after {len(runners)} runners", file=sys.stderr, flush=True)
+        told = f"{name}: {before:+.2f} -> {before + gained:+.2f} after {len(runners)} runners"
+        print(told, file=sys.stderr, flush=True)
         if gained > SURELY:
             return name
         self.pools[side].pop()

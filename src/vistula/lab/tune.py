@@ -77,16 +77,16 @@ class Task:
     won: float = WON  # what the narrowest win is worth,
     margin: float = MARGIN  # and the points ahead that make it a great one
 
-    def play(self, scenario: str, against: str, number: int) -> float:
-        """What one game comes to for the seat, -1 to 1."""
+    def play(self, scenario: str, against: str, number: int, own: str = TRIAL) -> float:
+        """What one game comes to for the seat, -1 to 1: in the vector that is tried, or in a posture of the game."""
         state = self.game.new(scenario, seed_of(self.seed, number, "dice"))
         state.tracking = False
         if self.counsel:
             names = self.game.postures()
-            play_on(state, [names.index(TRIAL if each == self.seat else against) for each in state.seats], FOR_EVER)
+            play_on(state, [names.index(own if each == self.seat else against) for each in state.seats], FOR_EVER)
             return self.worth(state)
         bots: list[Bot] = [
-            Staff(LEVEL, seed_of(self.seed, number, each), TRIAL if each == self.seat else against)
+            Staff(LEVEL, seed_of(self.seed, number, each), own if each == self.seat else against)
             for each in state.seats
         ]
         contest(state, bots, LIMIT)
@@ -129,8 +129,8 @@ def leaders(field_: list[Trial]) -> list[Trial]:
 
 
 def race(task: Task, field_: list[Trial], heats: int, keep: str = "", games: int = HEAT) -> None:
-    """So many heats of so many games a scenario and enemy: newcomers around the leaders, or another one for whoever may be the best. What has been run is
-    kept in a file after each, lest a race that is broken off was for nothing."""
+    """So many heats of so many games a scenario and enemy: newcomers around the leaders, or another one for whoever may
+    be the best. What has been run is kept in a file after each, lest a race that is broken off was for nothing."""
     lots = random.Random(f"{task.seed} {sum(len(trial.values) for trial in field_)}")
     for trial in field_:
         if not trial.values:

@@ -27,8 +27,8 @@ from vistula.games.strike_of_the_eagle.tables import Data
 from vistula.games.strike_of_the_eagle.terms import LEADER, POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.versions import before_version_3
 
-PACE: Final = 15000  # decisions of counsel in a second in a small scenario,
-WORK: Final = 450_000  # and times the blocks of the set-up: 400,000 to 530,000 on a busy core in all scenarios
+PACE: Final = 27_000  # decisions that a general plays in thought in a second of one core, in a small scenario,
+WORK: Final = 800_000  # and times the blocks of the set-up: 700,000 to 1,000,000 by scenario
 
 TOLD: Final = Told(
     body=view.body,
@@ -49,7 +49,7 @@ class StrikeGame(Game):
         data: Data,
         scenarios: list[Scenario],
         options: list[Option],
-        postures: tuple[list[Posture], dict[str, int]],
+        postures: tuple[list[Posture], dict[str, list[int]]],
         weights: list[float],
     ) -> None:
         staff = Staff(
