@@ -1,11 +1,11 @@
-"""Appraisals whose weights are data: features in a game's words, what each of them counts, and how even a scenario is."""
+"""Appraisals whose weights are data: features in a game's words, what each of them counts, how even a scenario is."""
 
 from math import tanh
 from typing import Final, final
 
 from vistula.core.data import Table, read_weights
 
-POLAND: Final = "poland"  # the last feature of every appraisal: 1 for the Poles, -1 for a side that looks from the other end
+POLAND: Final = "poland"  # the last feature of every appraisal: 1 for the Poles, -1 seen from the other end
 
 
 @final

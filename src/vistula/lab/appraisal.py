@@ -113,10 +113,15 @@ class Follower:
 
 
 def played(
-    game: Any, scenario: str, seed: int, number: int, note: Callable[[Any, str, str], None], ways: list[str] | None = None
+    game: Any,
+    scenario: str,
+    seed: int,
+    number: int,
+    note: Callable[[Any, str, str], None],
+    ways: list[str] | None = None,
 ) -> Any:
-    """A game of mixed postures (of all that the game has, or of `ways`) to its end. At the beginning of every turn `note`
-    is told the state, a seat of the first side and one of its enemies."""
+    """A game of mixed postures (of all that the game has, or of `ways`) to its end. At the beginning of every turn
+    `note` is told the state, a seat of the first side and one of its enemies."""
     lots = random.Random(seed_of(seed, number, "lots"))
     state = game.new(scenario, seed_of(seed, number, "dice"))
     state.tracking = False
@@ -189,7 +194,8 @@ def main() -> None:
             continue
         print(
             f"{scenario:24s} n {found['games']} (first side won {found['won']}, drawn {found['drawn']})  "
-            f"area {figures(found['area'].values())}  Brier {figures(found['brier'].values())}  sum {found['sum_mean']:.2f} on average, {found['sum_most']:.2f} at most",
+            f"area {figures(found['area'].values())}  Brier {figures(found['brier'].values())}  "
+            f"sum {found['sum_mean']:.2f} on average, {found['sum_most']:.2f} at most",
             flush=True,
         )
 

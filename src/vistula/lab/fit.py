@@ -3,12 +3,13 @@
 Plays games of mixed postures as `vistula.lab.appraisal` does, or takes them from the file that an earlier run kept, and
 looks, at the beginning of every turn, how the first side stands in each of the terms that the game's appraisal weighs
 (`terms` and `standing` of the game). A logistic regression of what came (a draw is half a win) on these gives the
-weights, and for each scenario by how much one side wins more often than they say. Two games of three are learnt from, the
-third is kept to see how well the weights foretell what they have not seen, beside those that the game has now. Prints the
-lines of `data/appraisal.toml`. A game counts as much as any other, however long it was.
+weights, and for each scenario by how much one side wins more often than they say. Two games of three are learnt from,
+the third is kept to see how well the weights foretell what they have not seen, beside those that the game has now.
+Prints the lines of `data/appraisal.toml`. A game counts as much as any other, however long it was.
 
 Every term is such that more of it is better. A weight that says otherwise came about by chance or because the term goes
-with something that has none; a bot that believed it would starve its own men. So it is left out and the rest fitted anew.
+with something that has none; a bot that believed it would starve its own men. So it is left out, and the rest fitted
+anew.
 """
 
 from __future__ import annotations

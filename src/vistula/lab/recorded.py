@@ -1,8 +1,8 @@
 """Games of mixed postures with the positions at which their turns began, kept in a file: to be looked at again with
 other eyes, without being played again.
 
-A line of the file is a game. Whoever asks for more games than it holds plays those that it lacks, the scenarios in turn,
-so that it may be stopped at any time and gone on with by the same command.
+A line of the file is a game. Whoever asks for more games than it holds plays those that it lacks, the scenarios in
+turn, so that it may be stopped at any time and gone on with by the same command.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ def record(game: Any, scenario: str, seed: int, number: int, ways: list[str] | N
 def wanted(counts: dict[str, int]) -> list[tuple[str, int]]:
     """Scenarios and numbers of the games that are to be played, in an order in which every part of the list holds about
     the same share of each scenario."""
-    games = [((number + 0.5) / count, at, number) for at, count in enumerate(counts.values()) for number in range(count)]
+    games = [
+        ((number + 0.5) / count, at, number) for at, count in enumerate(counts.values()) for number in range(count)
+    ]
     scenarios = list(counts)
     return [(scenarios[at], number) for _, at, number in sorted(games)]
 

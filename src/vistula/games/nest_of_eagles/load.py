@@ -13,7 +13,16 @@ from vistula.games.nest_of_eagles.staff.posture import WEIGHTS, Posture
 from vistula.games.nest_of_eagles.tables import load_tables
 from vistula.games.nest_of_eagles.units import load_order
 
-FILES = ["game.toml", "tables.toml", "units.toml", "board.toml", "options.toml", "events.toml", "postures.toml", "appraisal.toml"]
+FILES = [
+    "game.toml",
+    "tables.toml",
+    "units.toml",
+    "board.toml",
+    "options.toml",
+    "events.toml",
+    "postures.toml",
+    "appraisal.toml",
+]
 
 
 def load_game(pack: Path | None) -> NestGame:

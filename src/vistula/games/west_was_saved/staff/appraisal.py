@@ -1,6 +1,6 @@
-"""How a side stands, by what everybody sees: the roster, the towns, ground and supply. The weights are data, fitted to the
-results of recorded games (`data/appraisal.toml`). What one side is ahead the other is behind by; strengths and hidden
-stacks are left to the games played on in thought, stacks count by their counters."""
+"""How a side stands, by what everybody sees: the roster, the towns, ground and supply. The weights are data, fitted to
+the results of recorded games (`data/appraisal.toml`). What one side is ahead the other is behind by; strengths and
+hidden stacks are left to the games played on in thought, stacks count by their counters."""
 
 from __future__ import annotations
 
