@@ -5,7 +5,8 @@ from math import tanh
 import pytest
 
 from vistula.core.appraisal import Weights, read_appraisal
-from vistula.core.data import DataError, Table
+from vistula.core.data import Table
+from vistula.core.refusal import DataError
 
 FEATURES = ["men", "guns", "poland"]
 
@@ -19,7 +20,7 @@ def test_an_appraisal_is_the_tangent_of_what_the_features_weigh_and_of_how_even_
 
 
 def test_weights_are_read_by_name_and_one_that_is_missing_is_named() -> None:
-    given = {"weights": {"guns": 2, "men": 0.5, "poland": 0}, "even": {"river": -0.5}}
+    given: dict[str, object] = {"weights": {"guns": 2, "men": 0.5, "poland": 0}, "even": {"river": -0.5}}
     found = read_appraisal(Table(given, "appraisal.toml"), FEATURES, ["river", "plain"])
     assert (found.each, found.even) == ([0.5, 2.0, 0.0], {"river": -0.5})
     with pytest.raises(DataError, match=r"appraisal\.toml, weights.*'guns' is missing"):
