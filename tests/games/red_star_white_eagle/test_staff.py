@@ -12,7 +12,7 @@ from vistula.bots.explain import reasons
 from vistula.core.action import verb
 from vistula.core.odds import GOOD
 from vistula.games.red_star_white_eagle.rules.victory import points
-from vistula.games.red_star_white_eagle.staff import force, survey
+from vistula.games.red_star_white_eagle.staff import appraise, force, survey
 from vistula.games.red_star_white_eagle.staff.outlook import ACTING
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
@@ -100,6 +100,17 @@ def test_what_one_side_gains_in_the_appraisal_the_other_loses(scenario: str) -> 
         seat = state.to_move[0]
         state.play(seat, lots.choice(state.choices(seat)))
         assert state.appraise("poland") == pytest.approx(-state.appraise("soviet"))
+
+
+def test_prospects_and_armies_are_told_apart_by_how_late_it_is() -> None:
+    state = new()
+    first = dict(zip(appraise.FEATURES, appraise.features(state), strict=True))
+    assert (first["late_prospect"], first["late_strength"]) == (0.0, 0.0)
+    state.turn = (state.plan.first_turn + state.plan.last_turn + 1) // 2
+    part = (state.turn - state.plan.first_turn) / (state.plan.last_turn - state.plan.first_turn)
+    later = dict(zip(appraise.FEATURES, appraise.features(state), strict=True))
+    assert later["late_strength"] == pytest.approx(part * later["strength"]) != 0.0
+    assert later["late_prospect"] == pytest.approx(part * later["prospect"]) != 0.0
 
 
 def test_the_lead_counts_what_the_scenario_asks_for() -> None:

@@ -24,6 +24,7 @@ from vistula.games.strike_of_the_eagle import caution, check, phases
 from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, FRONT, VP
 from vistula.games.strike_of_the_eagle.rules.recon import look
 from vistula.games.strike_of_the_eagle.staff import judgement
+from vistula.games.strike_of_the_eagle.staff.appraise import FEATURES, features
 from vistula.games.strike_of_the_eagle.state import KINDS, KNOWN, Campaign
 from vistula.games.strike_of_the_eagle.terms import DEFEND, MOVE_TO, NOBODY, NORTH, POLISH, RECON, SOVIET
 
@@ -73,6 +74,18 @@ def test_the_appraisal_counts_enemy_blocks_not_their_strength() -> None:
     assert s.appraise("poland") == before
     s.set_sp(polish(s, "1_legion"), 1)
     assert s.appraise("poland") < before
+
+
+def test_a_city_that_a_victory_asks_for_counts_the_more_the_later() -> None:
+    s = new("konarmia")
+    asked_for = [area for condition in s.setting.conditions for area in condition.hold]
+    assert asked_for
+    for city in asked_for:
+        s.set_garrison(city, POLISH)
+    s.turn = 2
+    now = dict(zip(FEATURES, features(s, POLISH), strict=True))
+    assert now["held"] == len(asked_for)
+    assert now["late_held"] == pytest.approx(len(asked_for) * 2 / 5)  # the second of five turns
 
 
 @rule("7.7a")

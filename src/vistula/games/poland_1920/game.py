@@ -2,6 +2,7 @@
 
 from typing import Final, cast, final
 
+from vistula.core.appraisal import Weights
 from vistula.core.game import Game, Kept, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
@@ -36,7 +37,7 @@ class PolandGame(Game):
         scenarios: list[Scenario],
         options: list[Option],
         postures: tuple[list[Posture], dict[str, list[int]]],
-        weights: list[float],
+        weights: Weights,
     ) -> None:
         title, version = book.about.text("title"), book.about.integer("version", 1, 10_000)
         staff = Staff(postures, PACE, advice, candidates, reasons, decides, unfinished, appraise.judgement)

@@ -3,7 +3,8 @@
 from datetime import date
 from pathlib import Path
 
-from vistula.core.data import Table, check_pack, read, read_ways, read_weights
+from vistula.core.appraisal import read_appraisal
+from vistula.core.data import Table, check_pack, read, read_ways
 from vistula.core.game import Scenario, read_option
 from vistula.games.poland_1920.game import PolandGame
 from vistula.games.poland_1920.order import SEATS, Book, days_of
@@ -25,7 +26,7 @@ def load_game(pack: Path | None) -> PolandGame:
         [scenario_of(name, data) for name, data in files.items()],
         [read_option(row) for row in about.tables("option")],
         read_ways(postures, WEIGHTS, Posture),
-        read_weights(appraisal, FEATURES),
+        read_appraisal(appraisal, FEATURES, names),
     )
     for scenario in game.scenarios.values():  # every scenario is checked when the game is loaded
         game.order(scenario.slug, game.settled_options(scenario, None))

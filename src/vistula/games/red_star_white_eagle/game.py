@@ -2,6 +2,7 @@
 
 from typing import Final, cast, final
 
+from vistula.core.appraisal import Weights
 from vistula.core.game import Game, Kept, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
@@ -62,7 +63,7 @@ class EagleGame(Game):
         scenarios: list[Scenario],
         options: list[Option],
         postures: tuple[list[Posture], dict[str, list[int]]],
-        weights: list[float],
+        weights: Weights,
     ) -> None:
         staff = Staff(
             postures, PACE, advice.advice, advice.candidates, reasons.reasons, advice.decides, advice.unfinished

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from vistula.core.data import check_pack, read, read_ways, read_weights
+from vistula.core.appraisal import read_appraisal
+from vistula.core.data import check_pack, read, read_ways
 from vistula.core.game import Option, Scenario
 from vistula.games.red_star_white_eagle.board import load_theatre
 from vistula.games.red_star_white_eagle.game import EagleGame
@@ -40,5 +41,5 @@ def load_game(pack: Path | None) -> EagleGame:
         for rule in rules.values()
     ]
     postures = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
-    weights = read_weights(read(DATA, "appraisal.toml", pack), FEATURES)
+    weights = read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, list(plans))
     return EagleGame(board, order, tables, plans, rules, scenarios, options, postures, weights)

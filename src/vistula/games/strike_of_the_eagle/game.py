@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, cast, final
 
 from vistula.core.action import Action
+from vistula.core.appraisal import Weights
 from vistula.core.game import Game, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
@@ -50,7 +51,7 @@ class StrikeGame(Game):
         scenarios: list[Scenario],
         options: list[Option],
         postures: tuple[list[Posture], dict[str, list[int]]],
-        weights: list[float],
+        weights: Weights,
     ) -> None:
         staff = Staff(
             postures, PACE, advice.advice, advice.prospects, reasons.reasons, advice.decides, advice.unfinished

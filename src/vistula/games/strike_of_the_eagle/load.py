@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from vistula.core.appraisal import read_appraisal
 from vistula.core.data import read, read_ways
 from vistula.core.game import Option, Scenario
 from vistula.games.strike_of_the_eagle.cards import aftermath, area_events, battles, historical, reactions
@@ -39,8 +40,7 @@ def load_game(pack: Path | None = None) -> StrikeGame:
         for setting in data.settings.values()
     ]
     postures = read_ways(read(PACKAGE, "postures.toml", pack), WEIGHTS, Posture)
-    fitted = read(PACKAGE, "appraisal.toml", pack).table("weights")
-    weights = [fitted.real(name, -100.0, 100.0) for name in FEATURES]
+    weights = read_appraisal(read(PACKAGE, "appraisal.toml", pack), FEATURES, list(data.settings))
     return StrikeGame(data, scenarios, [_supreme(data)], postures, weights)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast, final
 
+from vistula.core.appraisal import Weights
 from vistula.core.game import Game, Kept, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
@@ -27,7 +28,6 @@ SWIFT_PACE: Final = 12000  # 10,000 to 20,000 by turn
 TOLD: Final = Told(
     body=view.body,
     line=words.WORDS.line,
-    appraisal=appraisal.appraisal,
     imagined=imagine.imagined,
     harm=caution.cautions,
     chances=odds.chances,
@@ -54,6 +54,7 @@ class WestGame(Game):
         plans: dict[str, Plan],
         seat_names: list[str],
         postures: tuple[list[Posture], dict[str, list[int]]],
+        weights: Weights,
     ) -> None:
         staff = Staff(
             postures,
@@ -67,6 +68,7 @@ class WestGame(Game):
             swift_pace=SWIFT_PACE,
         )
         super().__init__(slug, title, version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
+        self.weights: Final = weights  # of the appraisal's features
         self.board: Final = board
         self.order: Final = order
         self.manifest: Final = manifest
@@ -101,6 +103,18 @@ class WestGame(Game):
         for card in range(1, CARDS + 1):
             s.put_card(card, ASIDE if self.deck.single[card] else DECK)  # 3.1b
         return s
+
+    def appraisal(self, s: State, seat: int) -> float:
+        return appraisal.appraisal(cast(West, s), seat, self.weights)
+
+    def terms(self) -> list[str]:
+        """What the appraisal weighs."""
+        return appraisal.FEATURES[:]
+
+    def standing(self, s: State, seat: int) -> list[float]:
+        """How the seat stands in each of the terms."""
+        found = appraisal.features(cast(West, s))
+        return found if seat == POLE else [-value for value in found]
 
     def scores(self, s: State) -> dict[str, int]:
         return victory.scores(cast(West, s))

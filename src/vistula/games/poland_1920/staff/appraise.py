@@ -9,6 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from vistula.core.appraisal import Weights
 from vistula.core.columns import Col, Small, column
 from vistula.games.poland_1920.board import EAST_PRUSSIA
 from vistula.games.poland_1920.order import POLES, SOVIETS
@@ -118,13 +119,10 @@ def shelter(s: Poland, seat: int, zone: int) -> int:
     return rows + max(fort, works)
 
 
-def appraisal(s: Poland, seat: int, weights: list[float]) -> float:
+def appraisal(s: Poland, seat: int, weights: Weights) -> float:
     """From -1 to 1, for a seat: what one side gains the other loses, but for what is hidden."""
-    value = 0.0
-    found = features(s, seat)
-    for number in range(len(found)):
-        value += weights[number] * found[number]
-    return tanh(value) if seat == POLES else -tanh(value)
+    value = weights.appraised(features(s, seat), s.scenario.slug)
+    return value if seat == POLES else -value
 
 
 def judgement(s: Poland, seat: int) -> float:

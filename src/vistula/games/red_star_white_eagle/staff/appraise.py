@@ -1,15 +1,24 @@
 """How a side stands: what it holds, what it may expect to hold, the armies, and Warsaw. The weights are data, fitted to
 the results of recorded games (`data/appraisal.toml`)."""
 
-from math import tanh
 from typing import Final
 
+from vistula.core.appraisal import Weights
 from vistula.games.red_star_white_eagle.rules.victory import points
 from vistula.games.red_star_white_eagle.scenarios import SHORT_VICTORY
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 
-FEATURES: Final = ["points", "late_points", "prospect", "strength", "capital", "poland"]
+FEATURES: Final = [
+    "points",
+    "late_points",
+    "prospect",
+    "late_prospect",
+    "strength",
+    "late_strength",
+    "capital",
+    "poland",
+]
 NEAR: Final = 5  # hexes within which forces decide about a city
 GRIP: Final = 6.0  # factors that holding a city is worth beside those near it
 AVERAGE: Final = 10.0  # points that count as a clear lead
@@ -69,6 +78,7 @@ def features(s: War) -> list[float]:
                 russian += GRIP
             prospect += worth[city] * (polish - russian) / (polish + russian)
     mine, theirs = strength(s, POLISH), strength(s, RUSSIAN)
+    armies = (mine - theirs) / max(1.0, float(mine + theirs))
     warsaw = s.board.warsaw
     guard = near(s, POLISH, warsaw)
     enemy = near(s, RUSSIAN, warsaw)
@@ -77,19 +87,17 @@ def features(s: War) -> list[float]:
         lead,
         lead * late(s),
         prospect / AVERAGE,
-        (mine - theirs) / max(1.0, float(mine + theirs)),
+        late(s) * prospect / AVERAGE,
+        armies,
+        late(s) * armies,
         capital,
         1.0,
     ]
 
 
-def appraisal(s: War, seat: int, weights: list[float]) -> float:
+def appraisal(s: War, seat: int, weights: Weights) -> float:
     """From -1 to 1, for a seat: what one side gains the other loses."""
-    value = 0.0
-    found = features(s)
-    for number in range(len(found)):
-        value += weights[number] * found[number]
-    value = tanh(value)
+    value = weights.appraised(features(s), s.scenario.slug)
     return value if is_polish(s, seat) else -value
 
 

@@ -4,9 +4,9 @@ weights are data, fitted to the results of recorded games (`data/appraisal.toml`
 What one side gains the other loses: every feature is a side's less the enemy's. The two sides' appraisals differ only
 by what is hidden from one of them, the strength of enemy blocks."""
 
-from math import tanh
 from typing import Final
 
+from vistula.core.appraisal import Weights
 from vistula.games.strike_of_the_eagle.numbers import INIT_LEVEL, INIT_SIDE, VP
 from vistula.games.strike_of_the_eagle.rules import paths
 from vistula.games.strike_of_the_eagle.staff.judgement import city_worth, enemy_strength, own_strength
@@ -17,6 +17,7 @@ FEATURES: Final = [
     "lead",
     "late_lead",
     "held",
+    "late_held",
     "strength",
     "initiative",
     "hunger",
@@ -28,23 +29,21 @@ ARMY: Final = 40.0  # SP that do
 MUCH: Final = 6.0  # SP by which a city is in full danger
 
 
-def appraisal(s: Campaign, seat: int, weights: list[float]) -> float:
+def appraisal(s: Campaign, seat: int, weights: Weights) -> float:
     """From -1 to 1, from what the seat may know."""
-    value = 0.0
-    found = features(s, s.side_of(seat))
-    for number in range(len(found)):
-        value += weights[number] * found[number]
-    return tanh(value)
+    return weights.appraised(features(s, s.side_of(seat)), s.scenario.slug)
 
 
 def features(s: Campaign, side: int) -> list[float]:
     """For a side, as it sees things, in the order of FEATURES."""
     enemy = 1 - side
+    cities = held(s, side)
     ahead = (lead(s, side) - goal(s, side)) / POINTS
     return [
         ahead,
         ahead * late(s),
-        held(s, side),
+        cities,
+        cities * late(s),
         (strength(s, side, side) - strength(s, side, enemy)) / ARMY,
         initiative(s, side),
         hungry(s, side, enemy) - hungry(s, side, side),
