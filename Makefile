@@ -15,15 +15,17 @@ SEED ?= 1
 COUNT ?= 0
 ANEW ?=
 PORT ?= 1920
+RATHER ?=
+ASIDE ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
 RULES := $(shell find src/vistula/core src/vistula/games src/vistula/bots -name '*.py' 2>/dev/null)
 LANDS := $(shell find src/vistula/atlas src/vistula/core src/vistula/games -type f ! -path '*/kept/*' ! -name '*.pyc' ! -name '*.so' 2>/dev/null)
 CLIENT := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)
-NPM = PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client
+NPM = $(ASIDE) env PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client
 
-.PHONY: setup compile shapes play compile-behind wheel test lint types pytest plain client-test browser bench fuzz mutants trials clean
+.PHONY: setup compile shapes play compile-behind wheel test lint types pytest browser-test plain client-test browser bench fuzz mutants trials clean
 
 # Boards come last: what is compiled must not be older than its source when it draws them.
 setup: $(VENV)/.installed $(VENV)/.compiled $(VENV)/.client
@@ -99,12 +101,17 @@ lint: $(VENV)/.installed
 types: $(VENV)/.installed
 	@$(BIN)/mypy --cache-dir .mypy_cache/types
 
-pytest: setup browser
-	@$(BIN)/pytest -n $(JOBS) --dist worksteal -rR
+pytest: setup
+	@$(RATHER) $(BIN)/pytest -n $(JOBS) --dist worksteal --ignore tests/browser
 
-# The rules once more as plain Python: compiled and not, they must agree.
+browser-test: setup browser
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal -rR tests/browser
+
+# The rules once more as plain Python: compiled and not, they must agree. What compiled code forgets to free, plain Python
+# cannot forget: the tests of memory are for the compiled rules.
 plain: setup
-	@VISTULA_PURE=1 $(BIN)/pytest -n $(JOBS) --dist worksteal tests/core tests/games tests/bots tests/fuzz tests/trials
+	@VISTULA_PURE=1 $(ASIDE) $(BIN)/pytest -n $(JOBS) --dist worksteal tests/core tests/games tests/bots tests/fuzz tests/trials \
+		--ignore tests/fuzz/test_memory.py
 
 client-test: setup
 	@if [ -f client/package.json ]; then $(NPM) run --silent check && $(NPM) test --silent && $(NPM) run --silent shapes && \
@@ -117,12 +124,14 @@ browser:
 			{ apt-get install -qq -y chromium >/dev/null 2>&1 || { apt-get update -qq && apt-get install -qq -y chromium >/dev/null; }; }; } || \
 		echo "vistula: no Chromium here and none could be installed: the browser tests will not run (apt-get install chromium)." >&2
 
-# While one processor compiles, the other looks at style and types.
-test: $(VENV)/.installed
-	@$(MAKE) --no-print-directory -j$(JOBS) setup lint types
-	@$(MAKE) --no-print-directory pytest
-	@$(MAKE) --no-print-directory plain
-	@$(MAKE) --no-print-directory client-test
+# While one processor compiles, the other looks at style and types. Tests of the page wait for much of their time, so the
+# others run beside them, each less urgent than the one before. Each shows what it said at its own end (where make can do
+# that), and each must pass.
+TOGETHER = --no-print-directory -k -j4 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+test: | $(BIN)/python
+	@$(MAKE) --no-print-directory -j$(JOBS) $(VENV)/.installed $(VENV)/.client
+	@$(MAKE) --no-print-directory -j$(JOBS) setup lint types browser
+	@$(MAKE) $(TOGETHER) RATHER='nice -n 10' ASIDE='nice -n 19' browser-test pytest plain client-test
 
 # The client's types and the page of shapes, from core/shapes.py.
 shapes: $(VENV)/.installed

@@ -1,7 +1,7 @@
 """Compile the engine and the rules with mypyc where there is a C compiler; else they run as plain Python.
 
 VISTULA_COMPILE = auto (the default), yes (a failure is an error: CI, wheels), no (and remove what was compiled before).
-VISTULA_OPT = 0 to 3: 2, the default, plays a twelfth faster than 1 and takes a quarter longer to compile.
+VISTULA_OPT = 0 to 3: how well what plays most is compiled (2 if not said); see QUICK.
 """
 
 import os
@@ -33,7 +33,12 @@ FLAGS = [
     "-fno-semantic-interposition",
     "-fno-plt",
 ]
-
+# Where play spends its time: core, bots and these files of a game, each more than a fiftieth of random play in some game
+# (perf). They are compiled well; all else with -Og, which takes two fifths of the time to compile.
+QUICK = {
+    *("attack", "board", "commitments", "friction", "marching", "morale", "movement", "movers", "paths", "rail", "reach"),
+    *("state", "strategic", "strength", "supply"),
+}
 
 # Where an attribute is set by name, this mypyc counts a reference to a vec twice, and its memory is never freed.
 COUNTED_TWICE = re.compile(
@@ -48,6 +53,8 @@ NEVER_LET_GO = re.compile(
 # A place in a column is first looked for from its beginning, then from its end. Unless it is told, the C compiler takes
 # the second for the usual case, and lays out every loop over columns for it.
 FROM_THE_BEGINNING = re.compile(r"( = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n    if \()(cpy_r_r\d+)(\) goto )")
+# Each module's library is but a door: the function by which Python finds the module in its group. Each has this one too.
+SECOND_DOOR = re.compile(r"(//.*\n)*PyMODINIT_FUNC PyInit___init__\(void\).*\n")
 
 
 def say(message: str) -> None:
@@ -92,8 +99,23 @@ def is_fresh(made: Path, notes: Path) -> bool:
     return all(Path(part).is_file() and Path(part).stat().st_mtime <= when for part in parts)
 
 
+def written(path: Path, text: str) -> str:
+    """A file with this text, written anew only if that changes it."""
+    path.parent.mkdir(exist_ok=True)
+    if not path.is_file() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def care(source: str) -> list[str]:
+    """Flags beyond the usual ones for a C file, by the module it was made of."""
+    module = Path(source).stem.removeprefix("__native_").split("___")
+    return ["-Og"] if module[:2] == ["vistula", "games"] and module[-1] not in QUICK else []
+
+
 class BuildRules(build_ext):
-    """Compile the files of all groups side by side, the largest first, and only those that changed; then link.
+    """Compile the files of all groups side by side, the largest first, and only those that changed; then link. The
+    doors of a folder's modules are one file, and one object serves them all.
 
     Half a compiled package would not load: if one file fails, nothing is kept."""
 
@@ -109,8 +131,17 @@ class BuildRules(build_ext):
 
     def build_extensions(self) -> None:
         self.check_extensions_list(self.extensions)
+        doors: dict[Path, list[Extension]] = {}
         for extension in self.extensions:
-            extension.sources = [self.mended(source) for source in extension.sources]
+            if extension.name.endswith("__mypyc"):
+                extension.sources = [self.mended(source) for source in extension.sources]
+            else:
+                doors.setdefault(Path(extension.sources[0]).parent, []).append(extension)
+        for folder, those in doors.items():
+            text = "".join(SECOND_DOOR.sub("", Path(door.sources[0]).read_text(encoding="utf-8")) for door in those)
+            made = written(folder / "__doors__.c", text)
+            for door in those:
+                door.sources = [made]
         # Every group has mypyc's own runtime among its sources: one object serves them all.
         owner = {source: extension for extension in self.extensions for source in extension.sources}
         largest_first = sorted(owner, key=lambda source: -Path(source).stat().st_size)
@@ -122,17 +153,13 @@ class BuildRules(build_ext):
                 pass  # a failure is raised here
 
     def mended(self, source: str) -> str:
-        """A C file as it should be: mypyc's own, or one beside it, written anew only if it changes."""
+        """A C file as it should be: mypyc's own, or one beside it."""
         text = Path(source).read_text(encoding="utf-8")
         better = FROM_THE_BEGINNING.sub(r"\1likely(\2)\3", COUNTED_TWICE.sub(r"\1", text))
         better = NEVER_LET_GO.sub(r"\g<0>\1VEC_\g<kind>_DECREF(\g<name>);\n", better)
         if better == text:
             return source
-        made = Path(source).parent / "mended" / Path(source).name
-        made.parent.mkdir(exist_ok=True)
-        if not made.is_file() or made.read_text(encoding="utf-8") != better:
-            made.write_text(better, encoding="utf-8")
-        return str(made)
+        return written(Path(source).parent / "mended" / Path(source).name, better)
 
     def compiled(self, source: str, extension: Extension) -> str:
         """The object made of a C file; made anew only if something it was made from has changed."""
@@ -144,7 +171,7 @@ class BuildRules(build_ext):
                 output_dir=self.build_temp,
                 macros=extension.define_macros,
                 include_dirs=extension.include_dirs,
-                extra_postargs=[*extension.extra_compile_args, *FLAGS, "-MMD", "-MF", notes],
+                extra_postargs=[*extension.extra_compile_args, *FLAGS, *care(source), "-MMD", "-MF", notes],
             )
         return made
 

@@ -4,6 +4,8 @@
 source stops the run: its tests would prove yesterday's rules.
 """
 
+import fcntl
+import gc
 import importlib.machinery
 import json
 import os
@@ -60,6 +62,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.user_properties.append((RULES, named))
 
 
+def pytest_collection_finish() -> None:
+    """The tests themselves and all modules stay to the end: the garbage collector need not go over them time and again."""
+    gc.collect()
+    gc.freeze()
+
+
 class Proofs:
     """Gathers the outcomes of the tests that name rules, and lays them into `.rules/results.json` at the end.
 
@@ -81,16 +89,18 @@ class Proofs:
     def pytest_sessionfinish(self) -> None:
         if not self.ran:
             return
-        known: Outcomes = {}
-        if RESULTS.is_file():
-            known = json.loads(RESULTS.read_text(encoding="utf-8"))
-        for file, tests in self.ran.items():
-            known[file] = {**known.get(file, {}), **tests} if self.partly else tests
-        kept = {file: tests for file, tests in sorted(known.items()) if tests and (ROOT / file).is_file()}
         RESULTS.parent.mkdir(exist_ok=True)
-        fresh = RESULTS.with_suffix(f".{os.getpid()}")
-        fresh.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-        fresh.replace(RESULTS)
+        with RESULTS.with_suffix(".lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # `make test` has several runs side by side
+            known: Outcomes = {}
+            if RESULTS.is_file():
+                known = json.loads(RESULTS.read_text(encoding="utf-8"))
+            for file, tests in self.ran.items():
+                known[file] = {**known.get(file, {}), **tests} if self.partly else tests
+            kept = {file: tests for file, tests in sorted(known.items()) if tests and (ROOT / file).is_file()}
+            fresh = RESULTS.with_suffix(f".{os.getpid()}")
+            fresh.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+            fresh.replace(RESULTS)
 
 
 def pytest_configure(config: pytest.Config) -> None:
