@@ -187,6 +187,42 @@ def test_kept_together_all_go_or_nobody(person: Person, movement: Record) -> Non
     person.service.until(lambda: moves(person) > began)
 
 
+def test_those_who_cannot_get_there_are_offered_a_nearer_place(person: Person, movement: Record) -> None:
+    """Modlin holds more than 1014 takes: the others are offered a hex near it, as the rules have judged, by one key; and
+    where the order was given without them, by one button after it."""
+    sit_down(person, movement)
+    person.asked("Choose a unit to move")
+    began, from_there = moves(person), standing(person, "Modlin")
+    open_stack(person, "Modlin")
+    person.page.locator("[data-all]").click()
+    person.page.mouse.move(*person.spot("1014"))
+    offer = brought(person).get_by_text(re.compile(r"Send (it|the \d+) to "))
+    expect(offer).to_be_visible()
+    words = offer.inner_text().removeprefix("I").strip()
+    staying = person.decision.locator(".tile.stays").count()
+    assert staying > 0
+    person.page.keyboard.press("i")
+    person.service.until(lambda: moves(person) > began)
+    place = next(name for name in sorted(person.places, key=len, reverse=True) if name in words)
+    assert place not in {"1014", "Modlin"}
+    gone = [name for name in from_there if name not in standing(person, "Modlin")]
+    assert len(gone) == len(from_there)
+    assert len([name for name in gone if name in standing(person, place)]) == staying
+    person.undo.click()
+    person.service.until(lambda: moves(person) == began)
+
+    open_stack(person, "Modlin")
+    person.page.locator("[data-all]").click()
+    person.page.mouse.move(*person.spot("1014"))
+    expect(offer).to_be_visible()
+    person.click_place("1014")
+    follow = person.page.get_by_role("button", name=words)
+    expect(follow).to_be_visible()
+    assert len(standing(person, "Modlin")) == staying
+    follow.click()
+    person.service.until(lambda: not standing(person, "Modlin"))
+
+
 def test_a_way_is_named_by_waypoints(person: Person, movement: Record) -> None:
     sit_down(person, movement)
     person.asked("Choose a unit to move")

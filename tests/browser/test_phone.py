@@ -1,14 +1,17 @@
 """On a phone of 390 × 844: every decision under the thumb, nothing smaller than a fingertip."""
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Arrive
-from tests.browser.seat import Person
-from tests.browser.service import Service
+from tests.browser.script import script
+from tests.browser.seat import SPOT, Person
+from tests.browser.service import Json, Service
+from vistula.core.record import Record
+from vistula.core.view import choices
 
 FINGERTIP = 44
 # Everything that can be tapped and is in sight; rule numbers in the text are links within a sentence.
@@ -89,6 +92,46 @@ def test_every_decision_of_an_attack_and_a_march_is_made_by_tapping(phone: Perso
     phone.page.get_by_role("button", name="Open turn, score and journal").tap()
     expect(phone.journal).to_contain_text("Jaworski Cavalry Group: Gostynin to Gąbin")
     check(phone)
+
+
+def test_the_first_tap_on_a_place_shows_what_the_second_does(phone: Person, service: Service) -> None:
+    """A finger cannot point: who is chosen goes with the second tap, and a tap elsewhere shows that place instead."""
+    record = script("poland_1920", "warsaw_aug_14", 1, [], "Choose a unit to move")
+    made = service.resume(record)
+    phone.sit(made["table"]["id"], made["token"])
+    phone.asked("Choose a unit to move")
+    moves = service.table(phone.table)["moves"]
+    sheet = phone.decision
+    pieces = service.position(phone.table, phone.token)["view"]["pieces"]
+    seen = [
+        piece
+        for piece in pieces
+        if piece["side"] == "polish"
+        and sum(each["space"] == piece["space"] for each in pieces) == 1
+        and phone.page.evaluate(SPOT, piece["space"])
+    ]
+    named = {number: name for name, number in phone.places.items()}
+    phone.page.touchscreen.tap(*phone.spot(named[seen[0]["space"]]))
+    expect(sheet).to_contain_text("1 counter chosen")
+    first, second = [space for space in ends(record, seen[0]["id"]) if phone.page.evaluate(SPOT, space)][:2]
+    for space in (first, second):
+        phone.page.touchscreen.tap(*phone.spot(named[space]))
+        expect(sheet).to_contain_text(f"{named[space]}: 1 of 1 get there")
+        assert service.table(phone.table)["moves"] == moves
+    check(phone)
+    phone.page.touchscreen.tap(*phone.spot(named[second]))
+    service.until(lambda: service.table(phone.table)["moves"] > moves)
+    after = service.position(phone.table, phone.token)["view"]["pieces"]
+    assert next(piece for piece in after if piece["id"] == seen[0]["id"])["space"] == second
+
+
+def ends(record: Record, piece: int) -> list[int]:
+    """Where a counter may end that is chosen now."""
+    state = record.state.clone()
+    seat = state.to_move[0]
+    state.play(seat, next(each for each in state.choices(seat) if each.to_json()[1:] == [piece]))
+    offered = cast(Json, choices(state, seat))["choices"]
+    return [target["space"] for choice in offered for target in choice["targets"] if "space" in target]
 
 
 def check(phone: Person) -> None:
