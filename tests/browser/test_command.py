@@ -188,39 +188,35 @@ def test_kept_together_all_go_or_nobody(person: Person, movement: Record) -> Non
 
 
 def test_those_who_cannot_get_there_are_offered_a_nearer_place(person: Person, movement: Record) -> None:
-    """Modlin holds more than 1014 takes: the others are offered a hex near it, as the rules have judged, by one key; and
-    where the order was given without them, by one button after it."""
+    """From Kock the mountain division gets to Siedlce, its brigades do not: they are offered 1516, as the rules have
+    judged, by one key; and where the order was given without them, by one button after it."""
     sit_down(person, movement)
     person.asked("Choose a unit to move")
-    began, from_there = moves(person), standing(person, "Modlin")
-    open_stack(person, "Modlin")
-    person.page.locator("[data-all]").click()
-    person.page.mouse.move(*person.spot("1014"))
-    offer = brought(person).get_by_text(re.compile(r"Send (it|the \d+) to "))
-    expect(offer).to_be_visible()
-    words = offer.inner_text().removeprefix("I").strip()
-    staying = person.decision.locator(".tile.stays").count()
-    assert staying > 0
+    began, there = moves(person), standing(person, "Siedlce")
+
+    def point() -> None:
+        open_stack(person, "Kock")
+        person.page.locator("[data-all]").click()
+        expect(person.page.get_by_text("3 counters chosen").first).to_be_visible()
+        person.page.mouse.move(*person.spot("Siedlce"))
+        expect(brought(person)).to_contain_text("1 of 3 arrive")
+        expect(brought(person)).to_contain_text("Send the 2 to 1516")
+
+    point()
     person.page.keyboard.press("i")
     person.service.until(lambda: moves(person) > began)
-    place = next(name for name in sorted(person.places, key=len, reverse=True) if name in words)
-    assert place not in {"1014", "Modlin"}
-    gone = [name for name in from_there if name not in standing(person, "Modlin")]
-    assert len(gone) == len(from_there)
-    assert len([name for name in gone if name in standing(person, place)]) == staying
+    assert standing(person, "Siedlce") == sorted([*there, "21st Mountain Division"])
+    assert standing(person, "1516") == ["3rd Infantry Brigade", "Sikorski's Brigade"]
     person.undo.click()
     person.service.until(lambda: moves(person) == began)
 
-    open_stack(person, "Modlin")
-    person.page.locator("[data-all]").click()
-    person.page.mouse.move(*person.spot("1014"))
-    expect(offer).to_be_visible()
-    person.click_place("1014")
-    follow = person.page.get_by_role("button", name=words)
+    point()
+    person.click_place("Siedlce")
+    follow = person.page.get_by_role("button", name="Send the 2 to 1516")
     expect(follow).to_be_visible()
-    assert len(standing(person, "Modlin")) == staying
+    assert len(standing(person, "Kock")) == 2
     follow.click()
-    person.service.until(lambda: not standing(person, "Modlin"))
+    person.service.until(lambda: len(standing(person, "1516")) == 2)
 
 
 def test_a_way_is_named_by_waypoints(person: Person, movement: Record) -> None:

@@ -1,17 +1,15 @@
 """On a phone of 390 × 844: every decision under the thumb, nothing smaller than a fingertip."""
 
 import re
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Arrive
-from tests.browser.script import script
+from tests.browser.script import ends, script
 from tests.browser.seat import SPOT, Person
-from tests.browser.service import Json, Service
-from vistula.core.record import Record
-from vistula.core.view import choices
+from tests.browser.service import Service
 
 FINGERTIP = 44
 # Everything that can be tapped and is in sight; rule numbers in the text are links within a sentence.
@@ -123,15 +121,6 @@ def test_the_first_tap_on_a_place_shows_what_the_second_does(phone: Person, serv
     service.until(lambda: service.table(phone.table)["moves"] > moves)
     after = service.position(phone.table, phone.token)["view"]["pieces"]
     assert next(piece for piece in after if piece["id"] == seen[0]["id"])["space"] == second
-
-
-def ends(record: Record, piece: int) -> list[int]:
-    """Where a counter may end that is chosen now."""
-    state = record.state.clone()
-    seat = state.to_move[0]
-    state.play(seat, next(each for each in state.choices(seat) if each.to_json()[1:] == [piece]))
-    offered = cast(Json, choices(state, seat))["choices"]
-    return [target["space"] for choice in offered for target in choice["targets"] if "space" in target]
 
 
 def check(phone: Person) -> None:
