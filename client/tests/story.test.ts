@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dated, dayOf, lastUpTo } from '../src/logic/calendar'
+import { dated, dayOf, lastUpTo, shortDated } from '../src/logic/calendar'
 import { luckOf, turningPoints } from '../src/logic/account'
 import { arrowsOf, stepOf, summary } from '../src/logic/story'
 import { scenesOf } from '../src/logic/telling'
@@ -177,6 +177,8 @@ describe('the calendar of any game', () => {
     expect(dated('August III 1920', 'pl')).toBe('sierpień III 1920')
     expect(dated('Round 1: Late April and May 1920', 'pl')).toBe('Round 1: Late April and May 1920')
     expect(dated('Saturday, 14 August 1920', 'en')).toBe('Saturday, 14 August 1920')
+    expect(shortDated('August III', 'pl')).toBe('8.III')
+    expect(['August III', '14'].map((label) => shortDated(label, label === '14' ? 'pl' : 'en'))).toEqual(['', ''])
   })
 
   test('reads days, weeks and months', () => {

@@ -10,7 +10,7 @@ import {
   unitSides,
   withDice,
 } from '../src/logic/journal'
-import { percent, ruleIds, ruleParts, shortHash, shortLabel, shortTitle, signed } from '../src/logic/format'
+import { percent, ruleIds, ruleName, ruleParts, shortHash, shortLabel, shortTitle, signed } from '../src/logic/format'
 import { ownedTitle, phasesShown } from '../src/logic/sequence'
 import type { JournalLine, OutlineItem, Piece, Space, View } from '../src/wire/types'
 
@@ -224,6 +224,11 @@ test('numbers as printed', () => {
     '29',
   ])
   expect(shortLabel('29.VIII', 7)).toBe('29.VIII')
+  expect([ruleName('5.24', 'Combat'), ruleName('loss.codes', 'Losses'), ruleName('loss.codes')]).toEqual([
+    '5.24',
+    'Losses',
+    '§',
+  ])
   expect(ruleIds('5.11d, 5.15')).toEqual(['5.11d', '5.15'])
 })
 

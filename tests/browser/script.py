@@ -70,3 +70,12 @@ def offered(record: Record) -> tuple[str, Json]:
     """The seat to move, and what it is offered."""
     seat = record.state.to_move[0]
     return seat, cast(Json, choices(record.state, seat))
+
+
+def ends(record: Record, piece: int) -> list[int]:
+    """Where a counter may end that is chosen now."""
+    state = record.state.clone()
+    seat = state.to_move[0]
+    state.play(seat, next(each for each in state.choices(seat) if each.to_json()[1:] == [piece]))
+    offered: list[Json] = cast(Json, choices(state, seat))["choices"]
+    return [target["space"] for choice in offered for target in choice["targets"] if "space" in target]

@@ -187,6 +187,38 @@ def test_kept_together_all_go_or_nobody(person: Person, movement: Record) -> Non
     person.service.until(lambda: moves(person) > began)
 
 
+def test_those_who_cannot_get_there_are_offered_a_nearer_place(person: Person, movement: Record) -> None:
+    """From Kock the mountain division gets to Siedlce, its brigades do not: they are offered 1516, as the rules have
+    judged, by one key; and where the order was given without them, by one button after it."""
+    sit_down(person, movement)
+    person.asked("Choose a unit to move")
+    began, there = moves(person), standing(person, "Siedlce")
+
+    def point() -> None:
+        open_stack(person, "Kock")
+        person.page.locator("[data-all]").click()
+        expect(person.page.get_by_text("3 counters chosen").first).to_be_visible()
+        person.page.mouse.move(*person.spot("Siedlce"))
+        expect(brought(person)).to_contain_text("1 of 3 arrive")
+        expect(brought(person)).to_contain_text("Send the 2 to 1516")
+
+    point()
+    person.page.keyboard.press("i")
+    person.service.until(lambda: moves(person) > began)
+    assert standing(person, "Siedlce") == sorted([*there, "21st Mountain Division"])
+    assert standing(person, "1516") == ["3rd Infantry Brigade", "Sikorski's Brigade"]
+    person.undo.click()
+    person.service.until(lambda: moves(person) == began)
+
+    point()
+    person.click_place("Siedlce")
+    follow = person.page.get_by_role("button", name="Send the 2 to 1516")
+    expect(follow).to_be_visible()
+    assert len(standing(person, "Kock")) == 2
+    follow.click()
+    person.service.until(lambda: len(standing(person, "1516")) == 2)
+
+
 def test_a_way_is_named_by_waypoints(person: Person, movement: Record) -> None:
     sit_down(person, movement)
     person.asked("Choose a unit to move")

@@ -298,8 +298,25 @@ def test_what_is_english_on_the_polish_page_is_marked_as_such(arrive: Arrive, se
     expect(page.get_by_role("button", name="Zacznij tutaj")).to_be_visible()
     assert left() == []
     for game, scenario in GAMES.items():
+        page.goto(f"{service.address}/new/{game}/{scenario}")
+        expect(page.locator(".army").first).to_be_visible()
+        expect(page.get_by_role("heading", name="Wygrywa: Polska")).to_be_visible()  # the names of the game have come
+        assert left() == [], f"{game}: briefing"
+        page.goto(f"{service.address}/rules/{game}")
+        expect(page.locator("dd[lang=en]").first).to_be_attached()
+        assert left() == [], f"{game}: rules"
         made = service.open_table(game=game, scenario=scenario)
         person.sit(made["table"]["id"], made["token"])
         expect(page.get_by_role("radiogroup")).to_be_attached()
+        expect(page.locator("select option", has_text="Polska").first).to_be_attached()
         person.at_rest()
         assert left() == [], game
+        for panel in ("Jak wygrać", "Ustawienia", "Miejsca i linki", "Legenda żetonów", "Klawisze"):
+            page.get_by_role("button", name="Menu").first.click()
+            page.get_by_role("menuitem", name=panel).click()
+            expect(page.get_by_role("dialog")).not_to_be_empty()
+            assert left() == [], f"{game}: {panel}"
+            page.keyboard.press("Escape")
+        page.keyboard.press("a")
+        expect(page.get_by_role("region", name="Zapytaj sztab")).to_be_visible()
+        assert left() == [], f"{game}: the staff"

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Arrive
-from tests.browser.seat import Person
+from tests.browser.script import ends, script
+from tests.browser.seat import SPOT, Person
 from tests.browser.service import Service
 
 FINGERTIP = 44
@@ -89,6 +90,37 @@ def test_every_decision_of_an_attack_and_a_march_is_made_by_tapping(phone: Perso
     phone.page.get_by_role("button", name="Open turn, score and journal").tap()
     expect(phone.journal).to_contain_text("Jaworski Cavalry Group: Gostynin to Gąbin")
     check(phone)
+
+
+def test_the_first_tap_on_a_place_shows_what_the_second_does(phone: Person, service: Service) -> None:
+    """A finger cannot point: who is chosen goes with the second tap, and a tap elsewhere shows that place instead."""
+    record = script("poland_1920", "warsaw_aug_14", 1, [], "Choose a unit to move")
+    made = service.resume(record)
+    phone.sit(made["table"]["id"], made["token"])
+    phone.asked("Choose a unit to move")
+    moves = service.table(phone.table)["moves"]
+    sheet = phone.decision
+    pieces = service.position(phone.table, phone.token)["view"]["pieces"]
+    seen = [
+        piece
+        for piece in pieces
+        if piece["side"] == "polish"
+        and sum(each["space"] == piece["space"] for each in pieces) == 1
+        and phone.page.evaluate(SPOT, piece["space"])
+    ]
+    named = {number: name for name, number in phone.places.items()}
+    phone.page.touchscreen.tap(*phone.spot(named[seen[0]["space"]]))
+    expect(sheet).to_contain_text("1 counter chosen")
+    first, second = [space for space in ends(record, seen[0]["id"]) if phone.page.evaluate(SPOT, space)][:2]
+    for space in (first, second):
+        phone.page.touchscreen.tap(*phone.spot(named[space]))
+        expect(sheet).to_contain_text(f"{named[space]}: 1 of 1 get there")
+        assert service.table(phone.table)["moves"] == moves
+    check(phone)
+    phone.page.touchscreen.tap(*phone.spot(named[second]))
+    service.until(lambda: service.table(phone.table)["moves"] > moves)
+    after = service.position(phone.table, phone.token)["view"]["pieces"]
+    assert next(piece for piece in after if piece["id"] == seen[0]["id"])["space"] == second
 
 
 def check(phone: Person) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import PHONE, Arrive
 from tests.browser.script import script
-from tests.browser.seat import Person
+from tests.browser.seat import SPOT, Person
 from tests.browser.service import Service
 from tests.browser.test_hexes import GATES, sit_down
 from tests.browser.times import GAMES
@@ -271,6 +271,29 @@ def test_11_the_result_of_a_battle_stands_where_the_eye_is(person: Person, servi
     person.settle("End the combat phase")
     person.asked("Choose a unit to move")
     expect(mark).to_have_count(1)
+
+
+# A point of a place where no counter lies.
+GROUND = SPOT.replace("[data-stack], [data-space]", "[data-space]").replace("node.dataset.stack ?? ", "")
+# Places of which the board tells two things under one name: two lines of works, two rail nets.
+TWOFOLD = [("poland_1920", "warsaw_aug_14", "Wołomin"), (EAGLE, GATES, "Siedlce")]
+
+
+@pytest.mark.parametrize(("game", "scenario", "place"), TWOFOLD)
+def test_a_place_is_told_with_all_its_facts(person: Person, game: str, scenario: str, place: str) -> None:
+    """And the page does not stumble over two that are called alike (faults of the page fail the test, see `arrive`)."""
+    made = person.service.open_table(game=game, scenario=scenario)
+    person.sit(made["table"]["id"], made["token"])
+    spaces = person.service.drawing(game, scenario)["spaces"]
+    facts = next(space["facts"] for space in spaces if space["name"] == place)
+    assert len({name for name, *_ in facts}) < len(facts)
+    person.at_rest()
+    x, y = person.page.evaluate(GROUND, person.places[place])
+    person.page.mouse.move(x, y)
+    card = person.page.locator(".hover")  # for the eye alone
+    for name, value, *_ in facts:
+        expect(card).to_contain_text(f"{name}: {value}")
+    expect(card).to_contain_text(place)
 
 
 def test_24_the_overview_gives_way_to_what_may_be_chosen(person: Person) -> None:

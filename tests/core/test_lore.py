@@ -52,14 +52,16 @@ def test_every_scenario_is_briefed_with_rules_and_places_that_exist(slug: str, l
 
 
 def label_of(asked: Any, wanted: list[str]) -> Any:
-    """The first choice whose label begins as wanted; an empty wish is the big button or the first of all."""
+    """The first choice whose label begins as wanted, or has the words after a tilde; an empty wish is the big button or
+    the first of all."""
     for words in (each for wish in wanted for each in wish.split("|")):
         if words.startswith("@"):
             continue
         if not words:
             return next((choice for choice in asked if choice.get("main")), asked[0])
         for choice in asked:
-            if choice["label"].startswith(words):
+            label = choice["label"]
+            if words[1:] in label if words[0] == "~" else label.startswith(words):
                 return choice
     return None
 

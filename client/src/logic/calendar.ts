@@ -59,6 +59,13 @@ export function dated(words: string, language: string): string {
     })
 }
 
+/** A week of a month where there is little room, "August III" as "8.III" where months begin with other letters; else empty. */
+export function shortDated(words: string, language: string): string {
+  const [, name, week] = /^([A-Z][a-z]+) ([IV]+)$/.exec(words) ?? []
+  const month = MONTHS.indexOf((name ?? '').toLowerCase())
+  return language === 'en' || month < 0 ? '' : `${month + 1}.${week}`
+}
+
 /** A day of the year as ISO; one beyond the month is its last. */
 function iso(month: number, day: number): string {
   const last = new Date(Date.UTC(YEAR, month + 1, 0)).getUTCDate()

@@ -45,6 +45,9 @@ export function ruleParts(id: string): [string, string] {
   return [id.slice(0, id.length - shown.length), shown]
 }
 
+/** What a rule is called: by its number, or, where the book gives none, by the heading that it stands under. */
+export const ruleName = (id: string, section = ''): string => (/^[\d§]/.test(id) ? id : section || '§')
+
 /** The scenario of "Red Star/White Eagle: The Gates of Warsaw"; a year that the whole has said before is left out. */
 export function shortTitle(whole: string): string {
   const title = whole.split(': ').at(-1) ?? whole

@@ -99,13 +99,19 @@ export class Pointing {
     const opens = standing.length > 1 && onStack && !fanned && legal.length > 0
     if (opens && (touched || !direct || legal.length > 1)) scene.tray = space
     else if (direct || (fanned && piece !== null)) picking.clickAny(targets)
-    else if (legal.length === 1 && standing.length === 1) picking.clickAny([{ piece: legal[0].id }])
+    else if (legal.length === 1 && standing.length === 1) this.lone(table, legal[0].id)
     else if (legal.length) scene.tray = space
     else {
       // The fan shows a mouse what lies here, holding shows it to a finger.
       scene.tray = null
       picking.clickAny(targets)
     }
+  }
+
+  /** The ground under a lone counter is as good as the counter itself. */
+  private lone(table: TableState, piece: number) {
+    if (table.command.can(piece)) void table.command.select([piece])
+    else table.picking.clickAny([{ piece }])
   }
 
   /** A drag with Shift, or after the button for it, draws a line round counters; one that begins on a counter that can act sends it; others move the map. */

@@ -104,11 +104,12 @@ export class Guide {
     if (at) this.table.camera.reveal(at)
   }
 
-  /** The choice whose label begins so; after a bar stands what to take where the enemy has spoilt it. */
+  /** The choice whose label begins so, or has the words after a tilde; after a bar stands what to take where there is none. */
   private find(wish: string): Choice | undefined {
     const { all, main } = this.table.picking
     for (const words of wish.split('|')) {
-      const choice = words ? all.find((each) => each.label.startsWith(words)) : (main ?? all[0])
+      const fits = (label: string) => (words.startsWith('~') ? label.includes(words.slice(1)) : label.startsWith(words))
+      const choice = words ? all.find((each) => fits(each.label)) : (main ?? all[0])
       if (choice) return choice
     }
     return undefined

@@ -27,6 +27,7 @@ log = logging.getLogger("vistula.server")
 
 T = TypeVar("T")
 
+PLAYED = 0.1  # of a thought: what the staff plays by itself, without worlds to weigh it in
 QUEUE = 200  # messages a slow reader may have waiting
 PATIENCE = 20  # refused messages in a flood before the connection is closed
 
@@ -230,7 +231,7 @@ class Connection:
             return {"type": "plan", "plan": await self.consider(command.plan, laid.seat, orders, laid.counters())}
         if kind == "arrange":
             wish: Arrange = read(Arrange, message)
-            return {"type": "arrange", "actions": await self.consult(command.arranged, self.seat(wish.seat))}
+            return {"type": "arrange", "actions": await self.consult(command.arranged, self.seat(wish.seat), PLAYED)}
         if kind == "advice":
             wish = read(Arrange, message)
             if wish.first:
@@ -263,9 +264,9 @@ class Connection:
         self.flow.pay(things / A_MESSAGE)
         self.desk.addresses.pay(address_of(self.socket.scope), things / A_MESSAGE)
 
-    async def consult(self, question: Callable[..., list[Any]], seat: str) -> list[Any]:
+    async def consult(self, question: Callable[..., list[Any]], seat: str, price: float = 1.0) -> list[Any]:
         """Ask the staff, which costs more than anything else that may be asked: not too often."""
-        wait = self.desk.thoughts.wait(address_of(self.socket.scope))
+        wait = self.desk.thoughts.wait(address_of(self.socket.scope), price)
         if wait > 0:
             raise too_many(wait)
         saved = await self.desk.hall.ask(self.room, engine.pack)

@@ -92,15 +92,15 @@ class Flow:
         self.left = bucket.size
         self.at = time.monotonic()
 
-    def wait(self) -> float:
-        """Take one; 0 if it was there, else the seconds until it will be."""
+    def wait(self, price: float = 1.0) -> float:
+        """Take one, or what it costs; 0 if it was there, else the seconds until it will be."""
         now = time.monotonic()
         self.left = min(self.bucket.size, self.left + (now - self.at) * self.bucket.per_second)
         self.at = now
-        if self.left >= 1:
-            self.left -= 1
+        if self.left >= price:
+            self.left -= price
             return 0.0
-        return (1 - self.left) / self.bucket.per_second
+        return (price - self.left) / self.bucket.per_second
 
     def pay(self, more: float) -> None:
         """Take so many more, though they may not be there: the next one waits the longer."""
@@ -115,7 +115,7 @@ class Flows:
         self.kept = kept
         self.by_address: OrderedDict[str, Flow] = OrderedDict()
 
-    def wait(self, address: str) -> float:
+    def wait(self, address: str, price: float = 1.0) -> float:
         flow = self.by_address.get(address)
         if flow is None:
             flow = self.by_address[address] = Flow(self.bucket)
@@ -123,7 +123,7 @@ class Flows:
                 self.by_address.popitem(last=False)
         else:
             self.by_address.move_to_end(address)
-        return flow.wait()
+        return flow.wait(price)
 
     def pay(self, address: str, more: float) -> None:
         if address in self.by_address:
