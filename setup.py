@@ -33,8 +33,9 @@ FLAGS = [
     "-fno-semantic-interposition",
     "-fno-plt",
 ]
-# Where play spends its time: core, bots and these files of a game, each more than a fiftieth of random play in some game
-# (perf). They are compiled well; all else with -Og, which takes two fifths of the time to compile.
+# Where play spends its time: core, bots, a game's staff (the general plays on by its counsel) and these files of a game,
+# each more than a fiftieth of random play in some game (perf). They are compiled well; all else with -Og, which takes two
+# fifths of the time to compile.
 QUICK = {
     *("attack", "board", "commitments", "friction", "marching", "morale", "movement", "movers", "paths", "rail", "reach"),
     *("state", "strategic", "strength", "supply"),
@@ -110,7 +111,8 @@ def written(path: Path, text: str) -> str:
 def care(source: str) -> list[str]:
     """Flags beyond the usual ones for a C file, by the module it was made of."""
     module = Path(source).stem.removeprefix("__native_").split("___")
-    return ["-Og"] if module[:2] == ["vistula", "games"] and module[-1] not in QUICK else []
+    plays = module[:2] != ["vistula", "games"] or "staff" in module or module[-1] in QUICK
+    return [] if plays else ["-Og"]
 
 
 class BuildRules(build_ext):

@@ -39,8 +39,9 @@ def test_a_posture_is_like_another_but_for_what_it_names() -> None:
     assert found == {"sound": {"drive": 1.0, "danger": 2.0}, "rush": {"drive": 5.0, "danger": 2.0}}
     stances = {"warsaw soviet": [1], "warsaw poland": [0, 1], "lviv poland": [0, 1]}
     assert read_stances(table, list(found)) == stances
+    alone = {"posture": "sound", "others": ["rush"], "seat": "poland", "scenarios": ["warsaw"]}
     with pytest.raises(DataError, match="'rush', which is not there"):
-        read_stances(table, ["sound"])
+        read_stances(Table({"stance": [alone]}, "postures.toml"), ["sound"])
 
 
 def test_a_posture_like_none_before_it_is_a_fault_of_the_data() -> None:
