@@ -34,13 +34,13 @@ FLAGS = [
     "-fno-plt",
 ]
 # Where play spends its time: core, bots and these files of a game, each more than a fiftieth of random play in some
-# game (perf). They are compiled well (VISTULA_OPT); the others with -O1, which takes three fifths of the time, and
-# those that tell of a game but do not play it with -Og, which takes two fifths.
+# game (perf), or what a table and a learner pay for with every action. They are compiled well (VISTULA_OPT); the others
+# with -O1, which takes three fifths of the time, and those that explain but do not play with -Og: two fifths.
 QUICK = {
-    *("attack", "board", "commitments", "friction", "marching", "morale", "movement", "movers"),
-    *("paths", "rail", "reach", "state", "strategic", "strength", "supply"),
+    *("attack", "board", "commitments", "features", "friction", "marching", "morale", "movement", "movers"),
+    *("paths", "rail", "reach", "state", "strategic", "strength", "supply", "view"),
 }
-TELLS = {"caution", "check", "features", "odds", "versions", "view", "why_not", "wording"}
+EXPLAINS = {"caution", "check", "odds", "versions", "why_not", "wording"}
 
 # Where an attribute is set by name, this mypyc counts a reference to a vec twice, and its memory is never freed.
 COUNTED_TWICE = re.compile(
@@ -114,7 +114,7 @@ def care(source: str) -> list[str]:
     module = Path(source).stem.removeprefix("__native_").split("___")
     if module[:2] != ["vistula", "games"] or module[-1] in QUICK:
         return []
-    return ["-Og" if module[-1] in TELLS else "-O1"]
+    return ["-Og" if module[-1] in EXPLAINS else "-O1"]
 
 
 class BuildRules(build_ext):
