@@ -33,13 +33,14 @@ FLAGS = [
     "-fno-semantic-interposition",
     "-fno-plt",
 ]
-# Where play spends its time: core, bots, a game's staff (the general plays on by its counsel) and these files of a game,
-# each more than a fiftieth of random play in some game (perf). They are compiled well; all else with -Og, which takes two
-# fifths of the time to compile.
+# Where play spends its time: core, bots and these files of a game, each more than a fiftieth of random play in some
+# game (perf), or what a table and a learner pay for with every action. They are compiled well (VISTULA_OPT); the others
+# with -O1, which takes three fifths of the time, and those that explain but do not play with -Og: two fifths.
 QUICK = {
-    *("attack", "board", "commitments", "friction", "marching", "morale", "movement", "movers", "paths", "rail", "reach"),
-    *("state", "strategic", "strength", "supply"),
+    *("attack", "board", "commitments", "features", "friction", "marching", "morale", "movement", "movers"),
+    *("paths", "rail", "reach", "state", "strategic", "strength", "supply", "view"),
 }
+EXPLAINS = {"caution", "check", "odds", "versions", "why_not", "wording"}
 
 # Where an attribute is set by name, this mypyc counts a reference to a vec twice, and its memory is never freed.
 COUNTED_TWICE = re.compile(
@@ -54,7 +55,7 @@ NEVER_LET_GO = re.compile(
 # A place in a column is first looked for from its beginning, then from its end. Unless it is told, the C compiler takes
 # the second for the usual case, and lays out every loop over columns for it.
 FROM_THE_BEGINNING = re.compile(r"( = \(uint64_t\)\w+ < \(uint64_t\)\w+;\n    if \()(cpy_r_r\d+)(\) goto )")
-# Each module's library is but a door: the function by which Python finds the module in its group. Each has this one too.
+# Each module's library is but a door: the function by which Python finds the module in its group. Each has a second.
 SECOND_DOOR = re.compile(r"(//.*\n)*PyMODINIT_FUNC PyInit___init__\(void\).*\n")
 
 
@@ -111,8 +112,9 @@ def written(path: Path, text: str) -> str:
 def care(source: str) -> list[str]:
     """Flags beyond the usual ones for a C file, by the module it was made of."""
     module = Path(source).stem.removeprefix("__native_").split("___")
-    plays = module[:2] != ["vistula", "games"] or "staff" in module or module[-1] in QUICK
-    return [] if plays else ["-Og"]
+    if module[:2] != ["vistula", "games"] or module[-1] in QUICK:
+        return []
+    return ["-Og" if module[-1] in EXPLAINS else "-O1"]
 
 
 class BuildRules(build_ext):

@@ -63,7 +63,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """The tests themselves and all modules stay to the end: the garbage collector need not go over them time and again."""
+    """The tests themselves and all modules stay to the end: the garbage collector need not go over them each time."""
     gc.collect()
     gc.freeze()
 
