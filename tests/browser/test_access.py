@@ -8,13 +8,17 @@ from playwright.sync_api import expect
 from tests.browser.conftest import DESK, PHONE, Arrive
 from tests.browser.seat import Person
 from tests.browser.service import Json, Service
+from tests.browser.times import GAMES
+from tests.trials import store
 
 GRAVE = {"serious", "critical"}
 
 
-def grave_faults(person: Person, axe: str) -> list[str]:
+def grave_faults(person: Person, axe: str, only: list[str] | None = None) -> list[str]:
+    """`only`: not all rules, these."""
     person.page.evaluate(axe)
-    found: dict[str, Any] = person.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    run = "(only) => axe.run(document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) })"
+    found: dict[str, Any] = person.page.evaluate(run, only)
     return [
         f"{fault['id']}: {fault['help']}: {node['target']} {node['html'][:160]}"
         for fault in found["violations"]
@@ -56,3 +60,54 @@ def test_axe_finds_nothing_serious(
     expect(page.locator("[data-space]").first).to_be_attached()
     expect(page.get_by_role("slider")).not_to_have_value("0")
     assert grave_faults(person, axe) == [], "replay"
+
+
+PANELS = ("How to win", "Settings", "Seats and links", "Rules and charts", "Key to the counters", "Keys", "Private notes")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_serious_on_any_page_of_a_game(
+    arrive: Arrive, service: Service, axe: str, game: str
+) -> None:
+    """By day all that axe knows, by night what the colours change; then in Polish."""
+    person = arrive()
+    page = person.page
+    scenario = GAMES[game]
+
+    def sound(where: str) -> None:
+        assert grave_faults(person, axe) == [], f"{game}: {where}"
+        page.emulate_media(color_scheme="dark")
+        assert grave_faults(person, axe, ["color-contrast"]) == [], f"{game}: {where}, dark"
+        page.emulate_media(color_scheme="light")
+
+    page.goto(f"{service.address}/new/{game}/{scenario}")
+    expect(page.locator(".army").first).to_be_visible()
+    sound("briefing")
+    page.goto(f"{service.address}/rules/{game}")
+    expect(page.locator("dd").first).to_be_attached()
+    sound("rules")
+    made = service.open_table(game=game, scenario=scenario)
+    person.sit(made["table"]["id"], made["token"])
+    expect(page.get_by_role("radiogroup")).to_be_attached()
+    sound("table")
+    for panel in PANELS:
+        page.get_by_role("button", name="Menu").first.click()
+        page.get_by_role("menuitem", name=panel).click()
+        expect(page.get_by_role("dialog")).not_to_be_empty()
+        sound(panel)
+        page.keyboard.press("Escape")
+    record = store.read(store.path_of(game, scenario, "staff"))
+    seats = {seat: {"kind": "you"} for seat in service.drawing_seats(game, scenario)}
+    ended = service.post("import", {"record": record, "seats": seats})
+    page.goto(f"{service.address}/t/{ended['table']['id']}#{ended['token']}")
+    expect(page.get_by_role("region", name="The account of the game")).to_be_visible()
+    sound("account")
+    page.goto(f"{service.address}/replay/{ended['table']['id']}#{ended['token']}")
+    expect(page.locator("[data-piece]").first).to_be_attached()
+    sound("replay")
+
+    page.goto(service.address)
+    page.get_by_role("button", name="Polski").click()
+    person.sit(made["table"]["id"], made["token"])
+    expect(page.locator("select option", has_text="Polska").first).to_be_attached()
+    sound("table in Polish")
