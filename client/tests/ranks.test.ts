@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ladderOf, rankOf } from '../src/logic/ranks'
+import { ladderOf, rankOf, stylesOf } from '../src/logic/ranks'
 import { opponents } from '../src/state/opponents.svelte'
 import { learn, setLanguage } from '../src/strings'
 import { playerOf } from '../src/table/words'
@@ -51,6 +51,16 @@ describe('who sits at the table', () => {
     expect(playerOf(seat)).toBe('Kadet')
     setLanguage('en')
     expect(playerOf({ seat: 'red', kind: 'person', name: 'Hania' })).toBe('Hania')
+    opponents.bots = []
+  })
+
+  it('has its style after its rank, where it was told one', () => {
+    const bold = { name: 'bold', title: 'Bold', text: 'presses on' }
+    opponents.bots = [{ ...bots[1], styles: [bold] }]
+    expect(playerOf({ seat: 'red', kind: 'bot', bot: 'low', level: 1, style: 'bold' })).toBe('Cadet, bold')
+    expect(playerOf({ seat: 'red', kind: 'bot', bot: 'low', level: 1 })).toBe('Cadet')
+    expect(stylesOf(opponents.bots, 'low', ['bold'])).toEqual([bold])
+    expect(stylesOf(opponents.bots, 'low', [])).toEqual([]) // a game that knows none
     opponents.bots = []
   })
 })

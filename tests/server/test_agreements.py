@@ -69,12 +69,12 @@ async def test_who_resigns_loses_and_the_record_is_still_honest(pair: Pair) -> N
         table = await pair.done(pair.blue, "resign")
         seen = await red.until("position")
     assert (table["over"]["winner"], table["over"]["level"]) == ("red", "resignation")
-    assert (seen["view"]["over"]["reason"], seen["view"]["to_move"], seen["choices"]) == ("blue resigns.", [], None)
+    assert (seen["view"]["over"]["reason"], seen["view"]["to_move"], seen["choices"]) == ("Blue resigns.", [], None)
     assert code(await pair.home.act(pair.table, pair.red, table["position"], "throw")) == "game_over"
     record = await pair.see(None, "/export")  # over: everybody may have it
     assert (record["result"], record["ended"]["kind"], record["ended"]["seat"]) == (None, "resignation", "blue")
     assert verify(toy.game("toy"), record) == []
-    assert await pair.said() == ["blue resigns."]
+    assert await pair.said() == ["Blue resigns."]
     assert code(await pair.post(pair.red, "resign")) == "game_over"
 
 
@@ -281,7 +281,7 @@ async def test_with_another_person_at_the_table_he_is_asked_and_everybody_is_tol
     found = (await home.client.get(f"/api/tables/{table}", headers=bearer(host))).json()
     assert found["you"]["seats"] == ["blue"]
     (line,) = (await home.client.get(f"/api/tables/{table}/chat")).json()["chat"]
-    assert "blue changes hands" in line["text"]
+    assert "Blue changes hands" in line["text"]
 
 
 # Notices by push ---------------------------------------------------------------------------------------------------

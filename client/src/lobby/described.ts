@@ -28,9 +28,11 @@ export function described(table: TableInfo, offered: Offered | undefined, now: n
   const title = named || (scenario?.title ?? plain(table.scenario))
   const mine = table.you.seats ?? []
   const others = table.seats.filter(({ seat }) => !mine.includes(seat))
-  const against = others.map(({ kind, name, bot, level, seat }) =>
+  const against = others.map(({ kind, name, bot, level, style, seat }) =>
     kind === 'bot'
-      ? [t('lobby.computer'), opponents.rankOf(bot, level)].filter(Boolean).join(', ')
+      ? [t('lobby.computer'), opponents.rankOf(bot, level) && opponents.nameOf(bot, level, style)]
+          .filter(Boolean)
+          .join(', ')
       : name || (kind === 'open' ? t('lobby.free') : plain(seat || bot || '')),
   )
   const alone = mine.length === table.seats.length

@@ -1,11 +1,12 @@
 /** The computer's players as one ladder, and what each is called: by its rank, in the lobby and at the table. */
-import type { BotInfo } from '../wire/lobby'
+import type { BotInfo, Proof, Style } from '../wire/lobby'
 
 export interface Rank {
   bot: string
   level?: number
   title: string
   text: string
+  measured?: Proof
   /** As many as its level, where its levels are ranks; others have none. */
   stars: number
 }
@@ -32,4 +33,9 @@ function ranksOf(bot: BotInfo): Rank[] {
 export function rankOf(bots: BotInfo[], bot: string | undefined, level?: number): Rank | undefined {
   const own = ladderOf(bots).filter((rank) => rank.bot === bot)
   return own.find((rank) => rank.level === level) ?? (level === undefined ? own[0] : undefined)
+}
+
+/** The styles of a player that this game knows. */
+export function stylesOf(bots: BotInfo[], bot: string | undefined, known: string[]): Style[] {
+  return bots.find((each) => each.name === bot)?.styles?.filter((style) => known.includes(style.name)) ?? []
 }

@@ -17,7 +17,7 @@ import {
 import { dated } from '../logic/calendar'
 import { language, learn, printed, t } from '../strings'
 import { api, sentence } from '../wire/api'
-import type { Course, ScenarioInfo, Weighed } from '../wire/lobby'
+import type { Course, Decisions, ScenarioInfo, Weighed } from '../wire/lobby'
 import type { JournalLine, View } from '../wire/types'
 import type { TableState } from './table.svelte'
 
@@ -38,8 +38,12 @@ export class Account {
   private ends = $state.raw<{ first?: View; last?: View }>({})
   wanted = $state(0)
   course = $state.raw<Course | null>(null)
+  decisions = $state.raw<Decisions | null>(null)
+  judging = $state(true)
   private due = $state.raw<Record<string, Weighed>>({})
   film = $state<'none' | 'making' | 'made'>('none')
+  /** Scenes of the film that are made, and all of them. */
+  filmed = $state.raw({ done: 0, of: 0 })
   filmAt = $state('')
   /** The scenario that comes after this one in the game's own order. */
   next = $state.raw<ScenarioInfo | null>(null)
@@ -51,6 +55,7 @@ export class Account {
     void this.weigh()
     void this.follow()
     void this.lookOn()
+    void this.judge()
   }
 
   /** A point for each turn, from the replay: the last move of it. */
@@ -108,6 +113,17 @@ export class Account {
     } catch {
       this.course = null // without it the lead alone is drawn
     }
+  }
+
+  /** What the reader decided best and worst: asked for last, since it takes longest. */
+  private async judge() {
+    const { table } = this
+    try {
+      this.decisions = await api.decisions(table.id, table.seat, table.token)
+    } catch {
+      this.decisions = null // without it the account tells none
+    }
+    this.judging = false
   }
 
   private async lookOn() {
@@ -254,15 +270,14 @@ export class Account {
     }))
   })
 
+  /** The server makes it in its own time; meanwhile it says how far it is. */
   shoot = async () => {
     const { table } = this
     this.film = 'making'
+    this.filmed = { done: 0, of: 0 }
     try {
-      const answer = await fetch(`/api/tables/${encodeURIComponent(table.id)}/film`, {
-        headers: table.token ? { Authorization: `Bearer ${table.token}` } : {},
-      })
-      if (!answer.ok) throw new Error(t('fault.status', { status: answer.status }))
-      this.filmAt = URL.createObjectURL(await answer.blob())
+      const film = await api.film(table.id, table.token, (how) => (this.filmed = how))
+      this.filmAt = URL.createObjectURL(film)
       this.film = 'made'
     } catch (fault) {
       this.film = 'none'

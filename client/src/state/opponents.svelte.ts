@@ -1,5 +1,5 @@
 /** The computer's players that the server has, fetched once for all that name them. */
-import { rankOf } from '../logic/ranks'
+import { rankOf, stylesOf } from '../logic/ranks'
 import { plain, printed } from '../strings'
 import { api } from '../wire/api'
 import type { BotInfo } from '../wire/lobby'
@@ -15,8 +15,16 @@ class Opponents {
   rankOf = (bot: string | undefined, level: number | undefined): string =>
     printed(rankOf(this.bots, bot, level)?.title ?? '')
 
-  /** What it is called. */
-  nameOf = (bot: string | undefined, level: number | undefined): string => this.rankOf(bot, level) || plain(bot ?? '')
+  /** What it is called: before the server has told its players, by what the table and the language know. */
+  nameOf = (bot: string | undefined, level: number | undefined, style?: string | null): string => {
+    const name = this.rankOf(bot, level) || printed(plain(bot ?? ''))
+    return style ? `${name}, ${this.styleOf(bot, style)}` : name
+  }
+
+  private styleOf = (bot: string | undefined, style: string): string => {
+    const told = stylesOf(this.bots, bot, [style])[0]
+    return printed(told?.title ?? plain(style)).toLowerCase()
+  }
 }
 
 export const opponents = new Opponents()

@@ -1,5 +1,7 @@
 /** The result of a battle that this page resolved, where the eye is, until it folds; then a mark on the map until the next turn. */
 import { stepOf, type Fight, type Sign } from '../logic/story'
+import { api } from '../wire/api'
+import type { BattleLuck } from '../wire/lobby'
 import type { Choice, JournalLine, Piece, View } from '../wire/types'
 import { settings } from './settings.svelte'
 import type { TableState } from './table.svelte'
@@ -13,6 +15,12 @@ export interface BattleResult {
   /** What came of it, as the marks on the map say it; "fell": the place changed hands; "open": somebody has still to choose. */
   sign: Sign | 'fell' | 'open'
   due: [string, string | number][]
+  /** What each side had in the battle before, by the colour of its counters. */
+  totals: Record<string, number>
+  /** The journal before its dice: which battle it is. */
+  from: number
+  /** How lucky it was, once that is known. */
+  luck?: BattleLuck
 }
 
 /** A battle of this page, as it stays on the map. */
@@ -22,11 +30,22 @@ export interface Mark extends Fight {
   from: number
 }
 
+interface Rolling {
+  view: View
+  from: number
+  space: number
+  due: [string, string | number][]
+  /** The moves before it. */
+  moves: number
+}
+
 export class Outcome {
   now = $state.raw<BattleResult | null>(null)
   marks = $state.raw<Mark[]>([])
   /** What was about to be rolled: the position before, and what was due. */
-  private rolling: { view: View; from: number; space: number; due: [string, string | number][] } | null = null
+  private rolling: Rolling | null = null
+  private last: BattleResult | null = null
+  private weighed = -1
   private folding: ReturnType<typeof setTimeout> | undefined
 
   constructor(private table: TableState) {}
@@ -38,7 +57,7 @@ export class Outcome {
     const odds = choice ? picking.oddsOf(choice) : null
     const space = view?.battle?.space
     if (odds && view && space !== undefined)
-      this.rolling = { view, from: this.table.lines, space, due: losses(odds.expected ?? []) }
+      this.rolling = { view, from: this.table.lines, space, due: losses(odds.expected ?? []), moves: this.table.moves }
     else if (!view?.battle) this.rolling = null
   }
 
@@ -65,7 +84,45 @@ export class Outcome {
       ...others,
       { number: others.length + 1, space, sign: came, text, lines: fresh, turn: view.turn?.number, from },
     ]
-    this.now = { space, lines: fresh, changed: changed(rolling.view, view), due, sign }
+    const totals = this.totals(rolling.view)
+    const luck = this.now?.from === from ? this.now.luck : undefined
+    this.now = { space, lines: fresh, changed: changed(rolling.view, view), due, sign, totals, from, luck }
+    this.last = this.now
+    this.hold(false)
+    if (!open) void this.weigh(rolling)
+  }
+
+  /** What each side brought, by the colour of its counters. */
+  private totals(view: View): Record<string, number> {
+    const found: Record<string, number> = {}
+    for (const { seat, total } of view.battle?.sides ?? []) {
+      const side = this.table.sideOf(seat)
+      const sum = Number(total)
+      if (side && Number.isFinite(sum)) found[side] = (found[side] ?? 0) + sum
+    }
+    return found
+  }
+
+  /** Ask once how such battles end; the card waits a little for the answer. */
+  private async weigh({ from, moves }: Rolling) {
+    const { id, seat, token } = this.table
+    if (!seat || this.weighed === from) return
+    this.weighed = from
+    try {
+      const luck = await api.luck(id, moves, seat, token)
+      if (this.last?.from === from) this.last = { ...this.last, luck }
+      if (this.now?.from !== from) return
+      this.now = this.last
+      this.hold(false)
+    } catch {
+      // a battle that goes on, or a server that is busy: the card tells the rest
+    }
+  }
+
+  /** The last battle once more. */
+  again = () => {
+    if (!this.last) return
+    this.now = this.last
     this.hold(false)
   }
 

@@ -139,6 +139,9 @@ function letter(key: string, shift: boolean, table: TableState, home: () => void
       if (!table.myMove) return false
       table.panel = table.panel === 'staff' ? 'none' : 'staff'
       return true
+    case 'l':
+      table.outcome.again()
+      return true
     case 'h':
       table.toggleLayer('history')
       return true

@@ -68,7 +68,7 @@ export function statusOf(table: TableState): string {
 
 /** Who sits there: a person by name, the computer by its rank. */
 export function playerOf(seat: SeatState): string {
-  if (seat.kind === 'bot') return opponents.nameOf(seat.bot, seat.level)
+  if (seat.kind === 'bot') return opponents.nameOf(seat.bot, seat.level, seat.style)
   if (seat.name) return seat.name
   if (seat.kind === 'person') return t('seats.person')
   return t(seat.kind === 'open' ? 'seats.open' : 'seats.invited')

@@ -1,9 +1,11 @@
 /** The HTTP side of the wire. Every fault becomes an ApiError with a sentence for a person. */
 import { language, t } from '../strings'
 import type {
+  BattleLuck,
   Briefing,
   Catalogue,
   Course,
+  Decisions,
   Guide,
   History,
   Opened,
@@ -86,6 +88,8 @@ export function sentence(fault: unknown): string {
   return fault instanceof Error && fault.message ? fault.message : t('fault.unknown')
 }
 
+/** Milliseconds between two questions about something that is being made. */
+const AGAIN = 700
 const at = (table: string) => `/tables/${encodeURIComponent(table)}`
 
 export interface TableOrder {
@@ -127,6 +131,22 @@ export const api = {
     call<{ table: TableInfo }>(`${at(id)}/resume`, { method: 'POST', token, body: {} }),
   claim: (id: string, token: string | null, seat: string) =>
     call<{ table: TableInfo }>(`${at(id)}/claim`, { method: 'POST', token, body: { seat } }),
+  /** The film of a finished game, asked for until it is made; meanwhile how far it is. */
+  film: async (id: string, token: string | null, tell: (how: { done: number; of: number }) => void): Promise<Blob> => {
+    for (;;) {
+      const answer = await fetch(`/api${at(id)}/film`, { headers: token ? { Authorization: `Bearer ${token}` } : {} })
+      if (answer.status !== 202) {
+        if (answer.ok) return answer.blob()
+        throw new ApiError(answer.status, 'fault', t('fault.status', { status: answer.status }))
+      }
+      tell(await answer.json())
+      await new Promise((done) => setTimeout(done, AGAIN))
+    }
+  },
+  decisions: (id: string, seat: string | null, token: string | null) =>
+    call<Decisions>(`${at(id)}/decisions${seat ? `?seat=${encodeURIComponent(seat)}` : ''}`, { token }),
+  luck: (id: string, n: number, seat: string, token: string | null) =>
+    call<BattleLuck>(`${at(id)}/luck/${n}?seat=${encodeURIComponent(seat)}`, { token }),
   notes: (id: string, token: string | null, seat: string) =>
     call<{ text: string }>(`${at(id)}/notes?seat=${encodeURIComponent(seat)}`, { token }),
   keepNotes: (id: string, token: string | null, seat: string, text: string) =>

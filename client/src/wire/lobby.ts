@@ -25,6 +25,23 @@ export interface GameInfo {
   version: string | number
   scenarios: ScenarioInfo[]
   options: OptionInfo[]
+  /** The styles of computer players that it knows. */
+  styles?: string[]
+}
+
+/** What a level won when it was measured. */
+export interface Proof {
+  won: number
+  games: number
+  against: string
+  few: boolean
+}
+
+/** How daring a player is, beside how strong. */
+export interface Style {
+  name: string
+  title: string
+  text: string
 }
 
 export interface BotInfo {
@@ -33,7 +50,8 @@ export interface BotInfo {
   text?: string
   levels?: number[]
   /** The levels by name, with what may be expected of each. */
-  ranks?: { level: number; title: string; text: string }[]
+  ranks?: { level: number; title: string; text: string; measured?: Proof }[]
+  styles?: Style[]
   default_level?: number
 }
 
@@ -46,6 +64,7 @@ export interface SeatOrder {
   kind: 'you' | 'link' | 'open' | 'bot'
   bot?: string
   level?: number
+  style?: string
 }
 
 export interface SeatState {
@@ -54,6 +73,7 @@ export interface SeatState {
   name?: string | null
   bot?: string
   level?: number
+  style?: string
   online?: boolean
   thinking?: boolean
   yours?: boolean
@@ -107,6 +127,35 @@ export interface RuleText {
 
 /** What was due in a battle, and what its line does not tell: losses taken later, who attacked. */
 export type Weighed = Record<string, number | string>
+
+/** A battle beside as many from the same position with other dice. */
+export interface BattleLuck {
+  dealt: number
+  lost: number
+  due_dealt: number
+  due_lost: number
+  fights: number
+  worse: number
+  better: number
+  /** What they lost less what was lost, and how many battles ended so. */
+  spread: [number, number][]
+}
+
+/** A decision beside its other choices; the first is the one that was taken. */
+export interface Decision {
+  moves: number
+  turn: string
+  prompt: string
+  ways: { label: string; chance: number }[]
+}
+
+/** What a seat decided best and worst, of so many decisions that were looked at. */
+export interface Decisions {
+  looked_at: number
+  games: number
+  best: Decision | null
+  worst: Decision | null
+}
 
 /** A finished game turn by turn: how likely the first seat's side was to win, as the staff estimates it. */
 export interface Course {

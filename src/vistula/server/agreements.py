@@ -28,6 +28,11 @@ def side(seat: str) -> str:
     return seat.partition("_")[0]
 
 
+def called(seat: str | None) -> str:
+    """A seat in a line of the chat: Soviet north."""
+    return (seat or "").replace("_", " ").capitalize()
+
+
 def others(room: Room, who: Person) -> list[StoredSeat]:
     """The persons at the table besides this one."""
     return [seat for seat in room.seats if seat.kind == "person" and seat.seat not in who.seats]
@@ -111,7 +116,7 @@ async def answer(hall: Hall, films: Films, room: Room, who: Person, number: int,
     if not mine and not (own and not agree):
         raise Problem("not_your_seat", "You are not asked.")
     if not agree:
-        words = None if own else f"{', '.join(mine)} declined ({proposal['kind']})."
+        words = None if own else f"{', '.join(map(called, mine))} declined ({proposal['kind']})."
         await change(hall, room, {"proposal": None}, words)
         return
     waiting = [seat for seat in proposal["waiting"] if seat not in mine]
@@ -160,8 +165,8 @@ async def end(hall: Hall, room: Room, level: str, loser: str | None) -> None:
         winners = [seat.seat for seat in room.seats if loser is not None and side(seat.seat) != side(loser)]
         reasons = {
             "draw": "A draw by agreement.",
-            "resignation": f"{loser} resigns.",
-            "time": f"The time of {loser} is over.",
+            "resignation": f"{called(loser)} resigns.",
+            "time": f"The time of {called(loser)} is over.",
         }
         over = {
             "winner": winners[0] if winners else None, "winners": winners, "level": level, "reason": reasons[level],
@@ -194,7 +199,8 @@ async def take_back(hall: Hall, films: Films, room: Room, moves: int, by: str) -
             "changed": time.time(),
             "clock": clocks.moved(row.clock, row.to_move, list(state.to_move)),
         }  # fmt: skip
-        words = f"{by} takes back {row.moves - moves} moves, with the consent of all: it goes on after move {moves}."
+        undone = row.moves - moves
+        words = f"{called(by)} takes back {undone} moves, with the consent of all: it goes on after move {moves}."
 
         def job(session: Session) -> None:
             gone = (StoredAction.table_id == row.id, StoredAction.n > moves)
@@ -225,7 +231,7 @@ async def give_seat(hall: Hall, room: Room, proposal: dict[str, Any]) -> None:
             raise Problem("seat_taken", "The seat has changed hands meanwhile; look again.")
 
     whom = " from the computer" if was == "bot" else ""
-    words = f"The seat {seat} changes hands: a person takes it over{whom}, all agreeing."
+    words = f"The seat {called(seat)} changes hands: a person takes it over{whom}, all agreeing."
     async with room.lock:
         await change_locked(hall, room, {"proposal": None}, words, job)
         await hall.sync(room)

@@ -1,4 +1,7 @@
-"""Films of finished games: one after another, in a drawing process, while who asked for one is told how far it is."""
+"""Films of finished games, and what was decided best and worst in them: one after another, in a drawing process.
+
+Who asked for a film is told how far it is.
+"""
 
 import asyncio
 import contextlib
@@ -19,6 +22,7 @@ log = logging.getLogger("vistula.server")
 
 A_WHILE = 60.0  # seconds in which a failure is told instead of trying again
 KEPT = 4  # films last made, a few megabytes each
+THOUGHTS = 200  # decisions last weighed, a few hundred bytes each
 QUEUE = 20  # films that wait their turn
 
 
@@ -34,6 +38,14 @@ def shot(game: Callable[[str], Game], slug: str, record: dict[str, Any], plain: 
 def told(place: Path, done: int, of: int) -> None:
     with contextlib.suppress(OSError):  # nobody waits any more
         place.write_text(f"{done} {of}", encoding="ascii")
+
+
+def weighed(game: Callable[[str], Game], slug: str, record: dict[str, Any], seat: str) -> bytes:
+    """In a drawing process: the best and the worst decision of a seat, as JSON."""
+    from vistula.lab.decisions import decisions
+    from vistula.lab.film import played
+
+    return json.dumps(decisions(played(game(slug), record), seat)).encode()
 
 
 class Take:
@@ -59,6 +71,7 @@ class Studio:
         self.takes: dict[tuple[str, int], Take] = {}
         self.kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
         self.failed: dict[tuple[str, int], float] = {}  # when; told to who asks next
+        self.thoughts: OrderedDict[tuple[str, int], bytes] = OrderedDict()
         self.turn = asyncio.Semaphore(1)
 
     async def film(
@@ -90,6 +103,17 @@ class Studio:
         elif not done.cancelled():
             log.error("a film of %s", key[0], exc_info=done.exception())
             self.failed[key] = time.monotonic()
+
+    async def decisions(self, key: tuple[str, int], seat: str, record: Callable[[], Any], slug: str) -> bytes:
+        """What a seat did best and worst: thought about once, in its turn, and kept with the films."""
+        name = (f"{key[0]} {seat}", key[1])
+        async with self.turn:
+            if name not in self.thoughts:
+                given = (self.drawings.hall.settings.game, slug, await record(), seat)
+                self.thoughts[name] = await self.drawings.process(weighed, *given)
+                while len(self.thoughts) > THOUGHTS:
+                    self.thoughts.popitem(last=False)
+            return self.thoughts[name]
 
     async def make(self, take: Take, record: Callable[[], Any], slug: str, board: dict[str, Any]) -> bytes:
         async with self.turn:

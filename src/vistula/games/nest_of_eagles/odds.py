@@ -113,8 +113,8 @@ def losses(s: Eagles, asker: int, action: Action, chance: int) -> list[tuple[str
         for side in (0, 1):
             lost[side] += Fraction(ROLLS[total] * cost[kind][side], ALL)
     return [
-        ("They lose, in steps, retreating together", lost[1 - asker]),
-        ("You lose, in steps, retreating together", lost[asker]),
+        ("They lose, in steps, if they retreat as one", lost[1 - asker]),
+        ("You lose, in steps, if you retreat as one", lost[asker]),
     ]
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import tomllib
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 from itertools import pairwise
 from typing import Annotated, Any
@@ -121,7 +121,7 @@ async def film(desk: AtDesk, at: AtTable) -> Response:
         raise Problem("game_running", "The film is made when the game is over.")
     board = {"scenario": row.scenario, "options": row.options}
     key = (at.room.id, row.position)
-    made = await desk.studio.film(key, lambda: export(desk.hall, at.room, at.who, None), row.game, board)
+    made = await desk.studio.film(key, partial(export, desk.hall, at.room, at.who, None), row.game, board)
     if isinstance(made, bytes):
         return Response(made, media_type="image/webp", headers={"cache-control": KEPT})
     return JSONResponse(made, status_code=202, headers={"cache-control": "no-store"})
@@ -140,6 +140,20 @@ async def due(desk: AtDesk, at: AtTable, seat: SeatAsked = None) -> dict[str, di
     record = await export(desk.hall, at.room, at.who, None)
     game = await desk.hall.work(desk.hall.game, at.room.row.game)
     return {"due": await asyncio.to_thread(lambda: promised(played(game, record), seat))}
+
+
+@router.get("/tables/{table}/decisions", responses=errors(*AT_TABLE, "game_running", "unknown_seat"))
+async def decisions(desk: AtDesk, at: AtTable, seat: SeatAsked = None) -> Response:
+    """What a seat decided best and worst in a finished game, each beside the other choices. It takes a while."""
+    row = at.room.row
+    if row.over is None:
+        raise Problem("game_running", "Decisions are weighed when the game is over.")
+    names = [each.seat for each in at.room.seats]
+    if seat is not None and seat not in names:
+        raise Problem("unknown_seat", f"Nobody sits at {seat}.")
+    key, whole = (at.room.id, row.position), partial(export, desk.hall, at.room, at.who, None)
+    made = await desk.studio.decisions(key, seat or names[0], whole, row.game)
+    return Response(made, media_type="application/json", headers={"cache-control": KEPT})
 
 
 @router.get("/tables/{table}/course", responses=errors(*AT_TABLE, "game_running"))

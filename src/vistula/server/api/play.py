@@ -1,9 +1,12 @@
 """Playing over HTTP: everything the WebSocket can do, for scripts and a move a day."""
 
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
+from vistula.core.action import Action
+from vistula.core.state import State
 from vistula.server import brief, engine, replays, talk
 from vistula.server.api.answers import AT_TABLE, TO_ACT, errors
 from vistula.server.api.asked import Act, Ask, Say, Undo
@@ -12,6 +15,7 @@ from vistula.server.api.shapes import (
     ChatsOut,
     DoneOut,
     JournalOut,
+    LuckOut,
     OddsOut,
     PositionOut,
     RefusalOut,
@@ -161,3 +165,42 @@ async def frame(desk: AtDesk, at: AtTable, n: int, seat: SeatQuery = None) -> Re
     shown = await desk.films.at(at.room, n)
     made = await desk.hall.study(replays.frame, shown, at.room, n, eye)
     return Response(made, media_type="application/json")
+
+
+@router.get("/luck/{n}", response_model=LuckOut, responses=errors(*TO_ACT, "unknown_position", "no_battle"))
+async def luck(request: Request, desk: AtDesk, at: AtTable, n: int, seat: SeatQuery = None) -> dict[str, Any]:
+    """How lucky the battle was whose dice your move n + 1 rolled: beside many with other dice."""
+    from vistula.lab import luck as lucky
+
+    own = seat_of(at.room, at.who, seat)
+    row = at.room.row
+    moves = (await desk.films.film(at.room)).moves
+    if not 0 <= n < row.moves or n >= len(moves) or moves[n][0] != own:
+        raise Problem("unknown_position", "That is no move of yours.")
+    wait = desk.thoughts.wait(address_of(request.scope))
+    if wait > 0:
+        raise too_many(wait)
+    shown = await desk.films.at(at.room, n)
+    if shown.moves != n:
+        raise Problem("version_gone", "An older version played that battle.")
+    action = engine.read_action(moves[n][1])
+    came = await desk.hall.study(battle_that_was, shown.state.clone(), own, moves[n:])
+    if came is None:
+        raise Problem("no_battle", "No battle was fought out there.")
+    saved = await desk.hall.work(engine.pack, shown.state)
+    fights = await desk.hall.bots.consult(partial(fought_again, action=action), row.game, saved, own)
+    return lucky.told(fights, *came)
+
+
+def fought_again(state: State, seat: str, action: Action) -> list[list[int]]:
+    """In a worker."""
+    from vistula.lab.luck import again
+
+    return again(state, seat, action)
+
+
+def battle_that_was(state: State, seat: str, moves: list[tuple[str, Any]]) -> tuple[int, int] | None:
+    """Engine work."""
+    from vistula.lab.luck import that_was
+
+    return that_was(state, seat, ((mover, engine.read_action(action)) for mover, action in moves))

@@ -300,6 +300,17 @@ class FilmOut(BaseModel):
     of: int = Field(description="Scenes in all; 0 until it has begun")
 
 
+class LuckOut(BaseModel):
+    dealt: int = Field(description="Strength that the others lost, as you see it")
+    lost: int
+    due_dealt: float
+    due_lost: float
+    fights: int = Field(description="So many battles were fought from the same position")
+    worse: int = Field(description="Of these ended so many worse for you, by what they lost less what you lost")
+    better: int
+    spread: list[list[int]] = Field(description="That difference, and how many battles ended with it")
+
+
 class RuleOut(BaseModel):
     id: str
     section: str
