@@ -89,3 +89,19 @@ def test_strength_in_hidden_stacks_does_not_come_in() -> None:
             s.mark[u] |= REDUCED
     assert features(s) == before
     assert appraisal(s, 0, s.game.weights) == -appraisal(s, 1, s.game.weights)  # type: ignore[attr-defined]
+
+
+def test_worlds_that_a_seat_cannot_tell_apart_are_appraised_alike() -> None:
+    s = new(seed=5)
+    plain = s.game.postures().index("plain")
+    seen = set()
+    for number in range(300):
+        if number % 30 == 0:
+            for seat in s.seats:
+                here = s.appraise(seat)
+                seen.add(here)
+                assert [s.imagine(seat, key).appraise(seat) for key in range(3)] == [here] * 3
+        action = s.counsel(s.actor, plain)
+        assert action is not None
+        s.do(action)
+    assert len(seen) > 5
