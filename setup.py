@@ -93,10 +93,13 @@ def compiler_works() -> bool:
 
 
 def is_fresh(made: Path, notes: Path) -> bool:
-    """Whether an object is newer than everything it was made from, as the compiler itself noted it."""
+    """Whether an object is newer than everything it was made from, as the compiler itself noted it, and than the flags
+    it was made with, which stand here."""
     if not made.is_file() or not notes.is_file():
         return False
     when = made.stat().st_mtime
+    if Path(__file__).stat().st_mtime > when:
+        return False
     parts = notes.read_text(encoding="utf-8").replace("\\\n", " ").split(": ", 1)[-1].split()
     return all(Path(part).is_file() and Path(part).stat().st_mtime <= when for part in parts)
 
