@@ -96,3 +96,26 @@ async def test_only_the_last_films_are_kept(real: House, monkeypatch: pytest.Mon
             while await desk.film((f"table {number}", 1), record, GAME, board) != b"film":
                 await asyncio.sleep(0.01)
     assert [name for name, _ in desk.kept] == [f"table {number}" for number in range(2, studio.KEPT + 2)]
+
+
+async def test_a_battle_is_told_beside_those_that_might_have_been(real: House) -> None:
+    """Of your own move that rolled the dice; of another's, or of a move without a battle, nothing."""
+    made = await imported(real)
+    table, key = made["table"]["id"], bearer(made["token"])
+    replay = (await real.client.get(f"/api/tables/{table}/replay", headers=key)).json()
+    found = None
+    for step in replay["steps"]:
+        if step["kind"] == "combat":
+            path = f"/api/tables/{table}/luck/{step['n'] - 1}?seat={step['seat']}"
+            answer = await real.client.get(path, headers=key)
+            assert answer.status_code in (200, 409, 429), answer.text
+            if answer.status_code == 200:
+                found, mover, n = answer.json(), step["seat"], step["n"] - 1
+                break
+    assert found is not None, "some battle of the game can be fought again"
+    assert sum(count for _, count in found["spread"]) == found["fights"]
+    came = found["dealt"] - found["lost"]
+    assert found["worse"] == sum(count for value, count in found["spread"] if value < came)
+    other = "soviet" if mover == "poland" else "poland"
+    answer = await real.client.get(f"/api/tables/{table}/luck/{n}?seat={other}", headers=key)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "unknown_position")

@@ -12,6 +12,7 @@ from typing import Any
 from vistula.bots.rollout import counselled
 from vistula.core.action import Action
 from vistula.core.journal import FIRST_OF_GAME
+from vistula.core.refusal import IllegalAction
 from vistula.core.state import State
 from vistula.lab.seats import side_of
 from vistula.lab.story import strength_of
@@ -92,13 +93,16 @@ def that_was(state: State, seat: str, moves: Iterable[tuple[str, Action]]) -> tu
 
 
 def again(state: State, seat: str, action: Action, fights: int = FIGHTS) -> list[list[int]]:
-    """What they lost and what was lost in so many battles with other dice, all else as counsel would do it."""
+    """What they lost and what was lost in at most so many battles with other dice, all else as counsel would do it."""
     found = []
     for key in range(fights):
         world = state.imagine(seat, key)
         world.reseed(key)
         watcher = Watcher(world, seat)
-        world.play(seat, action)
+        try:
+            world.play(seat, action)
+        except IllegalAction:  # what is hidden lies otherwise in this world, and the choice is not offered
+            continue
         for _ in range(LONGEST):
             if watcher.over(world):
                 break

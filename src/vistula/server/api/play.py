@@ -189,6 +189,8 @@ async def luck(request: Request, desk: AtDesk, at: AtTable, n: int, seat: SeatQu
         raise Problem("no_battle", "No battle was fought out there.")
     saved = await desk.hall.work(engine.pack, shown.state)
     fights = await desk.hall.bots.consult(partial(fought_again, action=action), row.game, saved, own)
+    if not fights:
+        raise Problem("no_battle", "That battle cannot be fought again.")
     return lucky.told(fights, *came)
 
 
