@@ -62,13 +62,19 @@ def test_axe_finds_nothing_serious(
     assert grave_faults(person, axe) == [], "replay"
 
 
-PANELS = ("How to win", "Settings", "Seats and links", "Rules and charts", "Key to the counters", "Keys", "Private notes")
+PANELS = (
+    "How to win",
+    "Settings",
+    "Seats and links",
+    "Rules and charts",
+    "Key to the counters",
+    "Keys",
+    "Private notes",
+)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_serious_on_any_page_of_a_game(
-    arrive: Arrive, service: Service, axe: str, game: str
-) -> None:
+def test_axe_finds_nothing_serious_on_any_page_of_a_game(arrive: Arrive, service: Service, axe: str, game: str) -> None:
     """By day all that axe knows, by night what the colours change; then in Polish."""
     person = arrive()
     page = person.page
