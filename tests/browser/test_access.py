@@ -63,15 +63,18 @@ def test_axe_finds_nothing_serious(
 
 
 PANELS = (
-    *("How to win", "Settings", "Seats and links", "Rules and charts"),
-    *("Key to the counters", "Keys", "Private notes"),
+    "How to win",
+    "Settings",
+    "Seats and links",
+    "Rules and charts",
+    "Key to the counters",
+    "Keys",
+    "Private notes",
 )
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_serious_on_any_page_of_a_game(
-    arrive: Arrive, service: Service, axe: str, game: str
-) -> None:
+def test_axe_finds_nothing_serious_on_any_page_of_a_game(arrive: Arrive, service: Service, axe: str, game: str) -> None:
     """By day all that axe knows, by night what the colours change; then in Polish."""
     person = arrive()
     page = person.page

@@ -287,7 +287,8 @@ def test_what_is_english_on_the_polish_page_is_marked_as_such(arrive: Arrive, se
     """A game's own sentences stay English, and say so to whoever has the page read aloud; its titles are names."""
     person = arrive()
     page = person.page
-    titles = [game["title"] for game in service.get("games")["games"]]
+    titled = {game["slug"]: game["title"] for game in service.get("games")["games"]}
+    titles = list(titled.values())
 
     def left() -> list[str]:
         words = [re.sub("|".join(map(re.escape, titles)), "", text) for text in page.evaluate(UNMARKED)]
@@ -304,6 +305,7 @@ def test_what_is_english_on_the_polish_page_is_marked_as_such(arrive: Arrive, se
         assert left() == [], f"{game}: briefing"
         page.goto(f"{service.address}/rules/{game}")
         expect(page.locator("dd[lang=en]").first).to_be_attached()
+        expect(page.get_by_role("heading", level=1)).to_have_text(titled[game])  # as printed, not as in the address
         assert left() == [], f"{game}: rules"
         made = service.open_table(game=game, scenario=scenario)
         person.sit(made["table"]["id"], made["token"])
