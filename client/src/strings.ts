@@ -45,6 +45,10 @@ export function learn(words: Record<string, string> = {}) {
 /** Words of a game, in the reader's language where they are known in it. */
 export const printed = (text: string): string => (language() === 'en' ? text : (learnt.get(text) ?? text))
 
+/** A title in the reader's language: as a whole, or part by part where it names the game first. */
+export const titled = (title: string): string =>
+  printed(title) !== title ? printed(title) : title.split(': ').map(printed).join(': ')
+
 /** The language of a game's own sentences, where it is not the page's: for those who have the page read to them. */
 export const native = (): string | undefined => (language() === 'en' ? undefined : 'en')
 

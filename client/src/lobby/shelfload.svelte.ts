@@ -1,6 +1,6 @@
 /** The games on offer with their cards, fetched once for the lobby and the briefings. */
 import { opponents } from '../state/opponents.svelte'
-import { learn, printed } from '../strings'
+import { learn, titled } from '../strings'
 import { api, sentence } from '../wire/api'
 import type { Briefing, Catalogue, GameInfo, ScenarioInfo } from '../wire/lobby'
 
@@ -24,7 +24,7 @@ export class Games {
         catalogue.games.map(async (game): Promise<Offered> => {
           const briefing = await api.briefing(game.slug).catch((): Briefing => ({}))
           learn(briefing.words)
-          const scenarios = game.scenarios.map((each) => ({ ...each, title: printed(each.title) }))
+          const scenarios = game.scenarios.map((each) => ({ ...each, title: titled(each.title) }))
           return {
             game: { ...game, scenarios },
             briefing,
