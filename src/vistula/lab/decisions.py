@@ -12,7 +12,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from vistula.bots.rollout import counselled, play_on
+from vistula.bots.rollout import counselled, play_on, usual
 from vistula.core.action import Action
 from vistula.core.record import Record
 from vistula.core.state import State
@@ -42,7 +42,7 @@ def decisions(record: Record, seat: str) -> dict[str, Any]:
     ends = []  # the outermost first, from both ends in turn
     for at in range(min(FINALISTS, (len(found) + 1) // 2)):
         ends += [found[at]] if at == len(found) - 1 - at else [found[at], found[-1 - at]]
-    weighed = []
+    weighed: list[tuple[float, int, dict[str, Any]]] = []
     until = time.process_time() + SECOND_SECONDS
     for _, number, state, ways in ends:
         if time.process_time() < until or not weighed:
@@ -110,7 +110,7 @@ def looked(state: State, seat: str, ways: list[Action], games: int) -> list[floa
             world.tracking = False
             world.reseed(key)
             world.play(seat, action)
-            play_on(world, [world.stance(each) for each in range(len(world.seats))], state.turn)
+            play_on(world, usual(world), state.turn)
             chance = estimate(world)
             total += chance if side_of(seat) == side_of(world.seats[0]) else 1 - chance
         values.append(total / games)
