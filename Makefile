@@ -15,7 +15,6 @@ SEED ?= 1
 COUNT ?= 0
 ANEW ?=
 PORT ?= 1920
-RATHER ?=
 ASIDE ?=
 
 VENV := .venv
@@ -102,7 +101,7 @@ types: $(VENV)/.installed
 	@$(BIN)/mypy --cache-dir .mypy_cache/types
 
 pytest: setup
-	@$(RATHER) $(BIN)/pytest -n $(JOBS) --dist worksteal --ignore tests/browser
+	@$(BIN)/pytest -n $(JOBS) --dist worksteal --ignore tests/browser
 
 browser-test: setup browser
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal -rR tests/browser
@@ -124,14 +123,15 @@ browser:
 			{ apt-get install -qq -y chromium >/dev/null 2>&1 || { apt-get update -qq && apt-get install -qq -y chromium >/dev/null; }; }; } || \
 		echo "vistula: no Chromium here and none could be installed: the browser tests will not run (apt-get install chromium)." >&2
 
-# While one processor compiles, the other looks at style and types. Tests of the page wait for much of their time, so the
-# others run beside them, each less urgent than the one before. Each shows what it said at its own end (where make can do
-# that), and each must pass.
-TOGETHER = --no-print-directory -k -j4 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+# While one processor compiles, the other looks at style and types. Tests of the page wait now and then: what only computes
+# (the plain rules, the client's own tests) takes that time, and nothing else. Tests of the server know time limits, so
+# they run by themselves. Each shows what it said at its own end (where make can do that), and each must pass.
+TOGETHER = --no-print-directory -k -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 test: | $(BIN)/python
 	@$(MAKE) --no-print-directory -j$(JOBS) $(VENV)/.installed $(VENV)/.client
 	@$(MAKE) --no-print-directory -j$(JOBS) setup lint types browser
-	@$(MAKE) $(TOGETHER) RATHER='nice -n 10' ASIDE='nice -n 19' browser-test pytest plain client-test
+	@$(MAKE) --no-print-directory pytest
+	@$(MAKE) $(TOGETHER) ASIDE='nice -n 19' browser-test plain client-test
 
 # The client's types and the page of shapes, from core/shapes.py.
 shapes: $(VENV)/.installed
