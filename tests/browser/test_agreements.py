@@ -130,7 +130,7 @@ def test_the_account_leads_to_the_next_scenario_and_has_keys(person: Person, fin
     expect(account.get_by_role("link", name=f"Next: {after['title']}")).to_have_attribute(
         "href", f"/new/{GAME}/{after['slug']}"
     )
-    watch = account.get_by_role("link", name=re.compile("^Watch")).first
+    watch = account.get_by_role("link", name=re.compile("^Watch:")).first
     moment = str(watch.get_attribute("href")).split("at=")[1]
     page.keyboard.press("1")
     expect(page.get_by_role("slider")).to_have_value(moment)
@@ -191,7 +191,7 @@ def test_the_account_counts_each_turn_once_whatever_happens_at_the_table(person:
     page.goto(f"{person.service.address}/t/{finished['table']['id']}#{finished['token']}")
     curve = page.get_by_role("img", name=re.compile(r"; .*\d+ %$"))
     expect(curve).to_be_visible()
-    expect(page.get_by_role("link", name=re.compile("^Watch")).first).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("^Watch:")).first).to_be_visible()
     before = curve.get_attribute("aria-label")
     watcher = person.page.context.new_page()  # somebody comes to watch: the table is told anew
     watcher.goto(f"{person.service.address}/t/{finished['table']['id']}")

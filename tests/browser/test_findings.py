@@ -219,7 +219,7 @@ def test_25_the_end_tells_why_ground_losses_and_turning_points(person: Person, f
     for heading in ("Ground that changed hands", "Strength on the map, first and last", "Facts"):
         expect(account.get_by_role("heading", name=heading)).to_be_visible()
     expect(account).to_contain_text(re.compile(r"places? taken"))
-    watch = account.get_by_role("link", name=re.compile("^Watch"))
+    watch = account.get_by_role("link", name=re.compile("^Watch:"))
     expect(watch.first).to_be_visible()
     assert 1 <= watch.count() <= 5
     account.get_by_role("button", name="Look at the map").click()

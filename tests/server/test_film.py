@@ -108,8 +108,8 @@ async def test_a_battle_is_told_beside_those_that_might_have_been(real: House) -
         if step["kind"] == "combat":
             path = f"/api/tables/{table}/luck/{step['n'] - 1}?seat={step['seat']}"
             answer = await real.client.get(path, headers=key)
-            assert answer.status_code in (200, 409, 429), answer.text
-            if answer.status_code == 200:
+            assert answer.status_code == 200, answer.text
+            if answer.json() is not None:
                 found, mover, n = answer.json(), step["seat"], step["n"] - 1
                 break
     assert found is not None, "some battle of the game can be fought again"

@@ -110,6 +110,10 @@ export class Outcome {
     this.weighed = from
     try {
       const luck = await api.luck(id, moves, seat, token)
+      if (!luck) {
+        this.weighed = -1 // it goes on: ask again when more is told
+        return
+      }
       if (this.last?.from === from) this.last = { ...this.last, luck }
       if (this.now?.from !== from) return
       this.now = this.last

@@ -25,7 +25,6 @@ STATUS = {
     "not_your_turn": 409,
     "game_over": 409,
     "game_running": 409,
-    "no_battle": 409,
     "nothing_to_undo": 409,
     "seat_taken": 409,
     "name_taken": 409,

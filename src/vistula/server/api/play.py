@@ -167,9 +167,10 @@ async def frame(desk: AtDesk, at: AtTable, n: int, seat: SeatQuery = None) -> Re
     return Response(made, media_type="application/json")
 
 
-@router.get("/luck/{n}", response_model=LuckOut, responses=errors(*TO_ACT, "unknown_position", "no_battle"))
-async def luck(request: Request, desk: AtDesk, at: AtTable, n: int, seat: SeatQuery = None) -> dict[str, Any]:
-    """How lucky the battle was whose dice your move n + 1 rolled: beside many with other dice."""
+@router.get("/luck/{n}", response_model=LuckOut | None, responses=errors(*TO_ACT, "unknown_position"))
+async def luck(request: Request, desk: AtDesk, at: AtTable, n: int, seat: SeatQuery = None) -> dict[str, Any] | None:
+    """How lucky the battle was whose dice your move n + 1 rolled, beside many with other dice. Nothing while it is still
+    fought, where it cannot be fought again, and where too much was asked: the page asks by itself."""
     from vistula.lab import luck as lucky
 
     own = seat_of(at.room, at.who, seat)
@@ -177,21 +178,18 @@ async def luck(request: Request, desk: AtDesk, at: AtTable, n: int, seat: SeatQu
     moves = (await desk.films.film(at.room)).moves
     if not 0 <= n < row.moves or n >= len(moves) or moves[n][0] != own:
         raise Problem("unknown_position", "That is no move of yours.")
-    wait = desk.thoughts.wait(address_of(request.scope))
-    if wait > 0:
-        raise too_many(wait)
+    if desk.thoughts.wait(address_of(request.scope)) > 0:
+        return None
     shown = await desk.films.at(at.room, n)
     if shown.moves != n:
         raise Problem("version_gone", "An older version played that battle.")
     action = engine.read_action(moves[n][1])
     came = await desk.hall.study(battle_that_was, shown.state.clone(), own, moves[n:])
     if came is None:
-        raise Problem("no_battle", "No battle was fought out there.")
+        return None
     saved = await desk.hall.work(engine.pack, shown.state)
     fights = await desk.hall.bots.consult(partial(fought_again, action=action), row.game, saved, own)
-    if not fights:
-        raise Problem("no_battle", "That battle cannot be fought again.")
-    return lucky.told(fights, *came)
+    return lucky.told(fights, *came) if fights else None
 
 
 def fought_again(state: State, seat: str, action: Action) -> list[list[int]]:
