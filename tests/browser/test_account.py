@@ -66,7 +66,8 @@ def test_every_game_tells_its_luck_its_chances_and_its_decisions(person: Person,
 
 def test_a_turning_point_says_how_the_chance_changed_and_leads_into_the_replay(person: Person, finished: Json) -> None:
     account = account_of(person, finished)
-    first = account.get_by_role("listitem").filter(has=person.page.get_by_role("link", name=re.compile("^Watch:"))).first
+    link = person.page.get_by_role("link", name=re.compile("^Watch:"))
+    first = account.get_by_role("listitem").filter(has=link).first
     expect(first).to_contain_text(re.compile(r"\d+ → \d+ %"))
     watch = first.get_by_role("link")
     moment = str(watch.get_attribute("href")).split("at=")[1]

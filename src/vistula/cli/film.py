@@ -3,11 +3,12 @@
 import sys
 from pathlib import Path
 
+from vistula.atlas.reel import reel
 from vistula.cli.files import recorded, write
 from vistula.cli.progress import Watch
 from vistula.core.record import parts, unproved
 from vistula.core.refusal import VistulaError
-from vistula.lab.film import film, played, scenes
+from vistula.lab.film import board_of, played, scenes
 
 
 def shoot(file: Path, out: Path, pack: Path | None, number: int = 0) -> None:
@@ -20,9 +21,10 @@ def shoot(file: Path, out: Path, pack: Path | None, number: int = 0) -> None:
     if parts(data)[-1].version < game.version:
         for sentence in unproved(game, data):
             print(f"vistula: {sentence} The film shows the first {len(record.actions)}.", file=sys.stderr)
+    board = board_of(record)
     shown = scenes(record)
     print(f"vistula: {len(shown)} scenes of {len(record.actions)} moves", file=sys.stderr, flush=True)
     with Watch("the film") as watch:
-        made = film(record, shown, lambda done, of: watch.tell("scenes", done, of))
+        made = reel(board, shown, lambda done, of: watch.tell("scenes", done, of))
     write(out, made)
     print(f"vistula: {out} shows {game.title}", file=sys.stderr)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from vistula.atlas.reel import Scene, reel
+from vistula.atlas.reel import Scene
 from vistula.core.game import Game
 from vistula.core.record import Record, parts, replay, retrace
 from vistula.core.state import State
@@ -19,11 +18,9 @@ def played(game: Game, data: dict[str, object]) -> Record:
     return replay(game, data) if parts(data)[-1].version >= game.version else retrace(game, data)[0]
 
 
-def film(record: Record, shown: list[Scene], tell: Callable[[int, int], None]) -> bytes:
-    """These scenes of a record as an animated WebP; `tell` hears how many of them are made."""
-    state = record.state
-    drawing: Any = record.game.drawing(state.scenario.slug, dict(state.options))
-    return reel(drawing, shown, tell)
+def board_of(record: Record) -> Any:
+    """The drawing that a film of it is shown on."""
+    return record.game.drawing(record.state.scenario.slug, dict(record.state.options))
 
 
 def scenes(record: Record) -> list[Scene]:

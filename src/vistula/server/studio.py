@@ -36,8 +36,11 @@ def shot(game: Callable[[str], Game], slug: str, record: dict[str, Any], plain: 
 
 
 def told(place: Path, done: int, of: int) -> None:
+    """Written aside and moved there, so that nobody reads the half of it."""
     with contextlib.suppress(OSError):  # nobody waits any more
-        place.write_text(f"{done} {of}", encoding="ascii")
+        written = place.with_suffix(".new")
+        written.write_text(f"{done} {of}", encoding="ascii")
+        written.replace(place)
 
 
 def weighed(game: Callable[[str], Game], slug: str, record: dict[str, Any], seat: str) -> bytes:
@@ -61,7 +64,7 @@ class Take:
         try:
             done, of = self.progress.read_text(encoding="ascii").split()
             return {"done": int(done), "of": int(of)}
-        except (OSError, ValueError):  # not begun, or half written
+        except OSError:  # not begun
             return {"done": 0, "of": 0}
 
 

@@ -169,8 +169,8 @@ async def frame(desk: AtDesk, at: AtTable, n: int, seat: SeatQuery = None) -> Re
 
 @router.get("/luck/{n}", response_model=LuckOut | None, responses=errors(*TO_ACT, "unknown_position"))
 async def luck(request: Request, desk: AtDesk, at: AtTable, n: int, seat: SeatQuery = None) -> dict[str, Any] | None:
-    """How lucky the battle was whose dice your move n + 1 rolled, beside many with other dice. Nothing while it is still
-    fought, where it cannot be fought again, and where too much was asked: the page asks by itself."""
+    """How lucky the battle was whose dice your move n + 1 rolled, beside many with other dice. Nothing while it is
+    still fought, where it cannot be fought again, and where too much was asked: the page asks by itself."""
     from vistula.lab import luck as lucky
 
     own = seat_of(at.room, at.who, seat)
