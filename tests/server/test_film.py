@@ -39,7 +39,7 @@ async def test_who_asks_is_told_how_far_it_is_until_it_is_there(real: House) -> 
     made = await imported(real)
     path, key = f"/api/tables/{made['table']['id']}/film", bearer(made["token"])
     told = []
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(4 * SECONDS):  # a board is drawn, and some sixty scenes
         while (answer := await real.client.get(path, headers=key)).status_code == 202:
             told.append(answer.json())
             await asyncio.sleep(0.05)
