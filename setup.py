@@ -1,7 +1,7 @@
 """Compile the engine and the rules with mypyc where there is a C compiler; else they run as plain Python.
 
 VISTULA_COMPILE = auto (the default), yes (a failure is an error: CI, wheels), no (and remove what was compiled before).
-VISTULA_OPT = 0 to 3: how well what plays most is compiled (2 if not said); see QUICK.
+VISTULA_OPT = 0 to 3: how well what plays is compiled (2 if not said); see EXPLAINS.
 """
 
 import os
@@ -33,13 +33,8 @@ FLAGS = [
     "-fno-semantic-interposition",
     "-fno-plt",
 ]
-# Where play spends its time: core, bots and these files of a game, each more than a fiftieth of random play in some
-# game (perf), or what a table and a learner pay for with every action. They are compiled well (VISTULA_OPT); the others
-# with -O1, which takes three fifths of the time, and those that explain but do not play with -Og: two fifths.
-QUICK = {
-    *("attack", "board", "commitments", "features", "friction", "marching", "morale", "movement", "movers"),
-    *("paths", "rail", "reach", "state", "strategic", "strength", "supply", "view"),
-}
+# Files of a game that explain but do not play are compiled with -Og, which takes two fifths of the time. With it for
+# all but the busiest rules, games lost up to a seventh of their speed, so those are compiled well (VISTULA_OPT).
 EXPLAINS = {"caution", "check", "odds", "versions", "why_not", "wording"}
 
 # Where an attribute is set by name, this mypyc counts a reference to a vec twice, and its memory is never freed.
@@ -115,9 +110,7 @@ def written(path: Path, text: str) -> str:
 def care(source: str) -> list[str]:
     """Flags beyond the usual ones for a C file, by the module it was made of."""
     module = Path(source).stem.removeprefix("__native_").split("___")
-    if module[:2] != ["vistula", "games"] or module[-1] in QUICK:
-        return []
-    return ["-Og" if module[-1] in EXPLAINS else "-O1"]
+    return ["-Og"] if module[:2] == ["vistula", "games"] and module[-1] in EXPLAINS else []
 
 
 class BuildRules(build_ext):
