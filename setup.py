@@ -87,14 +87,12 @@ def compiler_works() -> bool:
             return False
 
 
-def is_fresh(made: Path, notes: Path) -> bool:
-    """Whether an object is newer than everything it was made from, as the compiler itself noted it, and than the flags
-    it was made with, which stand here."""
-    if not made.is_file() or not notes.is_file():
+def is_fresh(made: Path, notes: Path, flags: Path, wanted: str) -> bool:
+    """Whether an object is newer than everything it was made from, as the compiler itself noted it, and was made with
+    the flags that are wanted."""
+    if not (made.is_file() and notes.is_file() and flags.is_file()) or flags.read_text(encoding="utf-8") != wanted:
         return False
     when = made.stat().st_mtime
-    if Path(__file__).stat().st_mtime > when:
-        return False
     parts = notes.read_text(encoding="utf-8").replace("\\\n", " ").split(": ", 1)[-1].split()
     return all(Path(part).is_file() and Path(part).stat().st_mtime <= when for part in parts)
 
@@ -165,14 +163,18 @@ class BuildRules(build_ext):
         """The object made of a C file; made anew only if something it was made from has changed."""
         made = self.compiler.object_filenames([source], output_dir=self.build_temp)[0]
         notes = made + ".d"
-        if not is_fresh(Path(made), Path(notes)):
+        flags = [*extension.extra_compile_args, *FLAGS, *care(source)]
+        kept = Path(made + ".flags")
+        if not is_fresh(Path(made), Path(notes), kept, " ".join(flags)):
+            kept.unlink(missing_ok=True)
             self.compiler.compile(
                 [source],
                 output_dir=self.build_temp,
                 macros=extension.define_macros,
                 include_dirs=extension.include_dirs,
-                extra_postargs=[*extension.extra_compile_args, *FLAGS, *care(source), "-MMD", "-MF", notes],
+                extra_postargs=[*flags, "-MMD", "-MF", notes],
             )
+            kept.write_text(" ".join(flags), encoding="utf-8")
         return made
 
     def link(self, extension: Extension, objects: list[str]) -> None:
