@@ -49,6 +49,10 @@ class Scenario:
     def __repr__(self) -> str:
         return f"Scenario({self.slug!r}, {self.title!r}, seats={self.seats!r}, turns={self.turns})"
 
+    def for_seats(self, seats: list[str]) -> Scenario:
+        """The same, played by others: an option for more players."""
+        return Scenario(self.slug, self.title, tuple(seats), self.turns, self.description)
+
     def to_json(self) -> dict[str, object]:
         return {
             "slug": self.slug,

@@ -3,7 +3,7 @@
 from typing import Final, cast, final
 
 from vistula.core.appraisal import Appraisal
-from vistula.core.game import Game, Option, Scenario
+from vistula.core.game import Game, Kept, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
 from vistula.games.nest_of_eagles import check, features, imagine, odds, view
@@ -66,21 +66,19 @@ class NestGame(Game):
         self.tables: Final = tables
         self.plans: Final = plans
         self.events: Final = events
-        self.statics: Final[dict[str, Static]] = {}
+        self.statics: Final = Kept[Static](self._static)
 
     def static(self, scenario: str, options: dict[str, object]) -> Static:
-        key = scenario + " " + " ".join(f"{name}={options[name]}" for name in sorted(options))
-        if key not in self.statics:
-            plan = self.plans[scenario]
-            rules = Rules(options, plan)
-            self.statics[key] = Static(self.board, self.order, self.tables, plan, rules, self.events)
-        return self.statics[key]
+        return self.statics.of(scenario, options)
+
+    def _static(self, scenario: str, options: dict[str, object]) -> Static:
+        plan = self.plans[scenario]
+        return Static(self.board, self.order, self.tables, plan, Rules(options, plan), self.events)
 
     def fresh(self, scenario: Scenario, options: dict[str, object]) -> State:
         static = self.static(scenario.slug, options)
         if static.rules.three_players:
-            seats = tuple(self.tables.three_seats)  # 22.0a
-            scenario = Scenario(scenario.slug, scenario.title, seats, scenario.turns, scenario.description)
+            scenario = scenario.for_seats(self.tables.three_seats)  # 22.0a
         s = Eagles(self, scenario, options, static)
         s.clear_columns()
         s.turn = static.plan.first_round

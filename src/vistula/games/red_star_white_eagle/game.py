@@ -131,8 +131,7 @@ class EagleGame(Game):
         static = self.static(scenario.slug, options)
         plan = static.plan
         if static.rules.three_players:
-            seats = tuple(self.tables.three_seats)
-            scenario = Scenario(scenario.slug, scenario.title, seats, scenario.turns, scenario.description)
+            scenario = scenario.for_seats(self.tables.three_seats)
         s = War(self, scenario, options, static)
         s.way = self.ways[0]
         s.clear_columns()
