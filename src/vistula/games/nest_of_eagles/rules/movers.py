@@ -26,9 +26,6 @@ from vistula.games.nest_of_eagles.numbers import (
 from vistula.games.nest_of_eagles.rules import cloaks, forced_march, morale, rail
 from vistula.games.nest_of_eagles.rules.movement import (
     TOO_FAR,
-    Ways,
-    dummy_ends,
-    dummy_search,
     end_obstacle,
     entry_obstacle,
     is_correct,
@@ -36,12 +33,10 @@ from vistula.games.nest_of_eagles.rules.movement import (
     konarmiya_is_expected,
     never_moves,
     own_theater,
-    points_of,
-    search,
     step_cost,
     stood_there,
-    way_to,
 )
+from vistula.games.nest_of_eagles.rules.ways import Ways, dummy_ends, dummy_search, points_of, search, way_to
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import (
     BORDERLAND,
