@@ -209,7 +209,7 @@ def test_bots_are_written_with_level_and_style_in_either_order() -> None:
 
 
 def test_the_ladder_is_told_by_its_data() -> None:
-    told = ladder.ranks_of((1, 4))
+    told = ladder.ranks_of([1, 4])
     assert "measured" not in told[0]
     assert told[1]["title"] == "Colonel"
     measured = cast(dict[str, object], told[1]["measured"])

@@ -8,8 +8,9 @@ from tests.core.toy import duel
 from vistula.core.board import Board
 from vistula.core.columns import Small, small_column
 from vistula.core.hexes import HexBoard
+from vistula.core.mover import BARRED, ENOUGH, NO_FURTHER, Bars, Gate, Mover, slot_of
 from vistula.core.refusal import Refusal
-from vistula.core.search import BARRED, ENOUGH, FAR, NO_FURTHER, Bars, Gate, Mover, Search, search_of, slot_of
+from vistula.core.search import FAR, Search, search_of
 
 APART = Refusal("move.1", "Those spaces do not touch.")
 NO_WAY = Refusal("move.2", "There is no way across.")

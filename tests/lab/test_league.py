@@ -1,11 +1,13 @@
 """A league of postures: mixtures that no answer hurts, and newcomers that earn their place."""
 
+import tomllib
 from typing import Any
 
 import pytest
 
 import vistula
-from vistula.lab.league import SCRIPT, TICKETS, League
+from vistula.core.data import Table, read_stances
+from vistula.lab.league import SCRIPT, League
 
 
 def league(pools: list[list[str]], worth: dict[tuple[str, str], float]) -> League:
@@ -29,11 +31,29 @@ def test_what_is_never_better_has_no_part_in_a_mixture() -> None:
 
 def test_the_script_keeps_a_part_of_what_a_newcomer_must_beat() -> None:
     one = league([["x"], ["a", SCRIPT]], {("x", "a"): 0.4, ("x", SCRIPT): -0.8})
-    mixture = {"a": 1.0, SCRIPT: 0.0}
-    assert one.tickets(mixture) == [SCRIPT, "a", "a", "a"]
-    assert one.tickets({"a": 0.3, "b": 0.7}).count("b") == round(0.7 * TICKETS)
-    assert one.against(0, "x", mixture) == pytest.approx(0.75 * 0.4 - 0.25 * 0.8)
-    assert one.against(1, "a", {"x": 1.0}) == pytest.approx(-0.4)
+    mine, theirs = one.faced()
+    assert mine == {"x": 1.0}
+    assert theirs == pytest.approx({"a": 0.0, SCRIPT: 1.0}, abs=0.01)  # which beats x
+    assert one.against(0, "x", theirs) == pytest.approx(-0.8, abs=0.01)
+    assert one.against(1, "a", mine) == pytest.approx(-0.4)
+    tame = league([["x"], ["a", SCRIPT]], {("x", "a"): -0.4, ("x", SCRIPT): 0.8})
+    assert tame.faced()[1] == pytest.approx({"a": 0.75, SCRIPT: 0.25}, abs=0.01)
+
+
+def test_what_serves_each_side_is_told_as_stances_for_the_game_s_data() -> None:
+    worth = {("drive", "hold"): 0.1, ("drive", "press"): -0.6, ("storm", "hold"): -0.6, ("storm", "press"): 0.2}
+    one = league([["drive", "storm"], ["hold", "press"]], worth)
+    told = tomllib.loads(one.told(["drive"]))
+    assert [row["name"] for row in told["posture"]] == ["drive"]
+    assert told["posture"][0]["weights"] == one.weights("drive")
+    poles, soviets = told["stance"]
+    assert (poles["seat"], poles["scenarios"]) == ("poland", ["berezina"])
+    assert sorted([poles["posture"], *poles["others"]]) == ["drive", "storm"]
+    assert sorted([soviets["posture"], *soviets["others"]]) == ["hold", "press"]
+    assert read_stances(Table(told, "postures.toml"), one.game.postures()).keys() == {
+        "berezina poland",
+        "berezina soviet",
+    }
 
 
 def test_a_race_is_run_for_the_best_answer_and_who_does_no_better_does_not_join() -> None:

@@ -4,11 +4,11 @@ kept."""
 from pathlib import Path
 
 import vistula
-from vistula.lab.tune import HEAT, Task, Trial, race, read
+from vistula.lab.tune import HEAT, Task, Trial, parts, race, read
 
 
 def task(counsel: bool) -> Task:
-    return Task(vistula.game("strike_of_the_eagle"), ["berezina"], "soviet", ["plain"], 7, counsel)
+    return Task(vistula.game("strike_of_the_eagle"), ["berezina"], "soviet", {"plain": 1.0}, 7, counsel)
 
 
 def weights_of(name: str) -> dict[str, float]:
@@ -22,6 +22,15 @@ def test_counsel_comes_to_what_the_staff_does_where_nothing_is_weighed() -> None
     task(True).heat(by_counsel, 2)
     assert by_staff.values == by_counsel.values
     assert len(by_staff.values) == 2
+
+
+def test_enemies_are_drawn_by_their_parts() -> None:
+    one = task(True)
+    one.against = parts("plain:3,rush,hold:0")
+    assert one.against == {"plain": 3.0, "rush": 1.0, "hold": 0.0}
+    met = [one.enemy(number) for number in range(5000, 5040)]
+    assert abs(met.count("rush") - 10) <= 1
+    assert met.count("hold") == 0
 
 
 def test_a_race_keeps_what_it_has_run_and_goes_on_from_there(tmp_path: Path) -> None:

@@ -17,9 +17,10 @@ from vistula.core.flow import PIECE, SPACE, Asked, EndPhase, OneOf, Phase, Step
 from vistula.core.game import Game, Result, Scenario
 from vistula.core.hexes import HexBoard
 from vistula.core.journal import FIRST_OF_GAME, Event, Line
+from vistula.core.mover import BARRED, Bars, Mover
 from vistula.core.outline import Node, Sequence, assign, group, step, until
 from vistula.core.refusal import Refusal
-from vistula.core.search import BARRED, Bars, Mover, search_of
+from vistula.core.search import search_of
 from vistula.core.state import State
 from vistula.core.words import Kind, Words
 

@@ -53,11 +53,12 @@ def head_of(drawing: Document, theme: str = "light") -> str:
     return f"<style>{style}</style><defs>{defs}</defs>"
 
 
-def cropped(svg: str, part: Box) -> str:
-    """The document with this part of it in view."""
+def cropped(svg: str, part: Box, wide: float = 0.0) -> str:
+    """The document with this part of it in view, as large as it is or so many pixels wide."""
     left, top, right, bottom = part
     width, height = right - left, bottom - top
-    size = f'width="{width:g}" height="{height:g}" viewBox="{left:g} {top:g} {width:g} {height:g}"'
+    zoom = wide / width if wide else 1.0
+    size = f'width="{width * zoom:g}" height="{height * zoom:g}" viewBox="{left:g} {top:g} {width:g} {height:g}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}{svg[svg.index(">") :]}'
 
 

@@ -11,6 +11,7 @@ from vistula.bots.bot import Bot
 from vistula.bots.chance import Chance
 from vistula.bots.explain import Counsel, explain
 from vistula.bots.general import General
+from vistula.bots.ladder import described
 from vistula.bots.staff import PLAIN, Staff
 from vistula.bots.styles import STYLES, styles_of
 from vistula.core.refusal import VistulaError
@@ -19,12 +20,7 @@ __all__ = ["LEVELS", "NAMES", "RANKS", "STYLES", "Bot", "Counsel", "described", 
 
 # The ladder: what a level is called, from the first to the sixth.
 RANKS: Final = tuple(rung.rank for rung in ladder.rungs())
-LEVELS: Final[dict[str, tuple[int, ...]]] = {
-    "random": (1,),
-    "script": (1,),
-    "staff": (1, 2, 3),
-    "search": (4, 5, 6),
-}
+LEVELS: Final = ladder.levels()
 NAMES: Final = tuple(LEVELS)
 
 
@@ -50,55 +46,3 @@ def player(name: str, level: int = 0, seed: int = 0, style: str = "") -> Bot:
     if name == "script":
         return Staff(3, seed, PLAIN)
     return Staff(level, seed, posture) if name == "staff" else General(level, seed, posture)
-
-
-# What a style means to each of them, in words.
-TEMPERS: Final = {
-    "staff": {
-        "cautious": ("Cautious", "Holds what it has, and attacks where little can go wrong, in every scenario."),
-        "bold": ("Bold", "Presses on and takes risks for it, in every scenario."),
-    },
-    "search": {
-        "cautious": ("Cautious", "Begins by holding what it has; leaves that where its thought finds better."),
-        "bold": ("Bold", "Begins by pressing on; leaves that where its thought finds better."),
-    },
-}
-
-
-def tempers(name: str) -> list[dict[str, str]]:
-    return [{"name": style, "title": title, "text": text} for style, (title, text) in TEMPERS[name].items()]
-
-
-def described() -> list[dict[str, object]]:
-    """The opponents for a table's list."""
-    return [
-        {
-            "name": "random",
-            "title": "Random",
-            "levels": [1],
-            "ranks": [],
-            "styles": [],
-            "default_level": 1,
-            "text": "Takes any legal choice. For a first look at a game, and for measuring.",
-        },
-        {
-            "name": "staff",
-            "title": "Staff",
-            "levels": list(LEVELS["staff"]),
-            "ranks": ladder.ranks_of(LEVELS["staff"]),
-            "styles": tempers("staff"),
-            "default_level": 2,
-            "text": "Follows the staff's plan for the scenario, at once. 1 cadet errs often, 2 lieutenant now and "
-            "then, 3 captain plays its best.",
-        },
-        {
-            "name": "search",
-            "title": "General",
-            "levels": list(LEVELS["search"]),
-            "ranks": ladder.ranks_of(LEVELS["search"]),
-            "styles": tempers("search"),
-            "default_level": 5,
-            "text": "Plays the war on in thought before it decides, and changes its posture when another does better. "
-            "4 colonel, 5 general, 6 marshal think about a quarter of a second, a second and four seconds a turn.",
-        },
-    ]

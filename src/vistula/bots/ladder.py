@@ -1,11 +1,12 @@
-"""The ladder of opponents (ladder.toml): levels with their ranks, how each plays, and what it won when measured."""
+"""The opponents and their ladder (ladder.toml): how a table introduces each, levels with their ranks, how each plays,
+and what it won when measured."""
 
 from __future__ import annotations
 
 import tomllib
 from functools import cache
 from importlib import resources
-from typing import Final, final
+from typing import Any, Final, final
 
 TOO_FEW: Final = 30  # games under which nothing is told but the count
 
@@ -22,16 +23,42 @@ class Rung:
 
 
 @cache
+def _told() -> dict[str, list[dict[str, Any]]]:
+    return tomllib.loads((resources.files("vistula.bots") / "ladder.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def rungs() -> list[Rung]:
     """From the lowest to the highest."""
-    told = tomllib.loads((resources.files("vistula.bots") / "ladder.toml").read_text(encoding="utf-8"))
     return [
         Rung(row["level"], row["rank"], row["plays"], row.get("against", 0), row.get("won", 0), row.get("games", 0))
-        for row in told["level"]
+        for row in _told()["level"]
     ]
 
 
-def ranks_of(levels: tuple[int, ...]) -> list[dict[str, object]]:
+def levels() -> dict[str, tuple[int, ...]]:
+    """Of each opponent, by its name."""
+    return {row["name"]: tuple(row["levels"]) for row in _told()["opponent"]}
+
+
+def described() -> list[dict[str, object]]:
+    """The opponents for a table's list."""
+    return [
+        {
+            "name": row["name"],
+            "title": row["title"],
+            "levels": row["levels"],
+            "ranks": ranks_of(row["levels"]) if len(row["levels"]) > 1 else [],
+            "styles": row.get("style", []),
+            "default_level": row["default_level"],
+            "text": row["text"],
+        }
+        for row in _told()["opponent"]
+        if "title" in row
+    ]
+
+
+def ranks_of(levels: list[int]) -> list[dict[str, object]]:
     """These levels for a table's list: name, manner, and the measured games where there are any."""
     ladder = {rung.level: rung for rung in rungs()}
     found: list[dict[str, object]] = []

@@ -1,9 +1,17 @@
 """Appraisals whose weights are data: features in a game's words, what each of them counts, how even a scenario is."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from math import tanh
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, Generic, TypeVar, final
 
 from vistula.core.data import Table, read_weights
+
+if TYPE_CHECKING:
+    from vistula.core.state import State
+
+S = TypeVar("S", bound="State")
 
 POLAND: Final = "poland"  # the last feature of every appraisal: 1 for the Poles, -1 seen from the other end
 
@@ -25,7 +33,29 @@ class Weights:
         return tanh(value)
 
 
-def read_appraisal(data: Table, features: list[str], scenarios: list[str]) -> Weights:
+@final
+class Appraisal(Generic[S]):
+    """How a seat stands in each of the features (`terms`), as `standing` finds it from what the seat may know, and what
+    they weigh. More of a feature is better for whom it was found."""
+
+    def __init__(self, terms: list[str], standing: Callable[[S, int], list[float]], weights: Weights) -> None:
+        self.terms: Final = terms
+        self.standing: Final = standing
+        self.weights: Final = weights
+
+    def of(self, s: S, seat: int) -> float:
+        """From -1 to 1: what one side gains the other loses, but for what is hidden."""
+        return self.weights.appraised(self.standing(s, seat), s.scenario.slug)
+
+
+def seen_by(poles: bool, found: list[float]) -> list[float]:
+    """Features found for the Poles, for them or as their enemy sees them."""
+    return found if poles else [-value for value in found]
+
+
+def read_appraisal(
+    data: Table, terms: list[str], standing: Callable[[S, int], list[float]], scenarios: list[str]
+) -> Appraisal[S]:
     """`[weights]` has every feature, `[even]` the scenarios in which one side wins more often than the features say."""
     table = data.table("even")
     even: dict[str, float] = {}
@@ -33,4 +63,4 @@ def read_appraisal(data: Table, features: list[str], scenarios: list[str]) -> We
         if name not in scenarios:
             raise table.fault(name, f"is no scenario; the scenarios are {', '.join(scenarios)}")
         even[name] = table.real(name, -100.0, 100.0)
-    return Weights(read_weights(data, features), even)
+    return Appraisal(terms, standing, Weights(read_weights(data, terms), even))

@@ -49,6 +49,10 @@ class Scenario:
     def __repr__(self) -> str:
         return f"Scenario({self.slug!r}, {self.title!r}, seats={self.seats!r}, turns={self.turns})"
 
+    def for_seats(self, seats: list[str]) -> Scenario:
+        """The same, played by others: an option for more players."""
+        return Scenario(self.slug, self.title, tuple(seats), self.turns, self.description)
+
     def to_json(self) -> dict[str, object]:
         return {
             "slug": self.slug,
@@ -247,7 +251,15 @@ class Game:
 
     def appraisal(self, s: State, seat: int) -> float:
         """How the seat stands, from -1 to 1, from what it may know."""
-        return self.told.appraisal(s, seat)
+        return 0.0 if self.staff is None else self.staff.appraisal.of(s, seat)
+
+    def terms(self) -> list[str]:
+        """What the appraisal weighs, if the staff has one of features and weights."""
+        return [] if self.staff is None else self.staff.appraisal.terms[:]
+
+    def standing(self, s: State, seat: int) -> list[float]:
+        """How the seat stands in each of the terms."""
+        return [] if self.staff is None else self.staff.appraisal.standing(s, seat)
 
     def judgement(self, s: State, seat: int) -> float:
         """How the seat stands when single choices are weighed: on a finer scale than the appraisal, if there is one."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar, final
 
+from vistula.core.appraisal import Appraisal
 from vistula.core.journal import Event, Line
 
 if TYPE_CHECKING:
@@ -37,10 +38,6 @@ def _no_body(s: State, seat: int) -> dict[str, object]:
 
 def _no_words(s: State, event: Event) -> Line:
     raise RuntimeError(s.game.slug + " has no words")
-
-
-def _no_appraisal(s: State, seat: int) -> float:
-    return 0.0
 
 
 def _nothing_hidden(s: State, seat: int, key: int) -> None:
@@ -75,7 +72,6 @@ class Told(Generic[S]):
         self,
         body: Callable[[S, int], dict[str, object]] = _no_body,
         line: Callable[[S, Event], Line] = _no_words,
-        appraisal: Callable[[S, int], float] = _no_appraisal,
         imagined: Callable[[S, int, int], None] = _nothing_hidden,
         harm: Callable[[S, int], list[Caution]] = _no_harm,
         chances: Callable[[S, int, Action], Odds | None] = _no_chances,
@@ -85,7 +81,6 @@ class Told(Generic[S]):
     ) -> None:
         self.body: Final = body
         self.line: Final = line
-        self.appraisal: Final = appraisal
         self.imagined: Final = imagined
         self.harm: Final = harm
         self.chances: Final = chances
@@ -97,11 +92,12 @@ class Told(Generic[S]):
 @final
 class Staff(Generic[S, W]):
     """What a game's staff says to bots: advice and candidates in each of its ways of fighting (the staff's own first),
-    and which of them serve where, by "scenario side": the one it takes of its own accord first."""
+    which of them serve where, by "scenario side" (the one it takes of its own accord first), and how a seat stands."""
 
     def __init__(
         self,
         postures: tuple[list[W], dict[str, list[int]]],
+        appraisal: Appraisal[S],
         pace: int,
         advice: Callable[[S, int, W], Action | None],
         candidates: Callable[[S, int, W], list[Action]],
@@ -113,6 +109,7 @@ class Staff(Generic[S, W]):
         swift_pace: int = 0,
     ) -> None:
         self.ways, self.stances = postures
+        self.appraisal: Final = appraisal
         self.pace: Final = pace
         self.advice: Final = advice
         self.candidates: Final = candidates

@@ -185,7 +185,8 @@ def main() -> None:
     ways = asked.postures.split(",") if asked.postures else None
     games = [noted(game, one) for one in recorded(game, wanted, asked.seed, asked.keep, ways)]
     found = fitted([one for one in games if one.number % UNSEEN], game.terms(), asked.ridge)
-    now = Fitted(game.weights.each, game.weights.even)
+    weights = game.staff.appraisal.weights
+    now = Fitted(weights.each, weights.even)
     tests = [one for one in games if not one.number % UNSEEN]
     for scenario in scenarios:
         test = [one for one in tests if one.scenario == scenario]

@@ -5,7 +5,7 @@ plays every posture of the other. What each side had best mix of its pool, so th
 equilibrium of that table; in every round either side runs a race (`vistula.lab.tune`) for the best answer to the other
 side's mixture, and who wins it joins the pool. `plain`, which the script plays, keeps a part of every mixture, so that
 nobody forgets how to beat it. Printed are the table, the mixtures, what each posture comes to against the enemy's
-mixture and at worst, and the newcomers as lines for `data/postures.toml`.
+mixture and at worst, and lines for `data/postures.toml`: the newcomers, and for each side its stance.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import vistula
-from vistula.lab.tune import UNSEEN, Task, Trial, leaders, race
+from vistula.lab.tune import HEAT, UNSEEN, Task, Trial, leaders, race, weights_toml
 
 SCRIPT = "plain"
 SCRIPT_PART = 0.25  # of every mixture
-TICKETS = 4  # enemies of a race, drawn from the mixture
 ROUNDS_OF_PLAY = 4000  # of fictitious play, after which its means are an equilibrium to two places
 WON = 0.6  # what the narrowest win is worth: where one side loses every game, only the margin tells a way out
 SURELY = 0.03  # by which a newcomer must do better than the pool to join it
+OTHERS = 2  # postures that a stance names beside the staff's own, at most
 
 
 @dataclass
@@ -42,7 +42,7 @@ class League:
     def seats(self) -> tuple[str, ...]:
         return tuple(self.game.scenarios[self.scenario].seats)
 
-    def task(self, side: int, against: list[str]) -> Task:
+    def task(self, side: int, against: dict[str, float]) -> Task:
         seat = self.seats()[side]
         return Task(self.game, [self.scenario], seat, against, self.seed, self.counsel, WON, self.margin)
 
@@ -51,7 +51,7 @@ class League:
         for mine in self.pools[0]:
             for theirs in self.pools[1]:
                 if (mine, theirs) not in self.worth:
-                    task = self.task(0, [theirs])
+                    task = self.task(0, {theirs: 1.0})
                     values = [
                         task.play(self.scenario, theirs, number, mine) for number in range(UNSEEN, UNSEEN + self.games)
                     ]
@@ -75,33 +75,40 @@ class League:
                     totals[side][name] += self.value(side, name, chosen[1 - side])
         return [{name: count / ROUNDS_OF_PLAY for name, count in side.items()} for side in played]
 
-    def tickets(self, mixture: dict[str, float]) -> list[str]:
-        """The mixture as a short list: the script has one, the others by their parts."""
-        found = [SCRIPT] if SCRIPT in mixture else []
-        owed = {name: part * (TICKETS - len(found)) for name, part in mixture.items()}
-        while len(found) < TICKETS:
-            name = max(owed, key=owed.__getitem__)
-            owed[name] -= 1.0
-            found.append(name)
+    def faced(self) -> list[dict[str, float]]:
+        """What an enemy of each side meets: its mixture, of which the script has its part."""
+        found = self.mixtures()
+        for mixture in found:
+            if SCRIPT in mixture:
+                for name in mixture:
+                    mixture[name] *= 1.0 - SCRIPT_PART
+                mixture[SCRIPT] += SCRIPT_PART
         return found
 
     def against(self, side: int, name: str, mixture: dict[str, float]) -> float:
-        """What a posture comes to against a mixture of which the script has its part."""
-        mean = sum(part * self.value(side, name, other) for other, part in mixture.items())
-        if SCRIPT not in mixture:
-            return mean
-        return (1.0 - SCRIPT_PART) * mean + SCRIPT_PART * self.value(side, name, SCRIPT)
+        """What a posture comes to against a mixture of the enemy's."""
+        return sum(part * self.value(side, name, other) for other, part in mixture.items())
+
+    def ranked(self, side: int, mixture: dict[str, float]) -> list[str]:
+        """The side's pool, the best against the enemy's mixture first."""
+        return sorted(self.pools[side], key=lambda name: self.against(side, name, mixture), reverse=True)
+
+    def stance(self, side: int) -> list[str]:
+        """Which posture serves the side best against what it meets, and then what else has a part in its mixture."""
+        best = self.ranked(side, self.faced()[1 - side])[0]
+        parts = self.mixtures()[side]
+        others = [name for name in parts if name != best and parts[name] >= SURELY]
+        return [best, *sorted(others, key=parts.__getitem__, reverse=True)[:OTHERS]]
 
     def challenge(self, side: int, heats: int, number: int) -> str:
         """A race for the best answer to the other side's mixture; the name of who joined the pool, or none."""
         self.play_pairs()
-        mixtures = self.mixtures()
-        theirs = mixtures[1 - side]
-        ranked = sorted(self.pools[side], key=lambda name: self.against(side, name, theirs), reverse=True)
-        task = self.task(side, self.tickets(theirs))
+        theirs = self.faced()[1 - side]
+        ranked = self.ranked(side, theirs)
+        task = self.task(side, theirs)
         task.seed += 1000 * number + side  # dice of its own, lest a pool learns the same ones by heart
         runners = [Trial(self.weights(name)) for name in ranked[:3]]
-        race(task, runners, heats, games=1)
+        race(task, runners, heats)
         best = Trial(leaders(runners)[0].weights, first=UNSEEN)
         name = f"{self.seats()[side]}_{number}"
         self.game.ways.append(type(self.game.ways[0])(name, best.weights))
@@ -118,20 +125,24 @@ class League:
         return ""
 
     def told(self, joined: list[str]) -> str:
-        mixtures = self.mixtures()
+        """Lines for `data/postures.toml`; what is no part of it stands in comments."""
+        mixtures, faced = self.mixtures(), self.faced()
         lines = []
-        for side, pool in enumerate(self.pools):
-            theirs = mixtures[1 - side]
-            lines.append(f"{self.seats()[side]}: posture, part of the mixture, against the enemy's, at worst")
-            for name in sorted(pool, key=lambda name: self.against(side, name, theirs), reverse=True):
+        for side in range(2):
+            theirs = faced[1 - side]
+            lines.append(f"# {self.seats()[side]}: posture, part of the mixture, against the enemy's, at worst")
+            for name in self.ranked(side, theirs):
                 worst = min(self.pools[1 - side], key=lambda other: self.value(side, name, other))
                 lines.append(
-                    f"  {name:14s} {mixtures[side][name]:.2f}  {self.against(side, name, theirs):+.2f}  "
+                    f"#   {name:14s} {mixtures[side][name]:.2f}  {self.against(side, name, theirs):+.2f}  "
                     f"{self.value(side, name, worst):+.2f} ({worst})"
                 )
         for name in joined:
-            told = ", ".join(f"{weight} = {value}" for weight, value in self.weights(name).items())
-            lines.append(f'\n[[posture]]\nname = "{name}"\nweights = {{ {told} }}')
+            lines.append(f'\n[[posture]]\nname = "{name}"\n{weights_toml(self.weights(name))}')
+        for side, seat in enumerate(self.seats()[:2]):
+            posture, *others = (f'"{name}"' for name in self.stance(side))
+            more = f"others = [{', '.join(others)}]\n" if others else ""
+            lines.append(f'\n[[stance]]\nposture = {posture}\n{more}seat = "{seat}"\nscenarios = ["{self.scenario}"]')
         return "\n".join(lines)
 
 
@@ -141,7 +152,7 @@ def main() -> None:
     parser.add_argument("scenario")
     parser.add_argument("--pools", default="", help="postures of the first seat and of the second: a,b/c,d")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--heats", type=int, default=80, help=f"of a race, {TICKETS} games each")
+    parser.add_argument("--heats", type=int, default=80, help=f"of a race, {HEAT} games each")
     parser.add_argument("--games", type=int, default=20, help="of each pair")
     parser.add_argument("--margin", type=float, default=30.0, help="victory points that make a win a great one")
     parser.add_argument("--counsel", action="store_true", help="play by counsel alone (see vistula.lab.tune)")

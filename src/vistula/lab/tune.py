@@ -1,7 +1,8 @@
 """Tune a posture: `python -m vistula.lab.tune GAME --scenarios a,b --seat poland --start sound --against plain,rush`.
 
 A race of vectors of weights. Some are drawn around the best so far and play a few games from the seat against postures
-of the game; then whoever may yet be the best plays on, so that games go to the good ones. What a game comes to is its
+of the game, each as often as its part says (`plain:3,rush` is three quarters `plain`); then whoever may yet be the best
+plays on, so that games go to the good ones. What a game comes to is its
 result and, in part, its margin. In the end the leaders play games that none of them was chosen by, beside the starts;
 these are the figures that are printed, with the weights as lines for `data/postures.toml`, to be put there. `--keep`
 goes on where the race of a file stopped; a file written by hand (weights, no values) is a race with starts of its own.
@@ -31,13 +32,14 @@ from vistula.lab.games import LIMIT, seed_of
 LEVEL = 3
 TRIAL = "trial"
 SPREAD = 2.5  # by which a weight is multiplied or divided at most
-HEAT = 4  # games of each scenario and enemy that a vector plays at a time
+HEAT = 4  # games of each scenario that a vector plays at a time
 NEWCOMERS = 0.4  # of all heats
 PARENTS = 4
 DOUBT = 0.8  # what a mean may be wrong by after one game; less by the root of their number
 APART = 10  # games by which the dice of each newcomer lie apart, lest a whole line learns the same dice by heart
 FOR_EVER = 1 << 20  # turns
 UNSEEN = 1 << 20  # where the numbers of the last games begin
+GOLDEN = (math.sqrt(5.0) - 1.0) / 2.0  # its multiples lie evenly between 0 and 1, however many of them
 
 
 @dataclass
@@ -71,11 +73,20 @@ class Task:
     game: Any
     scenarios: list[str]
     seat: str
-    against: list[str]
+    against: dict[str, float]  # postures of the enemy, and the part of the games that each plays
     seed: int
     counsel: bool = False  # no more than that
     won: float = WON  # what the narrowest win is worth,
     margin: float = MARGIN  # and the points ahead that make it a great one
+
+    def enemy(self, number: int) -> str:
+        """The enemy of the game of that number, whoever plays it."""
+        left = number * GOLDEN % 1.0 * sum(self.against.values())
+        for name, part in self.against.items():
+            if left < part:
+                return name
+            left -= part
+        return name
 
     def play(self, scenario: str, against: str, number: int, own: str = TRIAL) -> float:
         """What one game comes to for the seat, -1 to 1: in the vector that is tried, or in a posture of the game."""
@@ -96,14 +107,24 @@ class Task:
         return worth(state, state.seat_index(self.seat), self.won, self.margin)
 
     def heat(self, trial: Trial, games: int) -> None:
-        """Let a vector play its next games."""
-        pairs = [(scenario, enemy) for scenario in self.scenarios for enemy in self.against]
-        start = trial.first + len(trial.values) // len(pairs)
+        """Let a vector play its next games, so many of each scenario."""
+        start = trial.first + len(trial.values) // len(self.scenarios)
         ways = self.game.ways
         ways.append(type(ways[0])(TRIAL, trial.weights))
         for number in range(start, start + games):
-            trial.values.extend(self.play(scenario, enemy, number) for scenario, enemy in pairs)
+            trial.values.extend(self.play(scenario, self.enemy(number), number) for scenario in self.scenarios)
         ways.pop()
+
+
+def parts(text: str) -> dict[str, float]:
+    """`plain:3,rush`: names and how much each counts."""
+    named = [each.partition(":") for each in text.split(",")]
+    return {name: float(part or 1.0) for name, _, part in named}
+
+
+def weights_toml(weights: dict[str, float]) -> str:
+    """As a posture has them in `data/postures.toml`."""
+    return f"weights = {{ {', '.join(f'{name} = {weight}' for name, weight in weights.items())} }}"
 
 
 def drawn(weights: dict[str, float], lots: random.Random) -> dict[str, float]:
@@ -128,13 +149,13 @@ def leaders(field_: list[Trial]) -> list[Trial]:
     return sorted(field_, key=Trial.at_worst, reverse=True)
 
 
-def race(task: Task, field_: list[Trial], heats: int, keep: str = "", games: int = HEAT) -> None:
-    """So many heats of so many games a scenario and enemy: newcomers around the leaders, or another one for whoever may
+def race(task: Task, field_: list[Trial], heats: int, keep: str = "") -> None:
+    """So many heats: newcomers around the leaders, or another one for whoever may
     be the best. What has been run is kept in a file after each, lest a race that is broken off was for nothing."""
     lots = random.Random(f"{task.seed} {sum(len(trial.values) for trial in field_)}")
     for trial in field_:
         if not trial.values:
-            task.heat(trial, games)
+            task.heat(trial, HEAT)
             write(keep, field_)
     for _ in range(heats):
         best = leaders(field_)[:PARENTS]
@@ -146,7 +167,7 @@ def race(task: Task, field_: list[Trial], heats: int, keep: str = "", games: int
             field_.append(trial)
         else:
             trial = max(field_, key=Trial.at_best)
-        task.heat(trial, games)
+        task.heat(trial, HEAT)
         write(keep, field_)
 
 
@@ -166,15 +187,15 @@ def main() -> None:
     parser.add_argument("--scenarios", required=True)
     parser.add_argument("--seat", required=True)
     parser.add_argument("--start", default="sound", help="a posture, or several parted by commas")
-    parser.add_argument("--against", default="plain", help="postures of the enemy; one named twice counts twice")
-    parser.add_argument("--heats", type=int, default=100, help=f"of {HEAT} games a scenario and enemy each")
+    parser.add_argument("--against", default="plain", help="postures of the enemy, with their parts: plain:3,rush")
+    parser.add_argument("--heats", type=int, default=100, help=f"of {HEAT} games a scenario each")
     parser.add_argument("--last", type=int, default=20, help="games of the leaders in the end; 0: none yet")
     parser.add_argument("--counsel", action="store_true", help="play by counsel alone")
     parser.add_argument("--keep", default="", help="a file with the race, to go on with it")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     game: Any = vistula.game(asked.game)
-    task = Task(game, asked.scenarios.split(","), asked.seat, asked.against.split(","), asked.seed, asked.counsel)
+    task = Task(game, asked.scenarios.split(","), asked.seat, parts(asked.against), asked.seed, asked.counsel)
     begun = [Trial(dict(way.weights)) for way in game.ways if way.name in asked.start.split(",")]
     field_ = read(asked.keep) or list(begun)
     race(task, field_, asked.heats, asked.keep)
@@ -186,8 +207,7 @@ def main() -> None:
     for trial in last:
         task.heat(trial, asked.last)
     for trial in sorted(last, key=Trial.mean, reverse=True) if asked.last else []:
-        told = ", ".join(f"{name} = {weight}" for name, weight in trial.weights.items())
-        print(f"# {trial.told()}\nweights = {{ {told} }}", flush=True)
+        print(f"# {trial.told()}\n{weights_toml(trial.weights)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -2,14 +2,13 @@
 
 import pytest
 
-from tests.games.nest_of_eagles.table import hex_, new, position
+from tests.games.appraisals import feature
+from tests.games.nest_of_eagles.table import hex_, position
 from vistula.games.nest_of_eagles.numbers import POINTS
 from vistula.games.nest_of_eagles.staff.appraisal import (
     CLEAR,
-    FEATURES,
     GRIP,
     MUCH,
-    features,
     grip,
     prospects,
     threat,
@@ -21,10 +20,6 @@ from vistula.games.nest_of_eagles.units import POLAND, SOVIET
 
 def stakes(s: Eagles, town: int) -> float:
     return stake_of(s, POLAND, town)
-
-
-def feature(s: Eagles, name: str) -> float:
-    return features(s)[FEATURES.index(name)]
 
 
 def test_the_lead_is_what_is_beyond_the_middle_of_the_two_lines() -> None:
@@ -75,18 +70,3 @@ def test_what_stands_before_warszawa_is_measured_against_its_defenders() -> None
     assert threat(s, [warsaw, beside], [2.0, -9.0]) == pytest.approx((9.0 / 1.5 - 2.0) / MUCH)
     assert threat(s, [warsaw, beside], [9.0, -9.0]) == 0.0
     assert threat(s, [beside], [-40.0]) == 1.0
-
-
-def test_worlds_that_a_seat_cannot_tell_apart_are_appraised_alike() -> None:
-    s = new("battle_of_warsaw", 5, patrols=True, groups=True)
-    seen = set()
-    for number in range(200):
-        if number % 25 == 0:
-            for seat in s.seats:
-                here = s.appraise(seat)
-                seen.add(here)
-                assert [s.imagine(seat, key).appraise(seat) for key in range(3)] == [here] * 3
-        action = s.counsel(s.actor, 0)
-        assert action is not None
-        s.do(action)
-    assert len(seen) > 5

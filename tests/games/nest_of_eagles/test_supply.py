@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.nest_of_eagles.table import at, finish, hex_, hold, level, position, unit
 from tests.rules import rule
-from vistula.core.search import slot_of
+from vistula.core.mover import slot_of
 from vistula.games.nest_of_eagles.numbers import REBUILD
 from vistula.games.nest_of_eagles.rules.supply import Lines, Route
 from vistula.games.nest_of_eagles.state import Eagles

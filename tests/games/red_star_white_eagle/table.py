@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, cast
 
 import vistula
+from vistula.core.mover import slot_of
 from vistula.core.refusal import Refusal
-from vistula.core.search import slot_of
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.load import load_game
 from vistula.games.red_star_white_eagle.numbers import CELL, DEFENDING, NOT_IN_PLAY, OF_A_TURN, POOL, RETREATING, TARGET

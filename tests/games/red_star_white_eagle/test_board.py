@@ -7,7 +7,7 @@ import pytest
 from tests.games.red_star_white_eagle.printed import BOARD, GROUND, TABLES, around, at, edge, joined, slot
 from tests.rules import rule
 from vistula.atlas.hexgrid import Hex
-from vistula.core.search import BARRED
+from vistula.core.mover import BARRED
 from vistula.games.red_star_white_eagle import sheet
 from vistula.games.red_star_white_eagle.board import DNEPR_WATERS, FACE_IS_A, FACE_IS_B, VISTULA_WATERS
 from vistula.games.red_star_white_eagle.ground import POLISH_RAIL, POLISH_SUPPLY, RUSSIAN_RAIL, TRACK

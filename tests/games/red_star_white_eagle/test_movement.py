@@ -18,7 +18,7 @@ from tests.games.red_star_white_eagle.table import (
 )
 from tests.rules import rule
 from vistula.core.journal import TAKEN, Line
-from vistula.core.search import BARRED
+from vistula.core.mover import BARRED
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.board import RUSSIAN_NET
 from vistula.games.red_star_white_eagle.ground import TRACK

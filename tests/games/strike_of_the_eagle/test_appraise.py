@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.games.appraisals import feature
 from tests.games.strike_of_the_eagle.staged import (
     area,
     asked,
@@ -24,7 +25,6 @@ from vistula.games.strike_of_the_eagle import caution, check, phases
 from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, FRONT, VP
 from vistula.games.strike_of_the_eagle.rules.recon import look
 from vistula.games.strike_of_the_eagle.staff import judgement
-from vistula.games.strike_of_the_eagle.staff.appraise import FEATURES, features
 from vistula.games.strike_of_the_eagle.state import KINDS, KNOWN, Campaign
 from vistula.games.strike_of_the_eagle.terms import DEFEND, MOVE_TO, NOBODY, NORTH, POLISH, RECON, SOVIET
 
@@ -83,9 +83,8 @@ def test_a_city_that_a_victory_asks_for_counts_the_more_the_later() -> None:
     for city in asked_for:
         s.set_garrison(city, POLISH)
     s.turn = 2
-    now = dict(zip(FEATURES, features(s, POLISH), strict=True))
-    assert now["held"] == len(asked_for)
-    assert now["late_held"] == pytest.approx(len(asked_for) * 2 / 5)  # the second of five turns
+    assert feature(s, "held") == len(asked_for)
+    assert feature(s, "late_held") == pytest.approx(len(asked_for) * 2 / 5)  # the second of five turns
 
 
 @rule("7.7a")

@@ -7,7 +7,7 @@ from vistula.core.board import Net
 from vistula.core.columns import Col, Small, column, column_of, small_column, small_column_of
 from vistula.core.data import Table, read
 from vistula.core.hexes import HexBoard
-from vistula.core.search import Steps
+from vistula.core.mover import Steps
 
 DATA: Final = "vistula.games.nest_of_eagles.data"
 

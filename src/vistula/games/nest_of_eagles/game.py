@@ -2,8 +2,8 @@
 
 from typing import Final, cast, final
 
-from vistula.core.appraisal import Weights
-from vistula.core.game import Game, Option, Scenario
+from vistula.core.appraisal import Appraisal
+from vistula.core.game import Game, Kept, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
 from vistula.games.nest_of_eagles import check, features, imagine, odds, view
@@ -12,11 +12,11 @@ from vistula.games.nest_of_eagles.numbers import POINTS
 from vistula.games.nest_of_eagles.rules import set_up
 from vistula.games.nest_of_eagles.scenarios import Plan
 from vistula.games.nest_of_eagles.sequence import PHASES, SEQUENCE
-from vistula.games.nest_of_eagles.staff import advice, appraisal, caution, reasons
+from vistula.games.nest_of_eagles.staff import advice, caution, reasons
 from vistula.games.nest_of_eagles.staff.posture import Posture
 from vistula.games.nest_of_eagles.state import Eagles, Rules, Static
 from vistula.games.nest_of_eagles.tables import Tables
-from vistula.games.nest_of_eagles.units import POLAND, Order
+from vistula.games.nest_of_eagles.units import Order
 from vistula.games.nest_of_eagles.words import WORDS
 
 NOT_BOTH: Final = "Alternative Reinforcements and Political Priorities exclude each other (23.0b)."
@@ -48,33 +48,37 @@ class NestGame(Game):
         scenarios: list[Scenario],
         options: list[Option],
         postures: tuple[list[Posture], dict[str, list[int]]],
-        weights: Weights,
+        appraisal: Appraisal[Eagles],
     ) -> None:
         staff = Staff(
-            postures, PACE, advice.advise, advice.candidates, reasons.reasons, advice.decides, advice.unfinished
+            postures,
+            appraisal,
+            PACE,
+            advice.advise,
+            advice.candidates,
+            reasons.reasons,
+            advice.decides,
+            advice.unfinished,
         )
         super().__init__(tables.slug, tables.title, tables.version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
-        self.weights: Final = weights  # of the appraisal's features
         self.board: Final = board
         self.order: Final = order
         self.tables: Final = tables
         self.plans: Final = plans
         self.events: Final = events
-        self.statics: Final[dict[str, Static]] = {}
+        self.statics: Final = Kept[Static](self._static)
 
     def static(self, scenario: str, options: dict[str, object]) -> Static:
-        key = scenario + " " + " ".join(f"{name}={options[name]}" for name in sorted(options))
-        if key not in self.statics:
-            plan = self.plans[scenario]
-            rules = Rules(options, plan)
-            self.statics[key] = Static(self.board, self.order, self.tables, plan, rules, self.events)
-        return self.statics[key]
+        return self.statics.of(scenario, options)
+
+    def _static(self, scenario: str, options: dict[str, object]) -> Static:
+        plan = self.plans[scenario]
+        return Static(self.board, self.order, self.tables, plan, Rules(options, plan), self.events)
 
     def fresh(self, scenario: Scenario, options: dict[str, object]) -> State:
         static = self.static(scenario.slug, options)
         if static.rules.three_players:
-            seats = tuple(self.tables.three_seats)  # 22.0a
-            scenario = Scenario(scenario.slug, scenario.title, seats, scenario.turns, scenario.description)
+            scenario = scenario.for_seats(self.tables.three_seats)  # 22.0a
         s = Eagles(self, scenario, options, static)
         s.clear_columns()
         s.turn = static.plan.first_round
@@ -93,19 +97,6 @@ class NestGame(Game):
     def last_turn(self, s: State) -> int:
         """A round by its number on the track, as `turn` is."""
         return cast(Eagles, s).plan.last_round
-
-    def appraisal(self, s: State, seat: int) -> float:
-        return appraisal.appraisal(cast(Eagles, s), seat, self.weights)
-
-    def terms(self) -> list[str]:
-        """What the appraisal weighs."""
-        return appraisal.FEATURES[:]
-
-    def standing(self, s: State, seat: int) -> list[float]:
-        """How the seat stands in each of the terms."""
-        eagles = cast(Eagles, s)
-        found = appraisal.features(eagles)
-        return found if eagles.side_of_seat(seat) == POLAND else [-value for value in found]
 
     def scores(self, s: State) -> dict[str, int]:
         eagles = cast(Eagles, s)

@@ -8,7 +8,7 @@ from vistula.core.game import Scenario
 from vistula.games.nest_of_eagles.board import DATA, load_map
 from vistula.games.nest_of_eagles.game import NestGame
 from vistula.games.nest_of_eagles.scenarios import load_options, load_plans
-from vistula.games.nest_of_eagles.staff.appraisal import FEATURES
+from vistula.games.nest_of_eagles.staff.appraisal import FEATURES, features
 from vistula.games.nest_of_eagles.staff.posture import WEIGHTS, Posture
 from vistula.games.nest_of_eagles.tables import load_tables
 from vistula.games.nest_of_eagles.units import load_order
@@ -37,5 +37,5 @@ def load_game(pack: Path | None) -> NestGame:
     seats = tuple(tables.seats)
     scenarios = [Scenario(plan.slug, plan.title, seats, plan.rounds(), plan.intro) for plan in plans.values()]
     postures = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
-    weights = read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, list(plans))
-    return NestGame(board, order, tables, plans, events, scenarios, load_options(plans, pack), postures, weights)
+    appraisal = read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, features, list(plans))
+    return NestGame(board, order, tables, plans, events, scenarios, load_options(plans, pack), postures, appraisal)

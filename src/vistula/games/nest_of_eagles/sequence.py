@@ -17,7 +17,7 @@ from vistula.games.nest_of_eagles.rules import (
     hasten,
     moving,
     reorganization,
-    replacements,
+    spending,
     turns,
 )
 from vistula.games.nest_of_eagles.state import Eagles
@@ -98,11 +98,11 @@ ATTACK: Final[Decision[Eagles]] = attack.Attack(
     [attack.ATTACK_HEX, *concealment.ATTACK_CHOICES, EndPhase(verb("done"), "End the Attack Phase")],
 )
 SPEND_CHOICES: Final[list[Choice[Eagles]]] = [
-    *replacements.SPEND_CHOICES,
+    *spending.SPEND_CHOICES,
     *reorganization.CHOICES,
     *concealment.SPEND_CHOICES,
     EndPhase(verb("done"), "End the Replacement Phase"),
 ]
-SPEND: Final[Decision[Eagles]] = replacements.Spend(phases.SPEND, "spend", "17.0a", SPEND_CHOICES)
+SPEND: Final[Decision[Eagles]] = spending.Spend(phases.SPEND, "spend", "17.0a", SPEND_CHOICES)
 
 PHASES: Final = phases_of([SEQUENCE, MOVE, ATTACK, SPEND], "vistula.games.nest_of_eagles.rules")

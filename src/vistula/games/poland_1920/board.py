@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from vistula.core.board import Board, net_of
 from vistula.core.columns import Col, Small, column_of, small_column, small_column_of
 from vistula.core.data import Table
-from vistula.core.search import NO_FURTHER
+from vistula.core.mover import NO_FURTHER
 
 # Terrain of a zone (table.terrain.*).
 SWAMP: Final = 3

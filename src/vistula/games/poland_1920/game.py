@@ -2,7 +2,7 @@
 
 from typing import Final, cast, final
 
-from vistula.core.appraisal import Weights
+from vistula.core.appraisal import Appraisal
 from vistula.core.game import Game, Kept, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
@@ -37,12 +37,11 @@ class PolandGame(Game):
         scenarios: list[Scenario],
         options: list[Option],
         postures: tuple[list[Posture], dict[str, list[int]]],
-        weights: Weights,
+        appraisal: Appraisal[Poland],
     ) -> None:
         title, version = book.about.text("title"), book.about.integer("version", 1, 10_000)
-        staff = Staff(postures, PACE, advice, candidates, reasons, decides, unfinished, appraise.judgement)
+        staff = Staff(postures, appraisal, PACE, advice, candidates, reasons, decides, unfinished, appraise.judgement)
         super().__init__("poland_1920", title, version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
-        self.weights: Final = weights  # of the appraisal's features
         self.board: Final = book.board
         self.tables: Final = book.tables
         self.orders: Final = Kept[Order](lambda scenario, options: Order(book, scenario, options))
@@ -65,18 +64,6 @@ class PolandGame(Game):
             elif not counter.freely_placed:
                 s.place(u, counter.zone)
         return s
-
-    def appraisal(self, s: State, seat: int) -> float:
-        return appraise.appraisal(cast(Poland, s), seat, self.weights)
-
-    def terms(self) -> list[str]:
-        """What the appraisal weighs."""
-        return appraise.FEATURES[:]
-
-    def standing(self, s: State, seat: int) -> list[float]:
-        """How the seat stands in each of the terms."""
-        found = appraise.features(cast(Poland, s), seat)
-        return found if seat == POLES else [-value for value in found]
 
     def scores(self, s: State) -> dict[str, int]:
         war = cast(Poland, s)

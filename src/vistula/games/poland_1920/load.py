@@ -8,7 +8,7 @@ from vistula.core.data import Table, check_pack, read, read_ways
 from vistula.core.game import Scenario, read_option
 from vistula.games.poland_1920.game import PolandGame
 from vistula.games.poland_1920.order import SEATS, Book, days_of
-from vistula.games.poland_1920.staff.appraise import FEATURES
+from vistula.games.poland_1920.staff.appraise import FEATURES, features
 from vistula.games.poland_1920.staff.posture import WEIGHTS, Posture
 from vistula.games.poland_1920.tables import Tables
 
@@ -26,7 +26,7 @@ def load_game(pack: Path | None) -> PolandGame:
         [scenario_of(name, data) for name, data in files.items()],
         [read_option(row) for row in about.tables("option")],
         read_ways(postures, WEIGHTS, Posture),
-        read_appraisal(appraisal, FEATURES, names),
+        read_appraisal(appraisal, FEATURES, features, names),
     )
     for scenario in game.scenarios.values():  # every scenario is checked when the game is loaded
         game.order(scenario.slug, game.settled_options(scenario, None))

@@ -2,7 +2,7 @@
 
 from typing import Final, cast, final
 
-from vistula.core.appraisal import Weights
+from vistula.core.appraisal import Appraisal
 from vistula.core.game import Game, Kept, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
@@ -31,7 +31,7 @@ from vistula.games.red_star_white_eagle.rules import victory
 from vistula.games.red_star_white_eagle.rules.rally import OVER
 from vistula.games.red_star_white_eagle.scenarios import OptionalRule, Plan, cannot_combine
 from vistula.games.red_star_white_eagle.sequence import PHASES, SEQUENCE
-from vistula.games.red_star_white_eagle.staff import advice, appraise, reasons
+from vistula.games.red_star_white_eagle.staff import advice, reasons
 from vistula.games.red_star_white_eagle.staff.posture import Posture
 from vistula.games.red_star_white_eagle.state import Group, Rules, Static, War
 from vistula.games.red_star_white_eagle.tables import Tables
@@ -63,10 +63,17 @@ class EagleGame(Game):
         scenarios: list[Scenario],
         options: list[Option],
         postures: tuple[list[Posture], dict[str, list[int]]],
-        weights: Weights,
+        appraisal: Appraisal[War],
     ) -> None:
         staff = Staff(
-            postures, PACE, advice.advice, advice.candidates, reasons.reasons, advice.decides, advice.unfinished
+            postures,
+            appraisal,
+            PACE,
+            advice.advice,
+            advice.candidates,
+            reasons.reasons,
+            advice.decides,
+            advice.unfinished,
         )
         super().__init__(tables.slug, tables.title, tables.version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.board: Final = board
@@ -74,7 +81,6 @@ class EagleGame(Game):
         self.tables: Final = tables
         self.plans: Final = plans
         self.optional: Final = rules
-        self.weights: Final = weights  # of the appraisal's features
         self.grounds: Final[dict[str, Ground]] = {}
         self.statics: Final = Kept[Static](self._static)
 
@@ -125,8 +131,7 @@ class EagleGame(Game):
         static = self.static(scenario.slug, options)
         plan = static.plan
         if static.rules.three_players:
-            seats = tuple(self.tables.three_seats)
-            scenario = Scenario(scenario.slug, scenario.title, seats, scenario.turns, scenario.description)
+            scenario = scenario.for_seats(self.tables.three_seats)
         s = War(self, scenario, options, static)
         s.way = self.ways[0]
         s.clear_columns()
@@ -181,18 +186,6 @@ class EagleGame(Game):
     def forbids(self, scenario: Scenario, options: dict[str, object]) -> str:
         chosen = [slug for slug, value in options.items() if value is True]
         return cannot_combine(self.optional, scenario.slug, chosen)
-
-    def appraisal(self, s: State, seat: int) -> float:
-        return appraise.appraisal(cast(War, s), seat, self.weights)
-
-    def terms(self) -> list[str]:
-        """What the appraisal weighs."""
-        return appraise.FEATURES[:]
-
-    def standing(self, s: State, seat: int) -> list[float]:
-        """How the seat stands in each of the terms."""
-        found = appraise.features(cast(War, s))
-        return found if appraise.is_polish(cast(War, s), seat) else [-value for value in found]
 
     def last_turn(self, s: State) -> int:
         return cast(War, s).plan.last_turn

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from vistula.core.board import Net, net_of
 from vistula.core.columns import Col, Small, column_of, small_column, small_column_of
-from vistula.core.search import BARRED, NO_FURTHER, Steps, slot_of
+from vistula.core.mover import BARRED, NO_FURTHER, Steps, slot_of
 from vistula.games.red_star_white_eagle.board import (
     CZECHOSLOVAKIA,
     DANZIG,

@@ -8,7 +8,7 @@ from vistula.core.game import Option, Scenario
 from vistula.games.red_star_white_eagle.board import load_theatre
 from vistula.games.red_star_white_eagle.game import EagleGame
 from vistula.games.red_star_white_eagle.scenarios import load_options, load_plans
-from vistula.games.red_star_white_eagle.staff.appraise import FEATURES
+from vistula.games.red_star_white_eagle.staff.appraise import FEATURES, features
 from vistula.games.red_star_white_eagle.staff.posture import WEIGHTS, Posture
 from vistula.games.red_star_white_eagle.tables import load_tables
 from vistula.games.red_star_white_eagle.units import load_order
@@ -41,5 +41,5 @@ def load_game(pack: Path | None) -> EagleGame:
         for rule in rules.values()
     ]
     postures = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
-    weights = read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, list(plans))
-    return EagleGame(board, order, tables, plans, rules, scenarios, options, postures, weights)
+    appraisal = read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, features, list(plans))
+    return EagleGame(board, order, tables, plans, rules, scenarios, options, postures, appraisal)

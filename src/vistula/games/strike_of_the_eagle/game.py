@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast, final
 
 from vistula.core.action import Action
-from vistula.core.appraisal import Weights
+from vistula.core.appraisal import Appraisal
 from vistula.core.game import Game, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
@@ -21,7 +21,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
 )
 from vistula.games.strike_of_the_eagle.rules.arrival import reset_counters
 from vistula.games.strike_of_the_eagle.sequence import PHASES, SEQUENCE
-from vistula.games.strike_of_the_eagle.staff import advice, appraise, reasons, shortlist
+from vistula.games.strike_of_the_eagle.staff import advice, reasons, shortlist
 from vistula.games.strike_of_the_eagle.staff.posture import Posture
 from vistula.games.strike_of_the_eagle.state import CLOSED, DUE, POOL, Campaign, Chairs, columns_of
 from vistula.games.strike_of_the_eagle.tables import Data
@@ -51,14 +51,20 @@ class StrikeGame(Game):
         scenarios: list[Scenario],
         options: list[Option],
         postures: tuple[list[Posture], dict[str, list[int]]],
-        weights: Weights,
+        appraisal: Appraisal[Campaign],
     ) -> None:
         staff = Staff(
-            postures, PACE, advice.advice, advice.prospects, reasons.reasons, advice.decides, advice.unfinished
+            postures,
+            appraisal,
+            PACE,
+            advice.advice,
+            advice.prospects,
+            reasons.reasons,
+            advice.decides,
+            advice.unfinished,
         )
         super().__init__(data.slug, data.title, data.version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.data: Final[Data] = data
-        self.weights: Final = weights  # of the appraisal's features
         self.columns: Final = columns_of(data)
         self.chairs: Final[dict[str, Chairs]] = {slug: Chairs(setting) for slug, setting in data.settings.items()}
         self.set_ups: Final = {scenario.slug: self.set_up(scenario) for scenario in scenarios}
@@ -115,21 +121,6 @@ class StrikeGame(Game):
         """The more blocks, the longer counsel looks at them."""
         blocks = sum(1 for place in self.data.settings[s.scenario.slug].place if place >= 0)
         return WORK // max(1, blocks)
-
-    def appraisal(self, s: State, seat: int) -> float:
-        war = cast(Campaign, s)
-        war.way = self.ways[0]
-        return appraise.appraisal(war, seat, self.weights)
-
-    def terms(self) -> list[str]:
-        """What the appraisal weighs."""
-        return appraise.FEATURES[:]
-
-    def standing(self, s: State, seat: int) -> list[float]:
-        """How the seat stands in each of the terms."""
-        war = cast(Campaign, s)
-        war.way = self.ways[0]
-        return appraise.features(war, war.side_of(seat))
 
     def candidates(self, s: State, seat: int) -> list[Action]:
         """What a general compares with what is advised."""

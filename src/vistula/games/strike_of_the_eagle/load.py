@@ -9,7 +9,7 @@ from vistula.core.data import read, read_ways
 from vistula.core.game import Option, Scenario
 from vistula.games.strike_of_the_eagle.cards import aftermath, area_events, battles, historical, reactions
 from vistula.games.strike_of_the_eagle.game import StrikeGame
-from vistula.games.strike_of_the_eagle.staff.appraise import FEATURES
+from vistula.games.strike_of_the_eagle.staff.appraise import FEATURES, features
 from vistula.games.strike_of_the_eagle.staff.posture import WEIGHTS, Posture
 from vistula.games.strike_of_the_eagle.tables import PACKAGE, Data
 from vistula.games.strike_of_the_eagle.terms import NORTH, POLISH, SOUTH
@@ -40,8 +40,8 @@ def load_game(pack: Path | None = None) -> StrikeGame:
         for setting in data.settings.values()
     ]
     postures = read_ways(read(PACKAGE, "postures.toml", pack), WEIGHTS, Posture)
-    weights = read_appraisal(read(PACKAGE, "appraisal.toml", pack), FEATURES, list(data.settings))
-    return StrikeGame(data, scenarios, [_supreme(data)], postures, weights)
+    appraisal = read_appraisal(read(PACKAGE, "appraisal.toml", pack), FEATURES, features, list(data.settings))
+    return StrikeGame(data, scenarios, [_supreme(data)], postures, appraisal)
 
 
 def _supreme(data: Data) -> Option:

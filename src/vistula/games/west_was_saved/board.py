@@ -9,8 +9,8 @@ from vistula.core.board import Net, net_of
 from vistula.core.columns import EMPTY_SMALL, Small, small_column
 from vistula.core.data import Table, read
 from vistula.core.hexes import AROUND, ODD, HexBoard
+from vistula.core.mover import NO_FURTHER
 from vistula.core.refusal import DataError
-from vistula.core.search import NO_FURTHER
 from vistula.games.west_was_saved.units import DATA, POLE
 
 COLUMNS: Final = range(1, 26)

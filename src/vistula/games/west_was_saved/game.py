@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast, final
 
-from vistula.core.appraisal import Weights
+from vistula.core.appraisal import Appraisal
 from vistula.core.game import Game, Kept, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
@@ -14,7 +14,7 @@ from vistula.games.west_was_saved.deck import ASIDE, CARDS, DECK, Deck
 from vistula.games.west_was_saved.numbers import POOL, REDUCED
 from vistula.games.west_was_saved.rules import victory
 from vistula.games.west_was_saved.sequence import PHASES, SEQUENCE
-from vistula.games.west_was_saved.staff import advice, appraisal, candidates, reasons
+from vistula.games.west_was_saved.staff import advice, candidates, reasons
 from vistula.games.west_was_saved.staff.posture import Posture
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.static import Rules, Static
@@ -54,10 +54,11 @@ class WestGame(Game):
         plans: dict[str, Plan],
         seat_names: list[str],
         postures: tuple[list[Posture], dict[str, list[int]]],
-        weights: Weights,
+        appraisal: Appraisal[West],
     ) -> None:
         staff = Staff(
             postures,
+            appraisal,
             PACE,
             advice.advice,
             candidates.candidates,
@@ -68,7 +69,6 @@ class WestGame(Game):
             swift_pace=SWIFT_PACE,
         )
         super().__init__(slug, title, version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
-        self.weights: Final = weights  # of the appraisal's features
         self.board: Final = board
         self.order: Final = order
         self.manifest: Final = manifest
@@ -103,18 +103,6 @@ class WestGame(Game):
         for card in range(1, CARDS + 1):
             s.put_card(card, ASIDE if self.deck.single[card] else DECK)  # 3.1b
         return s
-
-    def appraisal(self, s: State, seat: int) -> float:
-        return appraisal.appraisal(cast(West, s), seat, self.weights)
-
-    def terms(self) -> list[str]:
-        """What the appraisal weighs."""
-        return appraisal.FEATURES[:]
-
-    def standing(self, s: State, seat: int) -> list[float]:
-        """How the seat stands in each of the terms."""
-        found = appraisal.features(cast(West, s))
-        return found if seat == POLE else [-value for value in found]
 
     def scores(self, s: State) -> dict[str, int]:
         return victory.scores(cast(West, s))

@@ -8,7 +8,7 @@ from vistula.core.game import Scenario, read_option
 from vistula.games.west_was_saved.board import load_theatre
 from vistula.games.west_was_saved.deck import load_deck
 from vistula.games.west_was_saved.game import WestGame
-from vistula.games.west_was_saved.staff.appraisal import FEATURES
+from vistula.games.west_was_saved.staff.appraisal import FEATURES, features
 from vistula.games.west_was_saved.staff.posture import WEIGHTS, Posture
 from vistula.games.west_was_saved.tables import load_plan, load_tables
 from vistula.games.west_was_saved.units import DATA, load_order
@@ -41,5 +41,5 @@ def load_game(pack: Path | None) -> WestGame:
         plans,
         [seat.text("name") for seat in seats],
         postures,
-        read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, names),
+        read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, features, names),
     )

@@ -23,6 +23,7 @@ from vistula.core.game import Game, Scenario
 from vistula.core.state import State
 from vistula.games.west_was_saved.board import EAST_PRUSSIA, HOME, LITHUANIA, UNBRIDGED
 from vistula.games.west_was_saved.deck import CARDS
+from vistula.games.west_was_saved.known import NO_FLOODS, NOTHING, Flood, Known
 from vistula.games.west_was_saved.numbers import (
     BEHIND_A_RIVER,
     END_ONLY,
@@ -50,49 +51,6 @@ from vistula.games.west_was_saved.units import (
     Order,
 )
 
-
-@final
-class Known:
-    """What was worked out of a position, kept until something changes. Clones share it, so nothing in it is changed in
-    place once its bit is set."""
-
-    def __init__(self) -> None:
-        self.need: list[Small] = [EMPTY_SMALL, EMPTY_SMALL, EMPTY_SMALL]  # by net, then by hex: hexes to a source
-        self.near: list[Small] = [EMPTY_SMALL, EMPTY_SMALL]  # by side, then by hex: how near the enemy is
-        self.passage: list[Small] = [EMPTY_SMALL, EMPTY_SMALL]
-        self.stacks: list[list[int]] = [[], []]  # by side: hexes with a combat unit of it
-        self.chain: list[list[int]] = [[], []]  # by side: the depots linked with its base
-        self.from_chain: list[Small] = [EMPTY_SMALL, EMPTY_SMALL]  # by side, then by hex: hexes to the chain
-        self.pictures: dict[str, object] = {}  # by side and posture: how the staff sees it (staff/picture.py)
-
-
-@final
-class Flood:
-    """Hexes to a source, as they come out of passages and sources: the same while these are the same, whoever moved.
-    Never changed."""
-
-    def __init__(self, passage: Small, sources: list[int], between: Small, chain: list[int]) -> None:
-        self.passage: Small = passage
-        self.sources: Final = sources
-        self.between: Small = between
-        self.chain: Final = chain
-
-    def is_of(self, passage: Small, sources: list[int]) -> bool:
-        ours = self.passage
-        if len(ours) != len(passage) or self.sources != sources:
-            return False
-        h: i64 = 0
-        while h < len(ours):
-            if ours[h] != passage[h]:
-                return False
-            h += 1
-        return True
-
-
-_NO_FLOOD: Final = Flood(EMPTY_SMALL, [], EMPTY_SMALL, [])
-_NO_FLOODS: Final[list[Flood]] = [_NO_FLOOD] * 5  # never written
-
-_NOTHING: Final = Known()  # of a position of which nothing is known; never written
 _NO_DEPOTS: Final[list[list[int]]] = [[], []]  # never written
 
 
@@ -123,10 +81,10 @@ class West(State):
         self.laid: list[int]  # blanks by hex while they are rearranged in secret (A85); else empty
         self.depots: list[list[int]] = _NO_DEPOTS  # by side, out of `depot`; a new list takes the place of the old one
         # What was worked out when it was asked for.
-        self.floods: list[Flood] = _NO_FLOODS  # the last of each net (rules/supply.py) and chain (rules/depots.py)
-        self.known: Known = _NOTHING
+        self.floods: list[Flood] = NO_FLOODS  # the last of each net (rules/supply.py) and chain (rules/depots.py)
+        self.known: Known = NOTHING
         self.known_needs = 0
-        # The lines by rail that were looked for last (rules/strategic.py), and for which moment and unit.
+        # The lines by rail that were looked for last (rules/rail_lines.py), and for which moment and unit.
         self.kept_ways: object = None
         self.kept_ways_for = -1
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import io
-import re
 import tempfile
 from collections.abc import Sequence
 from html import escape
@@ -12,13 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from vistula.atlas import draw
-from vistula.atlas.board import joined
+from vistula.atlas.board import cropped, joined
 from vistula.lab.charts.marks import GREY, INK, LIVERY, PAPER, svg, text
 
 WIDTH = 1088
 STEPS = ((0.5, 0.80), (0.2, 0.52), (0.1, 0.28))  # from this share of the games on, so strong a colour
 FIGURE = 0.2  # share from which it is told as a figure
-SIZE = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')  # of a board
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
@@ -182,17 +180,10 @@ def land(drawing: Any, box: Box) -> str:
     if key_of not in _lands:
         bare = {**drawing, "spaces": [{**space, "label": None} for space in drawing["spaces"]]}
         with tempfile.TemporaryDirectory() as folder:
-            file = draw.raster(windowed(draw.board_svg(bare, None), box), Path(folder) / "land.png")
+            # Only this part, as wide as the page: to draw the whole sheet takes seven times as long.
+            file = draw.raster(cropped(draw.board_svg(bare, None), box, WIDTH), Path(folder) / "land.png")
             out = io.BytesIO()
             with Image.open(file) as image:
                 image.convert("RGB").save(out, "WEBP", quality=80)
         _lands[key_of] = "data:image/webp;base64," + base64.b64encode(out.getvalue()).decode()
     return _lands[key_of]
-
-
-def windowed(board: str, box: Box) -> str:
-    """Only this part of a board, as wide as the page: to draw the whole sheet takes seven times as long."""
-    left, top, right, bottom = box
-    wide, high = right - left, bottom - top
-    size = f'width="{WIDTH}" height="{WIDTH * high / wide:.0f}" viewBox="{left:g} {top:g} {wide:g} {high:g}"'
-    return SIZE.sub(size, board, count=1)

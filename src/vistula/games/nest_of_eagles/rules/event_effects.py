@@ -108,8 +108,7 @@ def support_belarusians(s: Eagles) -> None:
     if s.at[bb] >= 0:
         if s.lost[bb]:
             cloaks.turn_up(s, bb)
-            s.set_lost(bb, int(s.lost[bb]) - 1)
-            s.note(told.STRENGTHENED, bb)
+            losses.regain_step(s, bb)
         return
     removed = s.at[bb] == OUT
     if removed or s.at[bb] in (ALLIES, DUE):
@@ -162,8 +161,7 @@ def lithuanian_alliance(s: Eagles) -> None:
     u = s.order.lithuanians[1]
     if s.at[u] >= 0:
         if s.lost[u]:
-            s.set_lost(u, int(s.lost[u]) - 1)
-            s.note(told.STRENGTHENED, u)
+            losses.regain_step(s, u)
         return
     removed = s.at[u] == OUT
     if s.num[LITHUANIANS_LEFT]:
@@ -182,8 +180,7 @@ def revolutionary_moods(s: Eagles) -> None:
     if s.at[u] >= 0:
         if s.lost[u]:
             cloaks.turn_up(s, u)
-            s.set_lost(u, int(s.lost[u]) - 1)
-            s.note(told.STRENGTHENED, u)
+            losses.regain_step(s, u)
     elif s.at[u] == OFF:
         send_to_track(s, u, next_turn(s, SOVIET))
         s.lost[u] = REDUCED

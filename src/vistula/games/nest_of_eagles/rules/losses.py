@@ -101,6 +101,13 @@ def lose_step(s: Eagles, u: int) -> None:
     s.set_lost(u, steps)
 
 
+def regain_step(s: Eagles, u: int, mark: int = 0) -> None:
+    """It is Strengthened by a step; the mark remembers it."""
+    s.set_lost(u, int(s.lost[u]) - 1)
+    s.mark[u] |= mark
+    s.note(told.STRENGTHENED, u)
+
+
 def eliminate(s: Eagles, u: int, by_enemy: bool) -> None:
     """A unit leaves the map. Morale and points move where the enemy or want of supply killed it, not where a rule or
     an Event removed it (ruling 107)."""

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from vistula.core.columns import Col
 from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.board import BELARUS, POLISH_THEATER, TOWN, UKRAINE
 from vistula.games.nest_of_eagles.numbers import (
@@ -115,30 +116,27 @@ def capture(s: Eagles, side: int, space: int) -> None:
 
 def has_poles(s: Eagles, theater: i64) -> bool:
     """Polish units stand in a Theater, their Ukrainian allies among them (ruling 89), rebels of 20.4.1 not."""
-    own = s.order.poles
+    return _stand(s, s.order.poles, theater, POLES, -1, 1)
+
+
+def has_front(s: Eagles, front: int, theater: i64, least: int = 1) -> bool:
+    """So many units of a Front stand in a Theater."""
+    return _stand(s, s.order.soviets, theater, REDS, front, least)
+
+
+def _stand(s: Eagles, own: Col, theater: i64, party: int, front: int, least: int) -> bool:
     places = s.at
     theaters = s.board.theater
+    found = 0
     at: i64 = 0
     while at < len(own):
         u = own[at]
         at += 1
         space = i64(places[u])
-        if space >= 0 and theaters[space] == theater and s.party[u] == POLES:
-            return True
-    return False
-
-
-def has_front(s: Eagles, front: int, theater: i64) -> bool:
-    own = s.order.soviets
-    places = s.at
-    theaters = s.board.theater
-    at: i64 = 0
-    while at < len(own):
-        u = own[at]
-        at += 1
-        space = i64(places[u])
-        if space >= 0 and theaters[space] == theater and s.party[u] == REDS and s.front_of(u) == front:
-            return True
+        if space >= 0 and theaters[space] == theater and s.party[u] == party and (front < 0 or s.front_of(u) == front):
+            found += 1
+            if found == least:
+                return True
     return False
 
 

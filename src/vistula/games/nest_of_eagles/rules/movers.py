@@ -23,12 +23,9 @@ from vistula.games.nest_of_eagles.numbers import (
     REBEL,
     SPENT,
 )
-from vistula.games.nest_of_eagles.rules import cloaks, forced_march, rail
+from vistula.games.nest_of_eagles.rules import cloaks, forced_march, morale, rail
 from vistula.games.nest_of_eagles.rules.movement import (
     TOO_FAR,
-    Ways,
-    dummy_ends,
-    dummy_search,
     end_obstacle,
     entry_obstacle,
     is_correct,
@@ -36,12 +33,10 @@ from vistula.games.nest_of_eagles.rules.movement import (
     konarmiya_is_expected,
     never_moves,
     own_theater,
-    points_of,
-    search,
     step_cost,
     stood_there,
-    way_to,
 )
+from vistula.games.nest_of_eagles.rules.ways import Ways, dummy_ends, dummy_search, points_of, search, way_to
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import (
     BORDERLAND,
@@ -287,22 +282,7 @@ def has_duty(s: Eagles, u: int) -> bool:
         return False
     if s.order.group[u] == KONARMIYA and s.num[KONARMIYA_WEST]:
         return True  # 20.1.4c
-    return strays(s, front, theater) > 1  # 2.5.1e
-
-
-def strays(s: Eagles, front: int, theater: i64) -> int:
-    found = 0
-    own = s.order.soviets
-    places = s.at
-    theaters = s.board.theater
-    at: i64 = 0
-    while at < len(own):
-        u = own[at]
-        at += 1
-        space = i64(places[u])
-        if space >= 0 and theaters[space] == theater and s.party[u] == REDS and s.front_of(u) == front:
-            found += 1
-    return found
+    return morale.has_front(s, front, theater, 2)  # 2.5.1e
 
 
 def fulfils_duty(s: Eagles, u: int, space: int) -> bool:

@@ -26,10 +26,8 @@ from vistula.games.nest_of_eagles.rules.control import step_into
 from vistula.games.nest_of_eagles.rules.movement import (
     TOO_FAR,
     bars_attack,
-    dummy_search,
     end_obstacle,
     entry_obstacle,
-    points_of,
     step_cost,
     stood_there,
 )
@@ -50,6 +48,7 @@ from vistula.games.nest_of_eagles.rules.movers import (
     ways_of,
 )
 from vistula.games.nest_of_eagles.rules.rebellion import check_rebellion
+from vistula.games.nest_of_eagles.rules.ways import dummy_search, points_of
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import (
     LITHUANIANS,

@@ -78,9 +78,7 @@ class Picked(OneOf[Eagles]):
         s.pop()
         cloaks.turn_up(s, x)
         if kind == CAVALRY_BRIGADE:
-            s.set_lost(x, int(s.lost[x]) - 1)
-            s.mark[x] |= GAINED
-            s.note(told.STRENGTHENED, x)
+            losses.regain_step(s, x, GAINED)
         elif kind == INFANTRY_DIVISION:
             s.note(told.REMOVED, x, s.at[x])
             losses.leave_map(s, x, OUT)

@@ -68,9 +68,7 @@ class RollFor(OneOf[Eagles]):
         cloaks.turn_up(s, x)
         bonus = morale.level(s, POLAND, s.theater_of(x))
         if s.roll(6) + bonus >= LEAST:
-            s.set_lost(x, int(s.lost[x]) - 1)
-            s.mark[x] |= GAINED
-            s.note(told.STRENGTHENED, x)
+            losses.regain_step(s, x, GAINED)
 
     def label(self, s: Eagles, x: int) -> str:
         return s.full_name(x)

@@ -5,8 +5,9 @@ from typing import Final, final
 from mypy_extensions import i64, u8
 
 from vistula.core.columns import Col, Small, column, widened
+from vistula.core.mover import Gate
 from vistula.core.refusal import Refusal
-from vistula.core.search import Gate, Search, search_of
+from vistula.core.search import Search, search_of
 from vistula.games.nest_of_eagles.board import BELARUS, POLISH_THEATER, UKRAINE
 from vistula.games.nest_of_eagles.numbers import (
     APPEARED,

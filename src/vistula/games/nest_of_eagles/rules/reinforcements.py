@@ -38,7 +38,7 @@ from vistula.games.nest_of_eagles.numbers import (
     STRENGTHENING,
     VOLUNTEERS,
 )
-from vistula.games.nest_of_eagles.rules import alternatives, morale, rail
+from vistula.games.nest_of_eagles.rules import alternatives, losses, morale, rail
 from vistula.games.nest_of_eagles.rules.aircraft import check_air
 from vistula.games.nest_of_eagles.rules.control import step_into
 from vistula.games.nest_of_eagles.rules.event_effects import revolutionary_cities
@@ -85,9 +85,8 @@ def strengthen(s: Eagles) -> None:
         if s.mark[u] & STRENGTHENING:
             s.mark[u] &= ~STRENGTHENING
             if s.at[u] >= 0 and s.lost[u]:
-                s.set_lost(u, int(s.lost[u]) - 1)
+                losses.regain_step(s, u)
                 s.mark[u] |= REGAINED  # 17.3c
-                s.note(told.STRENGTHENED, u)
 
 
 def begin_forming(s: Eagles) -> None:

@@ -364,9 +364,7 @@ class IntoUnit(Choice[Eagles]):
         cloaks.turn_up(s, volunteer)
         cloaks.turn_up(s, x)
         losses.leave_map(s, volunteer, OUT)
-        s.set_lost(x, int(s.lost[x]) - 1)  # 19.1.3c: at once
-        s.mark[x] |= GAINED
-        s.note(told.STRENGTHENED, x)
+        losses.regain_step(s, x, GAINED)  # 19.1.3c: at once
 
     def label(self, s: Eagles, x: int) -> str:
         return s.full_name(x)

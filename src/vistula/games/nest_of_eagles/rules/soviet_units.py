@@ -111,9 +111,7 @@ def konarmiya_rolls(s: Eagles) -> None:
                 lines = lines_of(s, REDS)
             if is_supplied(s, u, lines) and s.roll(6) >= 5:
                 cloaks.turn_up(s, u)
-                s.set_lost(u, int(s.lost[u]) - 1)
-                s.mark[u] |= GAINED
-                s.note(told.STRENGTHENED, u)
+                losses.regain_step(s, u, GAINED)
 
 
 def konarmiya_despairs(s: Eagles) -> None:
@@ -349,8 +347,7 @@ def revolutionary_rolls(s: Eagles) -> None:
     if s.at[u] >= 0:
         if s.lost[u] and s.roll(6) % 2:
             cloaks.turn_up(s, u)
-            s.set_lost(u, int(s.lost[u]) - 1)
-            s.note(told.STRENGTHENED, u)
+            losses.regain_step(s, u)
         return
     if s.at[u] == OFF and settling.revolutionary_cities(s) and s.roll(6) >= 5:
         s.lost[u] = REDUCED

@@ -5,8 +5,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.columns import Col, Small, small_column
+from vistula.core.mover import BARRED, ENOUGH, Bars, Gate, Mover
 from vistula.core.refusal import Refusal
-from vistula.core.search import BARRED, ENOUGH, Bars, Gate, Mover, search_of
+from vistula.core.search import search_of
 from vistula.games.nest_of_eagles.board import ALL, FORTRESS
 from vistula.games.nest_of_eagles.numbers import PROVISIONED
 from vistula.games.nest_of_eagles.rules.friction import has_line

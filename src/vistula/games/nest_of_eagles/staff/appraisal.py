@@ -3,7 +3,7 @@ the results of recorded games (`data/appraisal.toml`)."""
 
 from typing import Final
 
-from vistula.core.appraisal import Weights
+from vistula.core.appraisal import seen_by
 from vistula.games.nest_of_eagles.rules import morale
 from vistula.games.nest_of_eagles.staff import stakes
 from vistula.games.nest_of_eagles.state import Eagles
@@ -31,14 +31,8 @@ GRIP: Final = 4.0  # SP that holding a place is worth beside those near it
 MUCH: Final = 8.0  # SP more than its defenders that threaten Warszawa with certainty
 
 
-def appraisal(s: Eagles, seat: int, weights: Weights) -> float:
-    """From -1 to 1, for a seat."""
-    value = weights.appraised(features(s), s.scenario.slug)
-    return value if s.side_of_seat(seat) == POLAND else -value
-
-
-def features(s: Eagles) -> list[float]:
-    """For the Poles, in the order of FEATURES."""
+def features(s: Eagles, seat: int) -> list[float]:
+    """In the order of FEATURES."""
     late = 1.0 - stakes.rounds_left(s) / max(1, s.plan.rounds())
     bug = s.plan.victory == "bug"
     lead = 0.0 if bug else (stakes.projected(s) - (s.plan.polish_line + s.plan.soviet_line) / 2.0) / CLEAR
@@ -60,7 +54,7 @@ def features(s: Eagles) -> list[float]:
         own.append(sp)
     strength = (mine - theirs) / (mine + theirs) if mine + theirs else 0.0
     prospect = prospects(s, occupied, own)
-    return [
+    found = [
         lead,
         lead * late,
         cities,
@@ -74,6 +68,7 @@ def features(s: Eagles) -> list[float]:
         -threat(s, occupied, own) if s.plan.victory in ("bug", "warsaw", "war") else 0.0,
         1.0,
     ]
+    return seen_by(s.side_of_seat(seat) == POLAND, found)
 
 
 def places(s: Eagles) -> float:

@@ -2,12 +2,12 @@
 
 from typing import Final, final
 
-from vistula.games.nest_of_eagles.board import CITY, FORTRESS, LARGE
+from vistula.games.nest_of_eagles.board import LARGE
 from vistula.games.nest_of_eagles.rules.supply import Lines, lines_of
+from vistula.games.nest_of_eagles.staff.ground import FULL_STRENGTH, base_shelter
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import ENEMIES, POLAND, POLES, REDS
 
-FULL_STRENGTH: Final = 8  # more SP in one Attack count for nothing
 REACH: Final = 12  # hexes from which a place still draws
 
 
@@ -68,13 +68,8 @@ class Outlook:
 
     def shelter(self, space: int) -> float:
         """What the ground gives a defender, in steps of the chance."""
-        s = self.s
-        board = s.board
-        found = 1.0 if board.difficult[space] else 0.0
-        if board.urban[space] == CITY:
-            found += 1.0
-        elif board.urban[space] == FORTRESS:
-            found += 2.0
+        board = self.s.board
+        found = base_shelter(self.s, space)
         rivers = 0
         threats = 0
         for d in range(6):

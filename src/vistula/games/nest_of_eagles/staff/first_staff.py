@@ -11,30 +11,21 @@ from vistula.games.nest_of_eagles.numbers import (
     PHASE,
     STUBBORN,
 )
-from vistula.games.nest_of_eagles.rules import attack, cloaks
+from vistula.games.nest_of_eagles.rules import attack
 from vistula.games.nest_of_eagles.rules.strength import (
-    attack_level,
     attack_sp,
     attackers,
-    defense_sp,
-    enemy_party,
     final_chance,
-    modifiers,
-    table_chance,
 )
 from vistula.games.nest_of_eagles.staff.choosing import closing, named, standing
+from vistula.games.nest_of_eagles.staff.fights import chance_against
 from vistula.games.nest_of_eagles.staff.first_outlook import Outlook
+from vistula.games.nest_of_eagles.staff.ground import ways
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import AIR, DIVISION, TRAIN
 
-# Ways of 36 that 2d6 falls on 3 to n.
-WAYS: Final = [0, 0, 0, 2, 5, 9, 14, 20, 25, 29, 32, 34]
 LEAST_CHANCE: Final = 14  # ways of 36 below which an Attack is not thought of
 SEVERAL: Final = 3
-
-
-def ways(chance: int) -> int:
-    return WAYS[min(11, max(2, chance))]
 
 
 def ranked(s: Eagles, seat: int) -> list[Action]:
@@ -170,21 +161,6 @@ def force_against(s: Eagles, target: int, seat: int) -> list[int]:
             ):
                 aid.append(u)
     return [*units, *aid[: attack_sp(s, units)]]
-
-
-def chance_against(s: Eagles, target: int, force: list[int]) -> int:
-    enemy = enemy_party(s, s.side, target)
-    against = s.of_party(target, enemy)
-    hidden = cloaks.has_concealed(s, target, enemy)
-    defense = s.apparent_sp(target, enemy) if hidden else defense_sp(s, against)
-    if not defense:
-        return 11
-    chance = table_chance(s, attack_sp(s, force), defense)
-    if hidden:
-        return chance - 1
-    for part in modifiers(s, force, target, attack_level(s, force, target), NO_ORDER, NO_ORDER):
-        chance += part
-    return chance
 
 
 def best_attack(s: Eagles, offered: list[Action], seat: int) -> list[Action]:

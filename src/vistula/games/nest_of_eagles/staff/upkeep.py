@@ -4,7 +4,7 @@ from typing import Final
 
 from vistula.core.action import Action
 from vistula.games.nest_of_eagles import phases
-from vistula.games.nest_of_eagles.rules.replacements import rebuild_cost
+from vistula.games.nest_of_eagles.rules.spending import rebuild_cost
 from vistula.games.nest_of_eagles.staff.choosing import closing, named, standing
 from vistula.games.nest_of_eagles.staff.posture import Posture
 from vistula.games.nest_of_eagles.staff.worth import Outlook

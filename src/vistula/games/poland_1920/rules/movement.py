@@ -8,9 +8,10 @@ from mypy_extensions import i64
 from vistula.core.action import Action, verb
 from vistula.core.columns import EMPTY_SMALL
 from vistula.core.flow import PIECE, SPACE, Choice, EndPhase
+from vistula.core.mover import BARRED, Bars, Mover, slot_of
 from vistula.core.plain import Does
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal, refusals
-from vistula.core.search import BARRED, Bars, Mover, Search, search_of, slot_of
+from vistula.core.search import Search, search_of
 from vistula.core.words import counted
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.asking import OfSide

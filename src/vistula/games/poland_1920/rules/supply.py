@@ -5,8 +5,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.columns import Col, Small, column
+from vistula.core.mover import Gate
 from vistula.core.plain import Does
-from vistula.core.search import Gate, Search, search_of
+from vistula.core.search import Search, search_of
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.board import EAST_PRUSSIA, NO_FORT
 from vistula.games.poland_1920.order import GERMAN, SEAT_OF, SOVIET, SOVIETS, SUPPLIED_AS

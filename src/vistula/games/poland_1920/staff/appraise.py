@@ -9,7 +9,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.appraisal import Weights
+from vistula.core.appraisal import seen_by
 from vistula.core.columns import Col, Small, column
 from vistula.games.poland_1920.board import EAST_PRUSSIA
 from vistula.games.poland_1920.order import POLES, SOVIETS
@@ -119,19 +119,13 @@ def shelter(s: Poland, seat: int, zone: int) -> int:
     return rows + max(fort, works)
 
 
-def appraisal(s: Poland, seat: int, weights: Weights) -> float:
-    """From -1 to 1, for a seat: what one side gains the other loses, but for what is hidden."""
-    value = weights.appraised(features(s, seat), s.scenario.slug)
-    return value if seat == POLES else -value
-
-
 def judgement(s: Poland, seat: int) -> float:
     """For single choices: in victory points, and for the seat alone."""
     return tanh(points(s, seat) / SCALE)
 
 
 def features(s: Poland, seat: int) -> list[float]:
-    """For the Poles, in the order of FEATURES, as the seat can know."""
+    """In the order of FEATURES, as the seat can know."""
     lie = Lie(s, seat)
     poles = lie.own if seat == POLES else lie.foe
     soviets = lie.foe if seat == POLES else lie.own
@@ -163,7 +157,7 @@ def features(s: Poland, seat: int) -> list[float]:
     if seat == POLES or not s.rules.camouflage:  # who of the face-down starves nobody else can tell
         hungry -= len(supply.unsupplied(s, POLES, s.guard))
     strength = (mine - theirs) / max(1.0, float(mine + theirs))
-    return [
+    found = [
         ahead,
         0.0 if whole else ahead * late,
         whole,
@@ -176,6 +170,7 @@ def features(s: Poland, seat: int) -> list[float]:
         peril / MANY,
         1.0,
     ]
+    return seen_by(seat == POLES, found)
 
 
 def hold_on(s: Poland, seat: int, zones: list[int], owner: int, owners: Col, others: Col) -> float:

@@ -4,9 +4,10 @@ from typing import Final, final
 
 from vistula.core.action import Action, verb
 from vistula.core.flow import PIECE, SPACE, Choice, EndPhase
+from vistula.core.mover import BARRED, slot_of
 from vistula.core.plain import Asks, Pick
 from vistula.core.refusal import Refusal
-from vistula.core.search import BARRED, MOST_POINTS, slot_of
+from vistula.core.search import MOST_POINTS
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told

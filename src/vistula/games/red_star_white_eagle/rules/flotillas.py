@@ -5,8 +5,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.columns import Small
+from vistula.core.mover import Gate
 from vistula.core.refusal import Refusal
-from vistula.core.search import FAR, Gate, Search
+from vistula.core.search import FAR, Search
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.board import DNEPR_WATERS, VISTULA_WATERS
 from vistula.games.red_star_white_eagle.numbers import CARRIED, LOST, MOVED

@@ -7,10 +7,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core import search
+from vistula.core import mover, search
 from vistula.core.columns import EMPTY_SMALL, Small
+from vistula.core.mover import BARRED, slot_of
 from vistula.core.refusal import Refusal
-from vistula.core.search import BARRED, slot_of
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle.board import LITHUANIA
 from vistula.games.red_star_white_eagle.faces import movement_printed
@@ -50,7 +50,7 @@ NEUTRAL_AT_HOME: Final = Refusal("24.4.1a", "Lithuania is neutral: its units sta
 NOT_PERMITTED: Final = Refusal("24.2.2a", "The other Russian player has not permitted passage there.")
 TOO_DEAR: Final = Refusal("8.1.2a", "It has not enough movement points left.")
 INTERNS: Final = Refusal("17.4.1a", "Who enters that country is interned; nobody passes through.")
-BARS: Final = search.Bars(NOT_NEIGHBOURS, NO_WAY, TOO_DEAR, INTERNS)
+BARS: Final = mover.Bars(NOT_NEIGHBOURS, NO_WAY, TOO_DEAR, INTERNS)
 
 
 def movement_of(s: War, u: int) -> int:
@@ -115,7 +115,7 @@ def command_gap(s: War, u: int, space: int) -> int:
     return 20 - board.row[space]
 
 
-def steps_of(s: War, u: int, mode: int) -> search.Steps:
+def steps_of(s: War, u: int, mode: int) -> mover.Steps:
     """The costs of all steps for a unit in a kind of movement (8.1.3a, 8.1.3b, 8.3.5a, 8.3.6a, 8.3.7a, 14.2b, 15.3a,
     20.1.2b); fortifications cost nothing (18.3a)."""
     ground = s.ground
@@ -127,7 +127,7 @@ def steps_of(s: War, u: int, mode: int) -> search.Steps:
 
 
 @final
-class Mover(search.Mover):
+class Mover(mover.Mover):
     """What a step costs a unit in one kind of movement. Enemy zones cost their delay (8.2.2a, 14.3a), own ones nothing
     (4.0b, 4.3.6a); leaving one is free (4.3.4a), going from one to the next is allowed (4.3.3a), friends change nothing
     (4.3.5a). There is no step off the map (8.2.4a). Hexes with friends may be passed (8.2.3a)."""
@@ -259,7 +259,7 @@ def charging_ends(s: War, zones: int) -> Small:
     count: i64 = s.board.count
     while space < count:
         if zone[zones + space]:
-            ends[space] = search.NO_FURTHER
+            ends[space] = mover.NO_FURTHER
         space += 1
     return ends
 
@@ -286,7 +286,7 @@ def is_close(s: War, side: int, space: i64) -> bool:
 
 
 @final
-class OnRails(search.Gate):
+class OnRails(mover.Gate):
     """A unit on its own rail net: hexes with enemies are closed (8.4.1b, 8.4.7a, 8.4.7b)."""
 
     def __init__(self, s: War, u: int) -> None:
@@ -310,7 +310,7 @@ def is_on_own_net(s: War, u: int) -> bool:
 
 
 @final
-class InForts(search.Gate):
+class InForts(mover.Gate):
     """18.2a: zero-movement units go freely inside the fortification zone, but not into enemies."""
 
     def __init__(self, s: War, u: int) -> None:

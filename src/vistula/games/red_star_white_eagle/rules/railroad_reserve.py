@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from vistula.core.columns import Small, small_column
 from vistula.core.flow import Choice
+from vistula.core.mover import Gate
 from vistula.core.refusal import Refusal
-from vistula.core.search import Gate
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.numbers import FALLEN, MOVED, RALLY_STAGE, RESERVE, RESERVED
 from vistula.games.red_star_white_eagle.rules import happenings

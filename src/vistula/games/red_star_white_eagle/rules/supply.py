@@ -6,8 +6,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.columns import EMPTY_SMALL, Col, Small, small_column
+from vistula.core.mover import BARRED, ENOUGH, Gate, Mover
 from vistula.core.refusal import Refusal
-from vistula.core.search import BARRED, ENOUGH, Gate, Mover, Search
+from vistula.core.search import Search
 from vistula.games.red_star_white_eagle.board import LITHUANIA
 from vistula.games.red_star_white_eagle.numbers import FALLEN, STANDDOWN_FROM, STRIKE_FROM
 from vistula.games.red_star_white_eagle.rules.assignment import best_subset, can_serve

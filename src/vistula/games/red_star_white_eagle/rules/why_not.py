@@ -3,8 +3,9 @@
 from typing import Final
 
 from vistula.core.board import Net
+from vistula.core.mover import BARRED
 from vistula.core.refusal import Refusal
-from vistula.core.search import BARRED, MOST_POINTS
+from vistula.core.search import MOST_POINTS
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle.rules import flotillas
 from vistula.games.red_star_white_eagle.rules.marching import (

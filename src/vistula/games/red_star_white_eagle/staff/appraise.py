@@ -3,7 +3,7 @@ the results of recorded games (`data/appraisal.toml`)."""
 
 from typing import Final
 
-from vistula.core.appraisal import Weights
+from vistula.core.appraisal import seen_by
 from vistula.games.red_star_white_eagle.rules.victory import points
 from vistula.games.red_star_white_eagle.scenarios import SHORT_VICTORY
 from vistula.games.red_star_white_eagle.state import War
@@ -61,8 +61,8 @@ def wanted(s: War) -> float:
     return 0.0
 
 
-def features(s: War) -> list[float]:
-    """For the Poles, in the order of FEATURES."""
+def features(s: War, seat: int) -> list[float]:
+    """In the order of FEATURES."""
     even = wanted(s)
     lead = (points(s, POLISH) - points(s, RUSSIAN) - even) / AVERAGE
     prospect = -even
@@ -83,7 +83,7 @@ def features(s: War) -> list[float]:
     guard = near(s, POLISH, warsaw)
     enemy = near(s, RUSSIAN, warsaw)
     capital = (guard - enemy) / (guard + enemy + FULL_GUARD) if enemy else 1.0
-    return [
+    found = [
         lead,
         lead * late(s),
         prospect / AVERAGE,
@@ -93,12 +93,7 @@ def features(s: War) -> list[float]:
         capital,
         1.0,
     ]
-
-
-def appraisal(s: War, seat: int, weights: Weights) -> float:
-    """From -1 to 1, for a seat: what one side gains the other loses."""
-    value = weights.appraised(features(s), s.scenario.slug)
-    return value if is_polish(s, seat) else -value
+    return seen_by(is_polish(s, seat), found)
 
 
 def is_polish(s: War, seat: int) -> bool:

@@ -6,7 +6,6 @@ by what is hidden from one of them, the strength of enemy blocks."""
 
 from typing import Final
 
-from vistula.core.appraisal import Weights
 from vistula.games.strike_of_the_eagle.numbers import INIT_LEVEL, INIT_SIDE, VP
 from vistula.games.strike_of_the_eagle.rules import paths
 from vistula.games.strike_of_the_eagle.staff.judgement import city_worth, enemy_strength, own_strength
@@ -29,13 +28,10 @@ ARMY: Final = 40.0  # SP that do
 MUCH: Final = 6.0  # SP by which a city is in full danger
 
 
-def appraisal(s: Campaign, seat: int, weights: Weights) -> float:
-    """From -1 to 1, from what the seat may know."""
-    return weights.appraised(features(s, s.side_of(seat)), s.scenario.slug)
-
-
-def features(s: Campaign, side: int) -> list[float]:
-    """For a side, as it sees things, in the order of FEATURES."""
+def features(s: Campaign, seat: int) -> list[float]:
+    """For a seat's side, as it sees things, in the order of FEATURES."""
+    s.way = s.game.ways[0]
+    side = s.side_of(seat)
     enemy = 1 - side
     cities = held(s, side)
     ahead = (lead(s, side) - goal(s, side)) / POINTS

@@ -6,7 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.search import Gate, search_of
+from vistula.core.mover import Gate
+from vistula.core.search import search_of
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import NORTH, POLISH, RUSSIANS, SOUTH, UKRAINIAN
 

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from vistula.core.action import verb
 from vistula.core.flow import PIECE, SPACE, Asked, Choice
+from vistula.core.mover import Gate
 from vistula.core.refusal import Refusal
-from vistula.core.search import Gate, search_of
+from vistula.core.search import search_of
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.happenings import forget, go_abroad
 from vistula.games.west_was_saved.numbers import KNOWN, ORDERED

@@ -6,8 +6,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from vistula.core.mover import BARRED, Bars, Mover
 from vistula.core.refusal import Refusal
-from vistula.core.search import BARRED, Bars, Mover, Search, search_of
+from vistula.core.search import Search, search_of
 from vistula.games.west_was_saved.numbers import (
     CHOSEN,
     DOWNPOUR,

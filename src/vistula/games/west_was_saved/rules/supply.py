@@ -10,13 +10,14 @@ from vistula.core.columns import Small, column, short_column, small_column
 from vistula.core.flow import Step
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.happenings import lose_step
+from vistula.games.west_was_saved.known import Flood
 from vistula.games.west_was_saved.numbers import (
     NO_GROUND,
     PASSABLE,
     TREATY,
     UNSEEN,
 )
-from vistula.games.west_was_saved.state import Flood, West
+from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import CAVALRY, HQ, LITHUANIAN, POLE, RUSSIAN, RUSSIANS
 
 # Nets: whose sources feed whom (6.0h, 13.3d, 13.4c).

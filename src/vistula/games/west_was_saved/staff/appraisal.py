@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from vistula.core.appraisal import Weights
+from vistula.core.appraisal import seen_by
 from vistula.games.west_was_saved.rules import supply, victory
 from vistula.games.west_was_saved.staff import outlook
 from vistula.games.west_was_saved.state import West
@@ -35,13 +35,8 @@ REACH: Final = 5  # hexes from a capital within which they do
 GRIP: Final = 2.0  # counters that holding a place is worth beside those near it
 
 
-def appraisal(s: West, seat: int, weights: Weights) -> float:
-    value = weights.appraised(features(s), s.scenario.slug)
-    return value if seat == POLE else -value
-
-
-def features(s: West) -> list[float]:
-    """For the Poles, in the order of FEATURES."""
+def features(s: West, seat: int) -> list[float]:
+    """In the order of FEATURES."""
     poles, russians = outlook.own_stacks(s, POLE), outlook.own_stacks(s, RUSSIAN)
     turns = s.static.plan.turns
     late = min(s.turn, turns) / turns
@@ -50,7 +45,7 @@ def features(s: West) -> list[float]:
     enough = float(held[0] >= s.tables.victory_towns) - float(held[1] >= s.tables.victory_towns)
     prospect = sum((grip(s, town, BESIDE, poles, russians) for town in s.board.victory_towns), 0.0) / TOWNS
     warsaw, smolensk = s.board.base_of(POLE), s.board.base_of(RUSSIAN)
-    return [
+    found = [
         (roster(s, POLE) - roster(s, RUSSIAN)) / ARMY,
         towns,
         towns * late,
@@ -63,6 +58,7 @@ def features(s: West) -> list[float]:
         menace(s, smolensk, poles, russians) - menace(s, warsaw, russians, poles),
         1.0,
     ]
+    return seen_by(seat == POLE, found)
 
 
 def roster(s: West, side: int) -> float:

@@ -7,7 +7,7 @@ from typing import Final
 from vistula.core.action import Action
 from vistula.games.west_was_saved import phases
 from vistula.games.west_was_saved.numbers import LEFT
-from vistula.games.west_was_saved.rules import command, depots, strategic, supply
+from vistula.games.west_was_saved.rules import command, depots, rail_lines, supply
 from vistula.games.west_was_saved.staff.forces import force_of
 from vistula.games.west_was_saved.staff.picture import MARCH, RIDE, Picture, picture
 from vistula.games.west_was_saved.staff.posture import Posture
@@ -228,7 +228,7 @@ def trains(s: West, look: Picture, phase: int, offered: list[Action]) -> list[Ac
     passing = [offer for offer in offered if not offer.args]
     for _, number in rows:
         u = offered[number].x
-        ends = strategic.ends_from(s, u)
+        ends = rail_lines.ends_from(s, u)
         if gain_by_rail(s, look, u, [g for g in places if g in ends]) > LEAST_TRAIN:
             return [offered[number], *passing]
     return passing
