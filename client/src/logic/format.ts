@@ -12,8 +12,7 @@ export function fraction(text: string): number {
 }
 
 export function signed(value: string | number | undefined): string {
-  if (value === undefined) return ''
-  return typeof value === 'number' && value < 0 ? `−${-value}` : String(value)
+  return value === undefined ? '' : String(value).replace(/^-(?=\d)/, '−')
 }
 
 /** 9f2c…71e4: enough of a long hash to compare by eye. */

@@ -151,6 +151,18 @@ export interface LayerTitle {
   id: string
   title: string
   on?: boolean
+  rule?: string
+  /**
+   * The legend, which stands on the map while the layer is on.
+   */
+  signs?: LayerSign[]
+}
+/**
+ * What a sign of a layer means: a mark on an edge by whose it is for the reader, or the state of a space.
+ */
+export interface LayerSign {
+  sign: 'theirs' | 'yours' | 'both' | 'good' | 'bad' | 'line' | '1' | '2' | '3'
+  text: string
 }
 /**
  * A line of the sequence of play.
@@ -195,6 +207,7 @@ export interface View {
   hands?: Hand[]
   piles?: Pile[]
   scores?: Score[]
+  purses?: Purse[]
   battle?: Battle | null
   facts?: ([string, string | number] | [string, string | number, string])[]
 }
@@ -346,6 +359,24 @@ export interface Score {
 export interface Line {
   text: string
   value?: string | number
+  rule?: string
+}
+/**
+ * What a seat has to spend, point by point.
+ */
+export interface Purse {
+  seat: string
+  title: string
+  total: number
+  left: number
+  /**
+   * So many of those left are owed already.
+   */
+  due?: number
+  /**
+   * How the total came about.
+   */
+  lines?: Line[]
   rule?: string
 }
 /**

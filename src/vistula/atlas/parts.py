@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from vistula.core.game import Game, Scenario
 
@@ -19,6 +19,17 @@ def seats(slugs: Iterable[str], names: Iterable[str]) -> list[dict[str, object]]
     ]
 
 
-def layers(named: Iterable[tuple[str, str]]) -> list[dict[str, object]]:
-    """What can be laid over the map: id and title."""
-    return [{"id": ident, "title": title} for ident, title in named]
+def layers(
+    named: Iterable[tuple[str, str]], legends: Mapping[str, tuple[str, str]] | None = None
+) -> list[dict[str, object]]:
+    """What can be laid over the map: id and title; and of those that have a legend its rule and signs, as "good: in
+    supply; bad: cut off"."""
+    made: list[dict[str, object]] = []
+    for ident, title in named:
+        layer: dict[str, object] = {"id": ident, "title": title}
+        if legends and ident in legends:
+            rule, said = legends[ident]
+            signs = [part.split(": ") for part in said.split("; ")]
+            layer |= {"rule": rule, "signs": [{"sign": sign, "text": text} for sign, text in signs]}
+        made.append(layer)
+    return made

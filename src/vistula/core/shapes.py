@@ -96,12 +96,22 @@ class Card(TypedDict):
     values: NotRequired[list[tuple[str, Value]]]
 
 
+class LayerSign(TypedDict):
+    """What a sign of a layer means: a mark on an edge by whose it is for the reader, or the state of a space."""
+
+    sign: Literal["theirs", "yours", "both", "good", "bad", "line", "1", "2", "3"]
+    text: str
+
+
 class LayerTitle(TypedDict):
     """A layer is what the view gives under its id, or the parts of `ground` of class `layer-<id>`, or both."""
 
     id: str
     title: str
     on: NotRequired[bool]
+    rule: NotRequired[str]
+    signs: NotRequired[list[LayerSign]]
+    """The legend, which stands on the map while the layer is on."""
 
 
 class OutlineItem(TypedDict):
@@ -272,6 +282,20 @@ class Score(TypedDict):
     lines: NotRequired[list[Line]]
 
 
+class Purse(TypedDict):
+    """What a seat has to spend, point by point."""
+
+    seat: str
+    title: str
+    total: int
+    left: int
+    due: NotRequired[int]
+    """So many of those left are owed already."""
+    lines: NotRequired[list[Line]]
+    """How the total came about."""
+    rule: NotRequired[str]
+
+
 Arrow = TypedDict("Arrow", {"from": int, "to": int, "text": NotRequired[str]})
 
 
@@ -315,6 +339,7 @@ class View(TypedDict):
     hands: NotRequired[list[Hand]]
     piles: NotRequired[list[Pile]]
     scores: NotRequired[list[Score]]
+    purses: NotRequired[list[Purse]]
     battle: NotRequired[Battle | None]
     facts: NotRequired[list[Fact]]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from vistula.atlas import draw
 from vistula.atlas.hexgrid import Hex, HexLayout
 from vistula.atlas.overland import Overland, teeth_along
-from vistula.atlas.parts import heading, seats
+from vistula.atlas.parts import heading, layers, seats
 from vistula.atlas.projection import Point
 from vistula.atlas.svg import paths
 from vistula.core.game import Scenario
@@ -55,6 +55,12 @@ LAYERS = [
     ("rail", "Railroads"),
     ("works", "Fortification lines"),
 ]
+LEGENDS = {
+    "friction": ("4.0a", "theirs: theirs, 2 points or more to cross; yours: yours; both: of both sides"),
+    "supply": ("15.0a", "good: supplied units; bad: out of supply; line: railroads that carry it"),
+    "reaction": ("8.2a", "good: could react now; bad: too weak beside the enemy"),
+    "theaters": ("2.4a", "1: Poland; 2: Lithuania–Belarus; 3: Ukraine"),
+}
 SHOWN_AT_FIRST = ("friction", "rail", "works")
 TOOTH = 4.5
 COUNTERS_UP = 5.0  # in a hex with a name, so that the counters stand clear of it
@@ -85,7 +91,7 @@ def drawing(game: NestGame, scenario: Scenario, options: dict[str, object] | Non
         "seats": seats(*seated),
         "charts": charts(tables),
         "cards": cards(static),
-        "layers": [{"id": ident, "title": title, "on": ident in SHOWN_AT_FIRST} for ident, title in LAYERS],
+        "layers": [{**layer, "on": layer["id"] in SHOWN_AT_FIRST} for layer in layers(LAYERS, LEGENDS)],
         "outline": SEQUENCE.described(soviets_open if static.plan.opens == POLAND else poles_open),
     }
 

@@ -44,6 +44,7 @@ WORDS = [
     (LAKE, "lake"),
 ]
 LAYERS = [("supply", "Supply"), ("control", "Control"), ("names", "Names"), ("rail", "Railways")]
+LEGENDS = {"supply": ("7.11a", "good: a line of supply reaches; bad: units without one")}
 
 
 def drawing(game: PolandGame, scenario: Scenario, options: dict[str, object] | None) -> dict[str, object]:
@@ -61,7 +62,7 @@ def drawing(game: PolandGame, scenario: Scenario, options: dict[str, object] | N
         "seats": seats(SEATS, SIDES),
         "charts": charts(game.tables),
         "cards": [],
-        "layers": layers(LAYERS),
+        "layers": layers(LAYERS, LEGENDS),
         "outline": named(SEQUENCE.described(), order.initiative),
     }
 

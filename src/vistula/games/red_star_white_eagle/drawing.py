@@ -57,6 +57,10 @@ LAYERS = [
     (NET_LAYERS[RUSSIAN_NET], "Russian rail"),
     (NET_LAYERS[DEVASTATED], "Devastated rail"),
 ]
+LEGENDS = {
+    "supply": ("10.0b", "good: railroads that carry supply; bad: units without it"),
+    "zones": ("4.3.1a", "1: 1 more point to enter; 2: 2 more; 3: 3 or more"),
+}
 TOOTH = 5.0
 COUNTERS_UP = 5.0  # in a hex with a name, so that the counters stand clear of it
 NAME_BELOW = 33.0
@@ -87,7 +91,7 @@ def drawing(game: EagleGame, scenario: Scenario, options: dict[str, object] | No
         "seats": seats(*seated),
         "charts": charts(tables),
         "cards": [],
-        "layers": layers(LAYERS),
+        "layers": layers(LAYERS, LEGENDS),
         "outline": SEQUENCE.described(),
     }
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from vistula.atlas import draw, graph
 from vistula.atlas.geography import atlas
+from vistula.atlas.parts import layers
 from vistula.atlas.places import Place
 from vistula.atlas.projection import Frame, LambertConformal, Point, distance_km
 from vistula.atlas.svg import paths
@@ -29,6 +30,8 @@ NAME_BELOW = RADIUS + 12.0
 TOWN_OF_AREA_KM = 6.0
 SHIELD = 8.0  # how far from the node's rim a fortification stands on its connection
 TOOTH = 6.0
+LAYERS = [("supply", "Supply"), ("control", "Key cities")]
+LEGENDS = {"supply": ("7.7a", "good: supply for all; 2: for cavalry only; bad: blocks out of supply")}
 TERRITORY_NAMES = ["Poland", "Lithuania", "contested", "Russia"]
 KIND_NAMES = ["Historical Event", "Battle Card", "Reaction Card"]
 
@@ -58,7 +61,7 @@ def drawing(game: StrikeGame, scenario: Scenario, options: dict[str, object] | N
         "seats": [{"id": seat.slug, "name": seat.name, "side": SIDES[seat.side]} for seat in setting.seating.seats],
         "charts": charts(data, setting),
         "cards": [face(card, number) for number, card in enumerate(data.deck.cards)],
-        "layers": [{"id": "supply", "title": "Supply"}, {"id": "control", "title": "Key cities"}],
+        "layers": layers(LAYERS, LEGENDS),
         "outline": game.sequence.described(),
     }
 

@@ -44,6 +44,11 @@ GREAT_RIVERS = {"Vistula": "wisla", "Dnieper": "dniepr"}  # drawn wider
 COUNTERS_UP = 7.0  # in a hex with a name, so that the counters stand clear of it
 NAME_BELOW = 41.0
 LAYERS = [("supply", "Supply"), ("depots", "Depot links"), ("command", "HQ reach")]
+LEGENDS = {
+    "supply": ("6.0a", "good: fed from a depot; bad: units out of supply"),
+    "depots": ("5.2c", "good: linked, 1 point a turn; bad: cut off, 2 points"),
+    "command": ("7.2a", "line: orders need no roll"),
+}
 LIVERIES = ["polish", "soviet"]
 
 
@@ -65,7 +70,7 @@ def drawing(game: WestGame, scenario: Scenario, options: dict[str, object] | Non
         ],
         "charts": charts(game.tables),
         "cards": cards(game),
-        "layers": layers(LAYERS),
+        "layers": layers(LAYERS, LEGENDS),
         "outline": SEQUENCE.described(),
     }
 

@@ -76,7 +76,7 @@ def body(s: West, seat: int) -> dict[str, object]:
         "pieces": pieces(s, seat),
         "markers": markers(s),
         "scores": scores(s),
-        "tracks": tracks(s),
+        "purses": purses(s),
         "boxes": boxes(s),
         "hands": hands(s, seat),
         "piles": piles(s),
@@ -290,13 +290,41 @@ def scores(s: West) -> list[dict[str, object]]:
     return found
 
 
-def tracks(s: West) -> list[dict[str, object]]:
-    """4.0c: points left of the turn's total."""
-    marks: list[dict[str, object]] = []
+def purses(s: West) -> list[dict[str, object]]:
+    """4.0c: points left of the turn's total, and while depots are set up what they will cost (5.3a)."""
+    found: list[dict[str, object]] = []
+    n = s.n
+    if s.over or not rolled(s):
+        return found
     for side in (POLE, RUSSIAN):
-        left: int = s.n[LEFT + side]
-        marks.append({"at": left, "text": str(left), "side": SIDE_LIVERIES[side]})
-    return [{"id": "points", "title": "Resource points left", "from": 0, "to": 30, "marks": marks}]
+        total: int = n[TOTAL + side]
+        left: int = n[LEFT + side]
+        made: dict[str, object] = {
+            "seat": s.seats[side],
+            "title": "Resource points",
+            "total": total,
+            "left": left,
+            "lines": sum_of(n[BASE + side], n[CHANGE + side], total),
+            "rule": "4.0a",
+        }
+        if s.frame(phases.DEPOTS) >= 0 or s.frame(phases.UPKEEP) >= 0:
+            made["due"] = min(left, depots.upkeep(s, side))
+        found.append(made)
+    return found
+
+
+def rolled(s: West) -> bool:
+    """Whether the points are this turn's: what was left of the last one is lost (4.0d)."""
+    return s.frame(phases.BLANKS) < 0 and s.frame(phases.EVENTS) < 0
+
+
+def sum_of(base: int, cards: int, total: int) -> list[dict[str, object]]:
+    """How a total came about: the turn's base, two dice, and cards."""
+    lines: list[dict[str, object]] = [{"text": "base", "value": base}]
+    lines.append({"text": "dice", "value": f"{total - base - cards:+d}"})
+    if cards:
+        lines.append({"text": "cards", "value": f"{cards:+d}", "rule": "4.0b"})
+    return lines
 
 
 def hands(s: West, seat: int) -> list[dict[str, object]]:
@@ -326,11 +354,6 @@ def piles(s: West) -> list[dict[str, object]]:
 def facts(s: West, seat: int) -> list[list[object]]:
     found: list[list[object]] = []
     n = s.n
-    for side in (POLE, RUSSIAN):
-        name = ["Poland", "Russia"][side]
-        if n[TOTAL + side] or s.turn > 1:
-            text = f"{n[LEFT + side]} of {n[TOTAL + side]} (base {n[BASE + side]}, cards {n[CHANGE + side]:+d})"
-            found.append([f"Points of {name}", text, "4.0a"])
     if seat >= 0:
         found.append(["Your blanks in the pool", int(n[POOL + seat]), "13.2a"])
     found.append(["Lithuania", "with the Russians" if n[TREATY] else "neutral", "1.3j"])
