@@ -19,6 +19,11 @@ ASIDE ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
+# How well the rules are compiled: 2 for playing and measuring; 1 takes half the time and is enough for tests. What was
+# compiled before stays as it is.
+HAS := $(patsubst $(VENV)/.compiled-%,%,$(firstword $(wildcard $(VENV)/.compiled-*)))
+OPT ?= $(or $(HAS),2)
+COMPILED = $(VENV)/.compiled-$(OPT)
 RULES := $(shell find src/vistula/core src/vistula/games src/vistula/bots -name '*.py' 2>/dev/null)
 LANDS := $(shell find src/vistula/atlas src/vistula/core src/vistula/games -type f ! -path '*/kept/*' ! -name '*.pyc' ! -name '*.so' 2>/dev/null)
 CLIENT := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)
@@ -27,10 +32,10 @@ NPM = $(ASIDE) env PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client
 .PHONY: setup compile shapes play compile-behind wheel test lint types pytest browser-test plain client-test browser bench fuzz mutants trials clean
 
 # Boards come last: what is compiled must not be older than its source when it draws them.
-setup: $(VENV)/.installed $(VENV)/.compiled $(VENV)/.client
+setup: $(VENV)/.installed $(COMPILED) $(VENV)/.client
 	@$(MAKE) --no-print-directory $(VENV)/.drawn
 
-compile: $(VENV)/.compiled
+compile: $(COMPILED)
 
 # Debian's Python may come without ensurepip; then the machine's own pip fills the environment.
 $(BIN)/python:
@@ -56,10 +61,11 @@ $(VENV)/.compiler: pyproject.toml | $(BIN)/python
 
 # The libraries are touched because an unchanged one is not rebuilt, and the tests stop at one older than its source.
 # The stamp comes last: a running table waits for it and then takes the compiled rules over.
-$(VENV)/.compiled: $(VENV)/.compiler $(RULES) setup.py
+$(COMPILED): $(VENV)/.compiler $(RULES) setup.py
 	@echo "vistula: compiling the rules (some minutes the first time, later only what changed; COMPILE=no plays without)"
-	@VISTULA_COMPILE=$(COMPILE) $(BIN)/python setup.py -q build_ext --inplace
+	@VISTULA_COMPILE=$(COMPILE) VISTULA_OPT=$(OPT) $(BIN)/python setup.py -q build_ext --inplace
 	@find src -name '*.so' -exec touch {} +
+	@rm -f $(filter-out $@,$(wildcard $(VENV)/.compiled-*))
 	@touch $@
 
 # The client needs Node.js 20.19 or newer; where the machine has none, one comes as a Python package.
@@ -80,13 +86,13 @@ $(VENV)/.drawn: $(LANDS) | $(VENV)/.installed
 # The table opens in plain Python while the rules are compiled behind it; libraries older than their sources are not played.
 play: | $(BIN)/python
 	@$(MAKE) --no-print-directory -j2 $(VENV)/.playing $(VENV)/.client
-	@if $(MAKE) --no-print-directory -q $(VENV)/.compiled; then $(BIN)/vistula serve --port $(PORT) --open; else \
+	@if $(MAKE) --no-print-directory -q $(COMPILED); then $(BIN)/vistula serve --port $(PORT) --open; else \
 		find src -name '*.so' -delete; \
 		[ "$(COMPILE)" = no ] || { nice $(MAKE) --no-print-directory compile-behind & }; \
-		$(BIN)/vistula serve --port $(PORT) --open --reload-when $(VENV)/.compiled; fi
+		$(BIN)/vistula serve --port $(PORT) --open --reload-when $(COMPILED); fi
 
 compile-behind:
-	@$(MAKE) --no-print-directory $(VENV)/.compiled || echo "vistula: the rules stay plain Python" >&2
+	@$(MAKE) --no-print-directory $(COMPILED) || echo "vistula: the rules stay plain Python" >&2
 
 wheel: $(VENV)/.client $(VENV)/.drawn
 	@VISTULA_COMPILE=yes $(BIN)/python -m pip wheel -q --no-deps -w dist .
@@ -129,7 +135,7 @@ browser:
 TOGETHER = --no-print-directory -k -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 test: | $(BIN)/python
 	@$(MAKE) --no-print-directory -j$(JOBS) $(VENV)/.installed $(VENV)/.client
-	@$(MAKE) --no-print-directory -j$(JOBS) setup lint types browser
+	@$(MAKE) --no-print-directory -j$(JOBS) OPT=$(or $(HAS),1) setup lint types browser
 	@$(MAKE) --no-print-directory pytest
 	@$(MAKE) $(TOGETHER) ASIDE='nice -n 19' browser-test plain client-test
 
@@ -137,7 +143,8 @@ test: | $(BIN)/python
 shapes: $(VENV)/.installed
 	@$(BIN)/python -m vistula.server.api.told . && $(NPM) run --silent shapes
 
-bench: setup
+bench:
+	@$(MAKE) --no-print-directory OPT=2 setup
 	@$(BIN)/vistula bench
 
 fuzz: setup
@@ -153,4 +160,4 @@ clean:
 	@rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .rules fuzz-failures src/*.egg-info
 	@find src -name '*.so' -delete
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
-	@rm -f $(VENV)/.compiled
+	@rm -f $(VENV)/.compiled-*

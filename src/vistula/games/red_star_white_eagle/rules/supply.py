@@ -319,10 +319,13 @@ def judge(s: War, units: list[int]) -> list[int]:
     hungry: list[int] = []
     if not units:
         return hungry
-    lines = Lines(s, lines_of(s, units[0]))
+    lines: Lines | None = None
     drawing: list[int] = []
     masks: list[int] = []
     for u in units:
+        kind = lines_of(s, u)
+        if traces(s, u, s.hex[u]) and (lines is None or lines.kind != kind):
+            lines = Lines(s, kind)  # most who fight are fed or starve without one
         mask = sources_for(s, u, s.hex[u], lines)
         if draws(s, u) and mask:
             drawing.append(u)
