@@ -40,7 +40,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     VP,
 )
 from vistula.games.strike_of_the_eagle.scenarios import Setting
-from vistula.games.strike_of_the_eagle.staff.posture import Posture
+from vistula.games.strike_of_the_eagle.staff.posture import Judged, Posture
 from vistula.games.strike_of_the_eagle.tables import Data, OrderKinds, Tables
 from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, POLISH, SOVIET
 
@@ -203,6 +203,7 @@ class Campaign(State):
         self.chairs: Final[Chairs] = chairs
         self.columns: Final[Columns] = columns
         self.way: Posture  # in which staff work looks at the position; no part of it
+        self.judged: Judged | None = None  # and what it found out at this moment
         # By block.
         self.at: Half = EMPTY_HALF
         self.mark: Half = EMPTY_HALF

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.columns import Col, Small, column
+from vistula.core.columns import Col, Small, column, small_column
 from vistula.core.mover import Gate
 from vistula.core.plain import Does
 from vistula.core.search import Search, search_of
@@ -43,15 +43,37 @@ class Line(Gate):
 
     def __init__(self, s: Poland, nation: int, enemies: Small) -> None:
         self.s: Final = s
-        self.side: Final = SEAT_OF[nation]
-        self.enemies: Small = enemies
+        self.cut: Final[Small] = cut_zones(s, SEAT_OF[nation], enemies)
         self.abroad: Final = nation == GERMAN  # others do not pass East Prussia (A38)
 
     def opens(self, slot: i64, a: i64, b: i64) -> bool:
         return self.abroad or self.s.board.land[b] != EAST_PRUSSIA
 
     def passes(self, space: i64) -> bool:
-        return is_open(self.s, self.side, space, self.enemies)
+        return not self.cut[space]
+
+
+def cut_zones(s: Poland, side: int, enemies: Small) -> Small:
+    """1 for each zone that is not open: looked at from the enemies, who are fewer than the zones."""
+    count: i64 = s.board.count
+    net = s.board.border_net
+    to = net.to
+    troops = s.troops
+    own: i64 = side * count
+    theirs: i64 = (1 - side) * count
+    cut = small_column(s.board.count)
+    zone: i64 = 0
+    while zone < count:
+        if enemies[theirs + zone]:
+            cut[zone] = 1
+            i: i64 = net.start[zone]
+            end: i64 = net.start[zone + 1]
+            while i < end:
+                if not troops[own + to[i]]:
+                    cut[to[i]] = 1
+                i += 1
+        zone += 1
+    return cut
 
 
 def traced(s: Poland, nation: int, enemies: Small) -> Search:

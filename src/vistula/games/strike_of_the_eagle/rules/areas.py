@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from vistula.core.columns import Col, Small, column, small_column
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle.state import (
     BEGAN,
@@ -117,26 +120,34 @@ def served(s: Campaign, side: int, area: int, kinds: int, without: int) -> int:
     """How many of these orders the side's blocks in the area can carry out, each block one (7.2h); `without` one."""
     blocks = [block for block in s.blocks_in(side, area) if block != without]
     orders = [kind for kind in range(KINDS) if kinds >> kind & 1]
-    able = [fits_order(s, block, kind) for kind in orders for block in blocks]
-    taken = [-1] * len(blocks)
+    able = small_column(len(orders) * len(blocks))
+    at: i64 = 0
+    for kind in orders:
+        for block in blocks:
+            if fits_order(s, block, kind):
+                able[at] = 1
+            at += 1
+    taken = column(len(blocks), -1)
     found = 0
     for order in range(len(orders)):
-        if find_block(order, able, taken, [False] * len(blocks)):
+        if find_block(order, able, taken, small_column(len(blocks))):
             found += 1
     return found
 
 
-def find_block(order: int, able: list[bool], taken: list[int], seen: list[bool]) -> bool:
+def find_block(order: i64, able: Small, taken: Col, seen: Small) -> bool:
     """Find the order a block, moving other orders to other blocks if need be. `able`: which block could carry out
     which order, at [order * blocks + block]; `taken`: the order that each block carries out, or -1."""
-    base = order * len(taken)
-    for i in range(len(taken)):
-        if seen[i] or not able[base + i]:
-            continue
-        seen[i] = True
-        if taken[i] < 0 or find_block(taken[i], able, taken, seen):
-            taken[i] = order
-            return True
+    count: i64 = len(taken)
+    base = order * count
+    i: i64 = 0
+    while i < count:
+        if not seen[i] and able[base + i]:
+            seen[i] = 1
+            if taken[i] < 0 or find_block(taken[i], able, taken, seen):
+                taken[i] = order
+                return True
+        i += 1
     return False
 
 

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.columns import Col, column
+from vistula.core.columns import Col, Small, column, ints, small_column
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle.rules.areas import NOT_IN_PLAY, can_grow, cannot_enter, find_block, lying_open
 from vistula.games.strike_of_the_eagle.rules.movement import can_reach, is_supplied_for, reach_of
@@ -81,18 +81,26 @@ class Commitments:
             for kind in range(KINDS):
                 if found >> kind & 1:
                     self.orders.append(area * KINDS + kind)
-        able = [fits(s, block, order % KINDS, order // KINDS) for order in self.orders for block in self.blocks]
-        self.able: Final = able  # at [order * blocks + block]
+        self.able: Final[Small] = small_column(len(self.orders) * len(self.blocks))  # at [order * blocks + block]
+        able = self.able
+        at: i64 = 0
+        for order in self.orders:
+            kind = order % KINDS
+            area = order // KINDS
+            for block in self.blocks:
+                if fits(s, block, kind, area):
+                    able[at] = 1
+                at += 1
 
-    def matched(self, first: int, no_order: int, no_block: int) -> list[int]:
+    def matched(self, first: int, no_order: int, no_block: int) -> Col:
         """The order that each block carries out, -1 for none: as many orders as can be, `first` before all others,
         without an order and a block that are left out. All by their place in the lists; -1: none."""
-        taken = [-1] * len(self.blocks)
+        taken = column(len(self.blocks), -1)
         orders = [order for order in range(len(self.orders)) if order not in (first, no_order)]
         for order in [first, *orders] if first >= 0 else orders:
-            tried = [False] * len(taken)
+            tried = small_column(len(taken))
             if no_block >= 0:
-                tried[no_block] = True
+                tried[no_block] = 1
             find_block(order, self.able, taken, tried)
         return taken
 
@@ -102,18 +110,19 @@ class Commitments:
         blocks = self.blocks
         if not self.orders:
             return blocks
-        count = len(blocks)
+        count: i64 = len(blocks)
+        able = self.able
         taken = self.matched(-1, -1, -1)
-        # From a block left over, an order it could take frees the block that has that order now.
-        free = [order < 0 for order in taken]
-        queue = [i for i in range(count) if free[i]]
-        held = [i for i in range(count) if not free[i]]
+        # From a block left over, an order it could take frees the block that has that order now: it is left over, too.
+        queue = [i for i in range(len(blocks)) if taken[i] < 0]
         for i in queue:
-            for j in held:
-                if not free[j] and self.able[taken[j] * count + i]:
-                    free[j] = True
+            j: i64 = 0
+            while j < count:
+                if taken[j] >= 0 and able[taken[j] * count + i]:
+                    taken[j] = -1
                     queue.append(j)
-        return [blocks[i] for i in range(count) if free[i]]
+                j += 1
+        return [blocks[i] for i in range(len(blocks)) if taken[i] < 0]
 
     def lost_without(self, block: int) -> list[int]:
         """The orders of which one could no longer be carried out if the block were not there; none if it is free."""
@@ -124,12 +133,16 @@ class Commitments:
         found: list[int] = []
         for order in range(len(self.orders)):
             able = self.matched(order, -1, -1)
-            if order in able and _served(able) == served and _served(self.matched(-1, order, place)) == served - 1:
+            if (
+                order in ints(able)
+                and _served(able) == served
+                and _served(self.matched(-1, order, place)) == served - 1
+            ):
                 found.append(self.orders[order])
         return found
 
 
-def _served(taken: list[int]) -> int:
+def _served(taken: Col) -> int:
     return len([order for order in taken if order >= 0])
 
 

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.rules import movement
+from vistula.games.strike_of_the_eagle.staff.posture import Judged
 from vistula.games.strike_of_the_eagle.state import KNOWN, SHOWN, Campaign
 from vistula.games.strike_of_the_eagle.terms import LEADER
 
@@ -13,7 +14,18 @@ TYPICAL: Final = 2.4  # SP of an enemy block that nobody has seen, for the appra
 HOLD_WORTH: Final = 3.0  # a city that a side must hold to win
 LINE: Final = 0.12  # an area on the way to a city, by nearness
 WORN: Final = 1.2  # SP that an unseen block is thought to have at least, however long the fighting
+GOES: Final = 1
+STAYS: Final = 2
 SPENT: Final = 5  # turns after which blocks are as worn as they get
+
+
+def judged(s: Campaign) -> Judged:
+    """What was found out at this moment in this posture."""
+    found = s.judged
+    if found is None or found.moment != s.moment or found.way is not s.way:
+        found = Judged(s.way, s.moment, len(s.blocks.side), 2 * s.map.count)
+        s.judged = found
+    return found
 
 
 def enemy_strength(s: Campaign, side: int, area: int, typical: float = TYPICAL) -> float:
@@ -103,6 +115,16 @@ def menace(s: Campaign, side: int, area: int) -> float:
 
 def spare_strength(s: Campaign, side: int, area: int) -> float:
     """What may leave an area: all of it but where a city must be held against what is near."""
+    spares = judged(s).spares
+    place = side * s.map.count + area
+    known = spares[place]
+    if known is None:
+        known = _spare_strength(s, side, area)
+        spares[place] = known
+    return known
+
+
+def _spare_strength(s: Campaign, side: int, area: int) -> float:
     own = own_strength(s, side, area)
     way = s.way
     if way.hold == 0.0 or s.map.is_link(area) or keep_worth(s, side, area) < way.least or s.has_enemy(side, area):
@@ -140,6 +162,13 @@ def pull(s: Campaign, side: int) -> list[float]:
 
 def must_stay(s: Campaign, side: int, block: int) -> bool:
     """The block alone keeps a city for its side, and an enemy could walk in (1.3d)."""
+    stays = judged(s).stays
+    if not stays[block]:
+        stays[block] = STAYS if _must_stay(s, side, block) else GOES
+    return stays[block] == STAYS
+
+
+def _must_stay(s: Campaign, side: int, block: int) -> bool:
     area: int = s.at[block]
     if s.way.escort and leaves_leader_alone(s, side, block):
         return True

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from vistula.core.columns import Small, small_column
+
 WEIGHTS: Final = [
     "prize",
     "kill",
@@ -79,3 +81,14 @@ class Posture:
         self.trains: Final = weights["trains"]  # what a ride is worth beside a move to the same end
         self.lawful: Final = weights["lawful"]  # more than nothing: thinks of an order only where it can lie
         self.wear: Final = weights["wear"]  # SP by which an unseen enemy block is thought weaker after some turns
+
+
+@final
+class Judged:
+    """What a posture makes of a position, found out once in a moment: who must stay, what an area can spare."""
+
+    def __init__(self, way: Posture, moment: int, blocks: int, places: int) -> None:
+        self.way: Final = way
+        self.moment: Final = moment
+        self.stays: Final[Small] = small_column(blocks)  # by block: 0 while nobody has asked
+        self.spares: Final[list[float | None]] = [None] * places  # at [side * areas + area]
