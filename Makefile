@@ -112,11 +112,12 @@ pytest: setup
 browser-test: setup browser
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal -rR tests/browser
 
-# The rules once more as plain Python: compiled and not, they must agree. What compiled code forgets to free, plain Python
-# cannot forget: the tests of memory are for the compiled rules.
+# The rules once more as plain Python: compiled and not, they must agree, in every stored game, in the battery, and with
+# two tables in two threads. Each rule by itself is tested compiled; `make plain PLAIN=tests` has them all. What compiled
+# code forgets to free, plain Python cannot forget: the tests of memory are for the compiled rules.
+PLAIN ?= tests/core tests/fuzz tests/trials
 plain: setup
-	@VISTULA_PURE=1 $(ASIDE) $(BIN)/pytest -n $(JOBS) --dist worksteal tests/core tests/games tests/bots tests/fuzz tests/trials \
-		--ignore tests/fuzz/test_memory.py
+	@VISTULA_PURE=1 $(ASIDE) $(BIN)/pytest -n $(JOBS) --dist worksteal $(PLAIN) --ignore tests/fuzz/test_memory.py --ignore tests/browser
 
 client-test: setup
 	@if [ -f client/package.json ]; then $(NPM) run --silent check && $(NPM) test --silent && $(NPM) run --silent shapes && \
