@@ -16,6 +16,7 @@ from vistula.games.west_was_saved.numbers import (
     KNOWN,
     SHOWN,
 )
+from vistula.games.west_was_saved.phases import HEX
 from vistula.games.west_was_saved.rules import command, factors, marching
 from vistula.games.west_was_saved.rules.factors import Line
 from vistula.games.west_was_saved.state import West
@@ -36,7 +37,7 @@ def chances(s: West, seat: int, action: Action) -> Odds | None:
         support = action.x if name == "with" else -1
         return attack_odds(s, seat, s.n[B_FROM], s.n[B_AT], support, s.n[B_AGAIN] != 0)
     if phase == phases.AGAIN and name == "again":
-        h = s.arg(1)
+        h = s.arg(HEX)
         return attack_odds(s, seat, h, s.faced(h), -1, True)
     if phase == phases.BONUS and name == "fight":
         return open_odds(s, seat)
@@ -50,7 +51,7 @@ def chances(s: West, seat: int, action: Action) -> Odds | None:
 
 def order_odds(s: West, seat: int) -> Odds | None:
     """The HQ test (table.activation)."""
-    h = s.arg(1)
+    h = s.arg(HEX)
     between = command.hexes_to_hq(s, seat, marching.group(s, h), h)
     if between == 0:
         return None

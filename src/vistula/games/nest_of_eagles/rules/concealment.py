@@ -7,7 +7,7 @@ from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, OneOf
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
-from vistula.games.nest_of_eagles.asking import OfUnit
+from vistula.games.nest_of_eagles.asking import SEAT, OfUnit
 from vistula.games.nest_of_eagles.board import ALL, NEVER
 from vistula.games.nest_of_eagles.numbers import (
     COVERED,
@@ -48,6 +48,7 @@ from vistula.games.nest_of_eagles.units import (
 )
 
 UNIT: Final = 0
+EMPTY_HEX: Final = 1  # in the frame of OCCUPY
 LEFT: Final = 1  # hexes that may still be revealed
 POINTS: Final = 2  # Movement Points left, -1: it has not moved
 GROUP_HALVES: Final = 4  # two divisions (23.1.2d)
@@ -253,12 +254,12 @@ class PlaceDummy(Choice[Eagles]):
     """dummy <hex>: in the first Movement Phase of one's turn"""
 
     def among(self, s: Eagles) -> list[int]:
-        return dummy_hexes(s, s.arg(0)) if s.rules.patrols else []
+        return dummy_hexes(s, s.arg(SEAT)) if s.rules.patrols else []
 
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         if not s.rules.patrols or s.num[MOVER] != s.side or s.num[FIRST_MOVE] != 1:
             return NO_DUMMY
-        if len(cloaks.free_patrols(s, s.side)) < 2 or x not in dummy_hexes(s, s.arg(0)):
+        if len(cloaks.free_patrols(s, s.side)) < 2 or x not in dummy_hexes(s, s.arg(SEAT)):
             return NO_DUMMY
         return None
 
@@ -330,7 +331,7 @@ class Scout(Choice[Eagles]):
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         if x >= s.order.count or s.at[x] < 0 or not s.mark[x] & ELIGIBLE or s.mark[x] & (MOVED | REVEALING):
             return NOT_A_SCOUT
-        if s.seat_for(x) != s.arg(0):
+        if s.seat_for(x) != s.arg(SEAT):
             return NOT_YOUR_SCOUT
         if cannot_reveal(s, x):
             return CANNOT_REVEAL
@@ -408,7 +409,7 @@ class Stop(Choice[Eagles]):
 @final
 class Occupy(OfUnit):
     def prompt(self, s: Eagles) -> str:
-        return f"{s.place_name(s.arg(1))} was empty: does {s.name(s.arg(UNIT))} enter it?"
+        return f"{s.place_name(s.arg(EMPTY_HEX))} was empty: does {s.name(s.arg(UNIT))} enter it?"
 
 
 @final
@@ -416,7 +417,7 @@ class Enter(Choice[Eagles]):
     """enter"""
 
     def play(self, s: Eagles, x: int) -> None:
-        u, to = s.arg(UNIT), s.arg(1)
+        u, to = s.arg(UNIT), s.arg(EMPTY_HEX)
         s.pop()
         start: int = s.at[u]
         s.note(told.MOVES, u, start, to, more=[to])

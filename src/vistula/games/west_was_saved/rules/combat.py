@@ -223,8 +223,11 @@ SUPPORT: Final = Support(
 # The battle -----------------------------------------------------------------------------------------------------
 
 
+B_SIDE: Final = 1  # in the frame of BATTLE, after its stage
+
+
 def attacker(s: West) -> int:
-    return s.arg(1)  # 9.2e
+    return s.arg(B_SIDE)  # 9.2e
 
 
 def use_attack(s: West, h: int, again: bool) -> None:

@@ -24,6 +24,7 @@ from vistula.games.west_was_saved.rules.turns import PASS_DEPOTS, Alternation, P
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import POLE, RUSSIAN
 
+PAID: Final = 0  # in the frame of UPKEEP: how many sides have paid
 CHAIN_FLOODS: Final = 3  # in `State.floods`, by side, after those of the nets
 
 NOT_A_TOWN: Final = Refusal("5.2a", "A depot stands in a town.")
@@ -201,7 +202,7 @@ class Upkeep(Phase[West]):
     the points do not suffice the opponent takes depots away, one at a time (5.4b, A22)."""
 
     def run(self, s: West) -> None:
-        paid = s.arg(0)
+        paid = s.arg(PAID)
         if paid == 2:
             s.pop()
             for h in s.board.towns:
@@ -213,7 +214,7 @@ class Upkeep(Phase[West]):
         if cost > s.n[LEFT + side]:
             s.push(phases.CLOSE_DEPOT, 1 - side)
             return
-        s.set_arg(0, paid + 1)
+        s.set_arg(PAID, paid + 1)
         pay(s, side, cost)
         s.note(happenings.UPKEEP_PAID, side, cost, s.n[LEFT + side])
 

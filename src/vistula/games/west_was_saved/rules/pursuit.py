@@ -25,7 +25,7 @@ from vistula.games.west_was_saved.numbers import (
     KNOWN,
     SHOWN,
 )
-from vistula.games.west_was_saved.phases import SIDE
+from vistula.games.west_was_saved.phases import SIDE, UNIT, VACATED
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import ARTILLERY, CAVALRY, HQ
 
@@ -180,10 +180,10 @@ class RideBeyond(OneOf[West]):
     """Frame: side, unit, vacated hex, why."""
 
     def among(self, s: West) -> list[int]:
-        return beyond(s, s.arg(SIDE), s.arg(1), s.at[s.arg(1)], s.arg(2))
+        return beyond(s, s.arg(SIDE), s.arg(UNIT), s.at[s.arg(UNIT)], s.arg(VACATED))
 
     def play(self, s: West, x: int) -> None:
-        side, u, why = s.arg(SIDE), s.arg(1), s.arg(3)
+        side, u, why = s.arg(SIDE), s.arg(UNIT), s.arg(WHY)
         start: int = s.at[u]
         s.pop()
         enter(s, side, x)
@@ -198,7 +198,7 @@ class RideBeyond(OneOf[West]):
 @final
 class RideTo(Asked[West]):
     def prompt(self, s: West) -> str:
-        return f"Where does {s.order.names[s.arg(1)]} ride on to?"
+        return f"Where does {s.order.names[s.arg(UNIT)]} ride on to?"
 
 
 RIDE_TO: Final = RideTo(

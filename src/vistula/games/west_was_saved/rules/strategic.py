@@ -23,7 +23,7 @@ from vistula.games.west_was_saved.numbers import (
     TRAINED,
     TRAINS,
 )
-from vistula.games.west_was_saved.phases import SIDE, UNIT
+from vistula.games.west_was_saved.phases import HEX, SIDE, UNIT
 from vistula.games.west_was_saved.rules import victory
 from vistula.games.west_was_saved.rules.movement import MOST_BLANKS
 from vistula.games.west_was_saved.rules.orders import Anchor
@@ -274,24 +274,23 @@ TRAIN_GOES: Final = Stages[West](
     [("Who stays", name_those_who_stay), ("Journey", travel), ("Arrival", arrive)],
 )
 
+MOVER: Final = 2  # in the frame of STAYS: side, hex, the unit that moves
 MUST_STAY_BEHIND: Final = Refusal("11.2f", "Beside the enemy somebody must stay: name him.")
 NOT_STAYING: Final = Refusal("11.2f", "Only a unit of that hex that has not moved in this phase can stay behind.")
 
 
 @final
 class Stay(Anchor):
-    """Frame: side, hex, the unit that moves."""
-
     def among(self, s: West) -> list[int]:
-        if pledge_price(s, s.arg(SIDE), s.arg(1), s.arg(2)) == 0:
+        if pledge_price(s, s.arg(SIDE), s.arg(HEX), s.arg(MOVER)) == 0:
             return []
-        return [u for u in s.units_in(s.arg(1)) if u != s.arg(2) and not s.mark[u] & (TRAINED | PLEDGED)]
+        return [u for u in s.units_in(s.arg(HEX)) if u != s.arg(MOVER) and not s.mark[u] & (TRAINED | PLEDGED)]
 
 
 @final
 class StaysAlready(EndPhase[West]):
     def obstacle(self, s: West, x: int) -> Refusal | None:
-        return MUST_STAY_BEHIND if pledge_price(s, s.arg(SIDE), s.arg(1), s.arg(2)) else None
+        return MUST_STAY_BEHIND if pledge_price(s, s.arg(SIDE), s.arg(HEX), s.arg(MOVER)) else None
 
 
 STAYS: Final = Asked[West](

@@ -36,7 +36,7 @@ from vistula.games.west_was_saved.numbers import (
     TOTAL,
     TRAINS,
 )
-from vistula.games.west_was_saved.phases import HEX, SIDE
+from vistula.games.west_was_saved.phases import HEX, LAST, SIDE
 from vistula.games.west_was_saved.rules import victory
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import POLE, RUSSIAN
@@ -94,7 +94,7 @@ class Alternation(Phase[West]):
     def run(self, s: West) -> None:
         if victory.capital_falls(s):
             return
-        last = s.arg(0) - 1
+        last = s.arg(LAST) - 1
         if last < 0:
             s.n[OUT] = 0
             s.n[STARTER] = self.starts(s)
@@ -105,7 +105,7 @@ class Alternation(Phase[West]):
             if self.is_out(s, side):
                 s.pop()
                 return
-        s.set_arg(0, side + 1)
+        s.set_arg(LAST, side + 1)
         s.push(self.decision, side)
 
 
