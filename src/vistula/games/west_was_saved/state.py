@@ -40,15 +40,12 @@ from vistula.games.west_was_saved.numbers import (
 )
 from vistula.games.west_was_saved.static import Static
 from vistula.games.west_was_saved.units import (
-    ARTILLERY,
     CAVALRY,
     HQ,
-    INFANTRY,
     LITHUANIAN,
     POLE,
     RUSSIAN,
     UKRAINIAN,
-    Order,
 )
 
 _NO_DEPOTS: Final[list[list[int]]] = [[], []]  # never written
@@ -466,10 +463,3 @@ class West(State):
                 return False
             other = i64(self.follows[other])
         return True
-
-
-def is_combat(order: Order, u: int) -> bool:
-    return order.arm[u] != HQ
-
-
-__all__ = ["ARTILLERY", "CAVALRY", "HQ", "INFANTRY", "West"]

@@ -27,7 +27,6 @@ PLAIN: Final = ARRANGEMENTS.index(([1, 2, 3], [1, 2, 3]))
 # late and all others on 16.V (23.4.2b); then it a round early, the others late by 7 in all (23.4.2c, 23.4.2e).
 LABELS: Final = ["9.V", "23.V", "13.VI", "27.VI"]
 EARLY: Final = [[a, -1, b, 7 - a - b] for a in range(1, 6) for b in range(1, 7 - a)]
-KONARMIYA_MARKER: Final = 1
 LATE: Final = 1
 
 

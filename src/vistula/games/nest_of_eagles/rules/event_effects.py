@@ -31,7 +31,6 @@ TACHANKA_ROUNDS: Final = 3
 
 NO_RAILROAD: Final = Refusal("card.pl.1", "No open railroad leads from Warszawa to Romania or Mohylów Podolski.")
 MINSK_IS_SOVIET: Final = Refusal("card.pl.2", "A Soviet unit is in Mińsk, and BB is off the board.")
-NOTHING_TO_DO: Final = Refusal("23.3b", "It would have no effect now.")
 
 
 def highest(s: Eagles, side: int) -> int:

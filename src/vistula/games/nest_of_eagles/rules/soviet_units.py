@@ -52,7 +52,6 @@ BECOMES: Final = 2  # in the frame of EXCHANGE: the cavalry division, -1 before 
 ARRIVES: Final = 2  # round of arrival
 PRICE: Final = 3  # 1: the Front gives up its Replacements
 
-NO_TRANSFER: Final = Refusal("20.1.4a", "Two units of the Southwestern Front must stand in the Polish Theater.")
 NOT_A_RESERVE: Final = Refusal("20.2.1a", "It is not a Reserve infantry division of that Front.")
 ONE_A_TURN: Final = Refusal("20.2.1c", "One Reserve division a turn is taken for Replacements.")
 LATVIANS_LAST: Final = Refusal("20.2.1d", "The Latvian division comes last of the Reserve infantry.")

@@ -131,7 +131,6 @@ class Pass(Choice[West]):
 PASS_DEPOTS: Final = 0
 PASS_MARKERS: Final = 1
 PASS_HQ: Final = 2
-PASS_WITHDRAWAL: Final = 3
 PASS_ATTACKS: Final = 4
 PASS_TRAINS: Final = 5
 START_MARKERS: Final = 6

@@ -63,10 +63,6 @@ class Outlook:
         self.enemies: Final = own_stacks(s, 1 - side)
         self.goals: Final = goals_of(s, side, self.enemies)
 
-    def nearest_enemy(self, s: West, h: int) -> int:
-        """Hexes to the nearest enemy stack."""
-        return min((s.board.distance(h, g) for g in self.enemies), default=99)
-
     def worth(self, s: West, h: int, units: list[int]) -> float:
         """How good it is to stand in a hex: near to a goal, in supply, not alone among enemies."""
         side = self.side
