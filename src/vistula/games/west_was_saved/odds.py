@@ -178,7 +178,7 @@ def attack_odds(s: West, seat: int, start: int, at: int, support: int, again: bo
         for title, short, value in (("If it is the weakest", "weakest", low), ("If the strongest", "strongest", high)):
             found = margins(factors.total(attack), value)
             variants.append(Variant(title, short, outcomes_of(s, found, True), bars_of(s, found, True)))
-    expected = expected_losses(s, chance, int(s.troops[start]), max(1, height(s, at)))
+    expected = expected_losses(s, chance, int(s.troops[start]), max(1, s.height(at)))
     return Odds(
         outcomes_of(s, chance, True), rows_of(attack, defence), expected, bars_of(s, chance, True), note, variants
     )
@@ -211,11 +211,6 @@ def coordinated(s: West, attack: list[Line], defence: list[Line], chance: dict[i
     return Odds(outcomes, rows_of(attack, defence), [], bars, note)
 
 
-def height(s: West, h: int) -> int:
-    """Counters as everybody sees them."""
-    return int(s.troops[h]) + int(s.staffs[h]) + int(s.blanks[h])
-
-
 def possible(s: West, seat: int, start: int, at: int, taking_part: list[int]) -> tuple[int, int]:
     """The least and the most that a stack of that height could bring, from the public roster (A86): one weak unit, or
     the four best with all three arms."""
@@ -233,6 +228,6 @@ def possible(s: West, seat: int, start: int, at: int, taking_part: list[int]) ->
         strong.append(order.front[u] if front else order.flank[u])
         weak = min(weak, order.reduced_front[u] if front else order.reduced_flank[u])
     strong.sort(reverse=True)
-    most = min(s.tables.stacking, height(s, at))
+    most = min(s.tables.stacking, s.height(at))
     arms = [0, 0, s.tables.two_arms, s.tables.three_arms][min(3, most)]
     return min(weak, 9), sum(strong[:most]) + arms

@@ -212,6 +212,10 @@ class West(State):
     def headquarters_in(self, h: int) -> list[int]:
         return [u for u in stacks.pieces(self.first, self.follows, h) if self.order.arm[u] == HQ]
 
+    def height(self, h: i64) -> int:
+        """Counters of a stack as everybody sees them."""
+        return int(self.troops[h]) + int(self.staffs[h]) + int(self.blanks[h])
+
     def side_at(self, h: i64) -> int:
         """The side that has a unit in a hex, or -1: never both."""
         u = i64(self.first[h])

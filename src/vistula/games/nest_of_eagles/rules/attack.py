@@ -303,8 +303,16 @@ class Muster(OfSeat):
         return f"The enemy prepares an Attack on {s.place_name(s.num[TARGET])}."
 
 
+class Joins(Choice[Eagles]):
+    def play(self, s: Eagles, x: int) -> None:
+        s.mark[x] |= ATTACKING
+
+    def label(self, s: Eagles, x: int) -> str:
+        return f"{s.full_name(x)}, {s.place_name(s.at[x])}"
+
+
 @final
-class Join(Choice[Eagles]):
+class Join(Joins):
     """join <unit>"""
 
     def among(self, s: Eagles) -> list[int]:
@@ -322,12 +330,6 @@ class Join(Choice[Eagles]):
         if s.side_of(x) == s.side and s.at[x] >= 0 and s.seat_for(x) != s.arg(SEAT):
             return OTHERS_UNIT  # ruling 149
         return may_join(s, x, s.num[TARGET])
-
-    def play(self, s: Eagles, x: int) -> None:
-        s.mark[x] |= ATTACKING
-
-    def label(self, s: Eagles, x: int) -> str:
-        return f"{s.full_name(x)}, {s.place_name(s.at[x])}"
 
     def words(self, s: Eagles, x: int, why: Refusal) -> str:
         return f"{s.name(x)} cannot join. {why.message}" if x < s.order.count else why.message
@@ -374,7 +376,7 @@ class Consent(OfSeat):
 
 
 @final
-class JoinToo(Choice[Eagles]):
+class JoinToo(Joins):
     """join <unit> of the other Front"""
 
     def among(self, s: Eagles) -> list[int]:
@@ -384,12 +386,6 @@ class JoinToo(Choice[Eagles]):
         if x >= s.order.count or s.side_of(x) != s.side or s.at[x] < 0 or s.seat_for(x) != s.arg(SEAT):
             return NOT_PHASING
         return may_join(s, x, s.num[TARGET])
-
-    def play(self, s: Eagles, x: int) -> None:
-        s.mark[x] |= ATTACKING
-
-    def label(self, s: Eagles, x: int) -> str:
-        return f"{s.full_name(x)}, {s.place_name(s.at[x])}"
 
 
 @final

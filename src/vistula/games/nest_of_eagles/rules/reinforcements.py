@@ -376,9 +376,6 @@ class PlaceAt(Choice[Eagles]):
         s.pop()
         arrived(s, u, x)  # 16.0i: it may still move
 
-    def label(self, s: Eagles, x: int) -> str:
-        return s.place_name(x)
-
 
 @final
 class EnterAt(Choice[Eagles]):
@@ -474,7 +471,7 @@ PLACE: Final[OfUnit] = OfUnit(
     "place",
     "16.0b",
     [
-        PlaceAt(verb("place"), SPACE),
+        PlaceAt(verb("place"), SPACE, text="{}"),
         EnterAt(verb("enter"), SPACE, text="Over the edge at {}"),
         RideIn(verb("ride"), SPACE, text="By rail to {}"),
         HideIn(verb("hide"), SPACE, text="In secret to {}"),

@@ -201,8 +201,7 @@ ARRANGE: Final[Arrange] = Arrange(
     "18.1b",
     [
         Merge(verb("merge"), PIECE, text="Merge the brigades of the {}"),
-        concealment.Cover("cover", 0, False),
-        concealment.MakeGroup("gather", 0, False),
+        *concealment.HIDE,
         Ready(verb("ready"), NOTHING, closes=True, text="Begin as set up"),
     ],
     waiting="The other side sets up.",

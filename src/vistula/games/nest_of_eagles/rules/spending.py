@@ -311,15 +311,12 @@ class FormHere(OneOf[Eagles]):
         s.place(division, x)
         s.note(told.FORMED, division, x)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return s.place_name(x)
-
 
 FORM_AT: Final[FormAt] = FormAt(
     phases.FORM_AT,
     "form_at",
     "17.4a",
-    [FormHere(verb("here"), SPACE, NO_BRIGADES)],
+    [FormHere(verb("here"), SPACE, NO_BRIGADES, "{}")],
     waiting="The other side forms a division.",
 )
 SPEND_CHOICES: Final[list[Choice[Eagles]]] = [

@@ -99,9 +99,6 @@ class Inspect(Choice[West]):
         if s.n[RECON_LEFT] == 0:
             s.pop()
 
-    def words(self, s: West, x: int, why: Refusal) -> str:
-        return f"{s.board.title(x)}: {why.message}"
-
 
 @final
 class Recon(Asked[West]):

@@ -131,9 +131,6 @@ class AttackWith(Choice[West]):
     def label(self, s: West, x: int) -> str:
         return f"{s.board.title(x)} attacks {s.board.title(s.faced(x))}"
 
-    def words(self, s: West, x: int, why: Refusal) -> str:
-        return f"{s.board.title(x)}: {why.message}"
-
     def detail(self, s: West, x: int) -> dict[str, object]:
         return {"path": [x, s.faced(x)]}
 
@@ -185,9 +182,6 @@ class CallSupport(OneOf[West]):
     def play(self, s: West, x: int) -> None:
         s.n[B_SUPPORT] = x + 1
         s.pop()
-
-    def words(self, s: West, x: int, why: Refusal) -> str:
-        return f"{s.board.title(x)}: {why.message}"
 
     def detail(self, s: West, x: int) -> dict[str, object]:
         return {"path": [x, s.n[B_AT]], "note": "1-2 the attack is cancelled, 3-4 alone, 5-6 it supports"}

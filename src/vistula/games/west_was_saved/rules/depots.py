@@ -185,9 +185,6 @@ class Remove(Choice[West]):
     def label(self, s: West, x: int) -> str:
         return f"Remove the depot in {s.board.titles[x]}"
 
-    def words(self, s: West, x: int, why: Refusal) -> str:
-        return f"{s.board.title(x)}: {why.message}"
-
 
 @final
 class Depot(Asked[West]):

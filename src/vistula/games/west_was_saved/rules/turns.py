@@ -140,11 +140,22 @@ START_ORDERS: Final = 7
 # Facing ---------------------------------------------------------------------------------------------------------
 
 
-@final
-class Turn(Choice[West]):
+class Faces(Choice[West]):
     def among(self, s: West) -> list[int]:
         return list(range(AROUND))
 
+    def label(self, s: West, x: int) -> str:
+        return f"Face {FACINGS[x]}"
+
+    def detail(self, s: West, x: int) -> dict[str, object]:
+        """The hex in front, for the table to show."""
+        h = s.arg(HEX)
+        ahead = s.board.step(h, x)
+        return {"path": [h, ahead]} if ahead >= 0 else {}
+
+
+@final
+class Turn(Faces):
     def obstacle(self, s: West, x: int) -> Refusal | None:
         return None if 0 <= x < AROUND else NO_SUCH_FACING
 
@@ -154,22 +165,10 @@ class Turn(Choice[West]):
         s.set_facing(h, x)
         s.note(happenings.TURNED, side, h, x)
 
-    def label(self, s: West, x: int) -> str:
-        return f"Face {FACINGS[x]}"
-
     def targets(self, s: West, action: Action) -> list[dict[str, int]]:
         """One clicks the hex in front."""
         ahead = s.board.step(s.arg(HEX), action.x)
         return [{"space": ahead}] if ahead >= 0 else [{"number": action.x}]
-
-    def detail(self, s: West, x: int) -> dict[str, object]:
-        return facing_detail(s, s.arg(HEX), x)
-
-
-def facing_detail(s: West, h: int, facing: int) -> dict[str, object]:
-    """The hex in front, for the table to show."""
-    ahead = s.board.step(h, facing)
-    return {"path": [h, ahead]} if ahead >= 0 else {}
 
 
 @final

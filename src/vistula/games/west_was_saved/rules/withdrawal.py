@@ -96,9 +96,6 @@ class TryWithdrawal(Choice[West]):
             s.push(phases.FOLLOW, 1 - side, facing[0], x)
             retreat.begin(s, side, x, s.units_in(x), side)  # 9.1b
 
-    def words(self, s: West, x: int, why: Refusal) -> str:
-        return f"{s.board.title(x)}: {why.message}"
-
 
 @final
 class Stand(Choice[West]):

@@ -30,7 +30,7 @@ def ranked(s: West, seat: int, phase: int, offered: list[Action]) -> list[Action
     if phase == phases.RECON:
         return recon(s, seat, offered)
     if phase in (phases.FOG, phases.POINT):
-        return by(offered, [-float(outlook.height(s, offer.x)) if offer.args else 99.0 for offer in offered])
+        return by(offered, [-float(s.height(offer.x)) if offer.args else 99.0 for offer in offered])
     if phase in (phases.LEAVE, phases.NEAREST, phases.OVERSTACK, phases.TRANSFER, phases.OXEN):
         return by(offered, [float(weight_of(s, offer.x)) for offer in offered])
     if phase == phases.MUTINY:
@@ -183,7 +183,7 @@ def recon(s: West, seat: int, offered: list[Action]) -> list[Action]:
             values.append(-0.5)
         else:
             beside = 1.0 if s.is_beside_enemy(1 - seat, offer.x) else 0.0
-            values.append(-10.0 * beside - outlook.height(s, offer.x))
+            values.append(-10.0 * beside - s.height(offer.x))
     return by(offered, values)
 
 
