@@ -8,8 +8,11 @@ from tests.games.red_star_white_eagle.table import (
     asks,
     at,
     attack,
+    controlled,
     die,
     do,
+    entries,
+    give,
     go_on,
     muster,
     offered,
@@ -55,20 +58,11 @@ from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 
 
-def give(s: War, cities: list[str], side: int) -> None:
-    for name in cities:
-        s.control[s.board.city_index[place(s, name)]] = side
-
-
 def fallen(**units: str) -> War:
     return position({"w4": "Warsaw", **units}, "russian", fall_of_warsaw=True, turn="August IV")
 
 
 PAIR = {"w17": "3010", "p16": "3011"}  # somebody to attack for either side, so that the combat phase is asked
-
-
-def entries(s: War, name: str) -> set[str]:
-    return {s.board.names[space] for space in arrival.entry_hexes(s, unit(s, name))}
 
 
 EAST = ["Kiev", "Minsk", "Wilno", "Białystok", "Brest-Litovsk", "Vitebsk", "Smolensk", "Gomel", "Zhitomir", "Rowne"]
@@ -85,14 +79,6 @@ def with_points(russian: int, objective: bool) -> War:
         s.control[s.board.city_index[place(s, "Smolensk")]] = 1
     assert points(s, RUSSIAN) == russian
     return s
-
-
-def controlled(s: War, russian: list[str]) -> None:
-    """All cities Polish but these."""
-    for city in range(len(s.board.cities)):
-        s.control[city] = 1
-    for name in russian:
-        s.control[s.board.city_index[place(s, name)]] = 0
 
 
 @rule("24.12.1a", "24.12.1b", "24.12.2a")

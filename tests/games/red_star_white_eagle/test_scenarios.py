@@ -10,6 +10,7 @@ from tests.games.red_star_white_eagle.table import (
     battle,
     cost,
     do,
+    give,
     muster,
     offered,
     pass_on,
@@ -54,17 +55,11 @@ from vistula.games.red_star_white_eagle.scenarios import (
     NO_STANDDOWN,
     TO_BE_DECLARED,
 )
-from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import (
     POLISH,
     RUSSIAN,
     UKRAINIAN,
 )
-
-
-def give(s: War, cities: list[str], side: int) -> None:
-    for name in cities:
-        s.control[s.board.city_index[place(s, name)]] = side
 
 
 @rule("23.4.7.1b", "23.4.7.5a")

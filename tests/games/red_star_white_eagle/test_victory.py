@@ -3,14 +3,7 @@
 import pytest
 
 from tests.games.red_star_white_eagle.printed import BOARD, TABLES
-from tests.games.red_star_white_eagle.table import (
-    attack,
-    battle,
-    do,
-    place,
-    position,
-    unit,
-)
+from tests.games.red_star_white_eagle.table import attack, battle, controlled, do, place, position, unit
 from tests.rules import rule
 from vistula.games.red_star_white_eagle.rules import (
     happenings,
@@ -22,16 +15,7 @@ from vistula.games.red_star_white_eagle.rules.victory import (
     level_number,
     points,
 )
-from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
-
-
-def controlled(s: War, russian: list[str]) -> None:
-    """All cities Polish but these."""
-    for city in range(len(s.board.cities)):
-        s.control[city] = 1
-    for name in russian:
-        s.control[s.board.city_index[place(s, name)]] = 0
 
 
 @rule("3.2a", "3.2b", "3.2.1a")
