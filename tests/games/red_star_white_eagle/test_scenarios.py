@@ -50,7 +50,7 @@ from vistula.games.red_star_white_eagle.rules import (
 from vistula.games.red_star_white_eagle.rules.attack import stands_down
 from vistula.games.red_star_white_eagle.rules.marching import ADVANCE, MARCH
 from vistula.games.red_star_white_eagle.rules.turn_start import TURN_START
-from vistula.games.red_star_white_eagle.rules.victory import TURN_END, finish_short, points
+from vistula.games.red_star_white_eagle.rules.victory import TURN_END, finish_short
 from vistula.games.red_star_white_eagle.scenarios import (
     NO_STANDDOWN,
     TO_BE_DECLARED,
@@ -156,7 +156,7 @@ def test_the_standdown_is_declared_by_june_ii() -> None:
 def test_seventeen_points_win_the_short_scenario(extra: list[str], winner: str) -> None:
     s = position({"p8": "Kraków"}, scenario="belarusian_short", turn="August IV")
     give(s, extra, 0)
-    assert points(s, RUSSIAN) == (17 if extra else 10)
+    assert s.scores()["soviet"] == (17 if extra else 10)
     finish_short(s)
     assert s.result is not None
     assert s.result.winner == winner
@@ -353,7 +353,7 @@ def test_seventeen_points_decide_the_short_game(russian: list[str], winner: str)
     s = position({"p8": "Kraków"}, scenario="belarusian_short", turn="August IV")
     for name in russian:
         s.control[s.board.city_index[place(s, name)]] = 0
-    assert (points(s, RUSSIAN) >= 17) == (winner == "soviet")
+    assert (s.scores()["soviet"] >= 17) == (winner == "soviet")
     TURN_END.do(s)
     assert s.result is not None
     assert (s.result.winner, s.result.level) == (winner, "Victory")
