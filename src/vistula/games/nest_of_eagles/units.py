@@ -13,7 +13,11 @@ SOVIET: Final = 1
 POLES: Final = 0
 REDS: Final = 1
 LITHUANIANS: Final = 2
-ENEMIES: Final = [6, 1, 1]  # by party: the parties it fights, as bits
+# Parties as bits: who stands in a hex, and whom each party fights.
+POLES_BIT: Final = 1
+REDS_BIT: Final = 2
+LITHUANIANS_BIT: Final = 4
+ENEMIES: Final = [REDS_BIT | LITHUANIANS_BIT, POLES_BIT, POLES_BIT]  # by party
 NO_FRONT: Final = 0  # 2.5a
 WEST: Final = 1
 SOUTHWEST: Final = 2

@@ -39,9 +39,11 @@ from vistula.games.nest_of_eagles.units import (
     ENEMIES,
     KONARMIYA,
     LITHUANIANS,
+    LITHUANIANS_BIT,
     LWOW,
     POLAND,
     POLES,
+    POLES_BIT,
     REDS,
     SOVIET,
     TANK,
@@ -123,13 +125,13 @@ def target_obstacle(s: Eagles, side: int, target: int) -> Refusal | None:
             return None
         if not there & ENEMIES[POLES]:
             return NOTHING_THERE
-        if there & 4:
+        if there & LITHUANIANS_BIT:
             if target == s.board.kowno:
                 return KOWNO_IS_SAFE  # 21.2b
             if not s.num[CROSSED]:
                 return LITHUANIANS_SHIELDED  # 21.1e
         return None
-    return None if there & 1 else NOTHING_THERE
+    return None if there & POLES_BIT else NOTHING_THERE
 
 
 def cannot_attack(s: Eagles, u: int) -> Refusal | None:
@@ -168,7 +170,7 @@ def reach_obstacle(s: Eagles, u: int, target: int) -> Refusal | None:
     if (
         s.side == POLAND
         and target == s.board.wilno
-        and int(s.there[target]) & 4
+        and int(s.there[target]) & LITHUANIANS_BIT
         and lithuanians_hold_wilno(s)
         and s.order.group[u] != BORDERLAND
     ):

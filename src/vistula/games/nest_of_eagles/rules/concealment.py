@@ -38,6 +38,7 @@ from vistula.games.nest_of_eagles.units import (
     CAVALRY,
     DIVISION,
     LITHUANIANS,
+    LITHUANIANS_BIT,
     LWOW,
     POLAND,
     POLES,
@@ -221,7 +222,12 @@ def dummy_hexes(s: Eagles, seat: int) -> list[int]:
         return [h for h in s.plan.arrival if s.holds(POLAND, h) and s.count_in(h, POLES) < s.stacking_limit(h)]
     found: list[int] = []
     for h in s.board.eastern_edge:
-        if s.plan.open[h] and not s.has_enemy(REDS, h) and s.count_in(h, REDS) < 4 and not int(s.there[h]) & 4:
+        if (
+            s.plan.open[h]
+            and not s.has_enemy(REDS, h)
+            and s.count_in(h, REDS) < 4
+            and not int(s.there[h]) & LITHUANIANS_BIT
+        ):
             front = s.board.theater[h]
             if (
                 s.seat_of(SOVIET, front) == seat

@@ -24,7 +24,7 @@ from vistula.games.nest_of_eagles.rules import cloaks, losses, morale, picking
 from vistula.games.nest_of_eagles.rules.friction import crosses_line
 from vistula.games.nest_of_eagles.rules.track import next_turn, send_to_track
 from vistula.games.nest_of_eagles.state import FULL, REDUCED, Eagles
-from vistula.games.nest_of_eagles.units import POLAND, POLES, SOUTHWEST, SOVIET, WEST
+from vistula.games.nest_of_eagles.units import LITHUANIANS_BIT, POLAND, POLES, POLES_BIT, SOUTHWEST, SOVIET, WEST
 
 UKRAINIAN_POOL: Final = 3
 TACHANKA_ROUNDS: Final = 3
@@ -193,7 +193,7 @@ def revolutionary_cities(s: Eagles) -> list[int]:
             s.board.theater[town] == POLISH_THEATER
             and s.board.urban[town] == CITY
             and s.holds(SOVIET, town)
-            and not int(s.there[town]) & 5
+            and not int(s.there[town]) & (POLES_BIT | LITHUANIANS_BIT)
             and s.count_in(town, 1) < s.stacking_limit(town)
         ):
             found.append(town)
