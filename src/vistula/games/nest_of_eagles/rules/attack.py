@@ -5,7 +5,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision
+from vistula.core.plain import Does
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
@@ -80,34 +81,28 @@ NOBODY_CAN: Final = Refusal("10.1a", "None of your units may attack that hex.")
 IN_ALREADY: Final = Refusal("10.1c", "It is in the Attack already.")
 
 
-@final
-class AttackStart(Step[Eagles]):
+def attack_start(s: Eagles) -> None:
     """Phases 2 and 6: each unit attacks at most once in each (10.1c); of two players Priority begins."""
-
-    def do(self, s: Eagles) -> None:
-        for u in range(s.order.count):
-            s.mark[u] &= ~ATTACKED
-        s.push(phases.ATTACK_END)
-        if s.side == SOVIET and s.rules.three_players:
-            first = max(1, int(s.num[PRIORITY_FRONT]))
-            s.push(phases.ATTACK, 3 - first)
-            s.push(phases.ATTACK, first)
-        else:
-            s.push(phases.ATTACK, s.seat_of(s.side, 0))
-        events.phase_opens(s)
+    for u in range(s.order.count):
+        s.mark[u] &= ~ATTACKED
+    s.push(phases.ATTACK_END)
+    if s.side == SOVIET and s.rules.three_players:
+        first = max(1, int(s.num[PRIORITY_FRONT]))
+        s.push(phases.ATTACK, 3 - first)
+        s.push(phases.ATTACK, first)
+    else:
+        s.push(phases.ATTACK, s.seat_of(s.side, 0))
+    events.phase_opens(s)
 
 
-@final
-class AttackEnd(Step[Eagles]):
+def attack_end(s: Eagles) -> None:
     """The ban of 7.2 is served; who fought in Phase 2 stays out of Operational Movement (5.1.4b)."""
-
-    def do(self, s: Eagles) -> None:
-        for u in s.order.of_side[s.side]:
-            if s.num[PHASE] == FIRST_ATTACK and s.mark[u] & ATTACKED:
-                s.mark[u] |= FOUGHT
-        for u in range(s.order.count):
-            if s.side_of(u) == s.side:
-                s.mark[u] &= ~(ATTACKED | BARRED)
+    for u in s.order.of_side[s.side]:
+        if s.num[PHASE] == FIRST_ATTACK and s.mark[u] & ATTACKED:
+            s.mark[u] |= FOUGHT
+    for u in range(s.order.count):
+        if s.side_of(u) == s.side:
+            s.mark[u] &= ~(ATTACKED | BARRED)
 
 
 def has_cheka(s: Eagles, space: int) -> bool:
@@ -411,8 +406,8 @@ def declare(s: Eagles) -> None:
     battle.begin(s, target, force)
 
 
-ATTACK_START: Final[AttackStart] = AttackStart(phases.ATTACK_START, "attack_start")
-ATTACK_END: Final[AttackEnd] = AttackEnd(phases.ATTACK_END, "attack_end")
+ATTACK_START: Final[Does[Eagles]] = Does(phases.ATTACK_START, "attack_start", attack_start)
+ATTACK_END: Final[Does[Eagles]] = Does(phases.ATTACK_END, "attack_end", attack_end)
 ATTACK_HEX: Final[AttackHex] = AttackHex(verb("attack"), SPACE, text="Attack {}")
 MUSTER: Final[Muster] = Muster(
     phases.MUSTER,

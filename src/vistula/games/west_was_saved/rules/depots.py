@@ -186,11 +186,9 @@ class Remove(Choice[West]):
         return f"Remove the depot in {s.board.titles[x]}"
 
 
-@final
-class Depot(Asked[West]):
-    def prompt(self, s: West) -> str:
-        side = s.arg(SIDE)
-        return f"Set up or remove a depot, or pass. Points: {s.n[LEFT + side]}, upkeep now {upkeep(s, side)}."
+def depot_prompt(s: West) -> str:
+    side = s.arg(SIDE)
+    return f"Set up or remove a depot, or pass. Points: {s.n[LEFT + side]}, upkeep now {upkeep(s, side)}."
 
 
 @final
@@ -236,12 +234,12 @@ class CloseEnemy(Choice[West]):
 
 NOT_THEIRS: Final = Refusal("5.4b", "The enemy has no depot there.")
 DEPOTS: Final = Depots(phases.DEPOTS, "depots", phases.DEPOT)
-DEPOT: Final = Depot(
+DEPOT: Final = Asked[West](
     phases.DEPOT,
     "depot",
     "5.1a",
     SIDE,
-    "Set up or remove a depot.",
+    depot_prompt,
     "The other side sets up depots.",
     [
         Establish(verb("depot"), SPACE),

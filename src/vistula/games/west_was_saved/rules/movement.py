@@ -361,18 +361,16 @@ class Discard(Choice[West]):
         s.note(happenings.DISCARDED, side, h)
 
 
-@final
-class Group(Asked[West]):
-    def prompt(self, s: West) -> str:
-        return f"Order to the stack in {s.board.title(s.arg(HEX))}: name who moves, or turn it."
+def group_prompt(s: West) -> str:
+    return f"Order to the stack in {s.board.title(s.arg(HEX))}: name who moves, or turn it."
 
 
-GROUP: Final = Group(
+GROUP: Final = Asked[West](
     phases.GROUP,
     "group",
     "def.move.a",
     SIDE,
-    "Give the order.",
+    group_prompt,
     "The other side gives an order.",
     [
         Take(verb("take"), NUMBER),

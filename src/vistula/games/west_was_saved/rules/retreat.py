@@ -358,19 +358,17 @@ class CrowdOut(OneOf[West]):
         eliminate(s, x, happenings.BY_CROWDING)
 
 
-@final
-class Overstack(Asked[West]):
-    def prompt(self, s: West) -> str:
-        h = s.arg(HEX)
-        return f"{s.board.title(h)} holds {s.troops[h]} combat units, one or more too many: which is lost?"
+def overstack_prompt(s: West) -> str:
+    h = s.arg(HEX)
+    return f"{s.board.title(h)} holds {s.troops[h]} combat units, one or more too many: which is lost?"
 
 
-OVERSTACK: Final = Overstack(
+OVERSTACK: Final = Asked[West](
     phases.OVERSTACK,
     "overstack",
     "9.5b6",
     SIDE,
-    "Which unit is lost?",
+    overstack_prompt,
     "The other side thins out a crowded hex.",
     [CrowdOut(verb("crowd_out"), PIECE, NOT_CROWDED, text="{} is lost")],
 )

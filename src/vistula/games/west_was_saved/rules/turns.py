@@ -7,8 +7,9 @@ from typing import Any, Final, final
 from mypy_extensions import mypyc_attr
 
 from vistula.core.action import Action, verb
-from vistula.core.flow import NOTHING, NUMBER, Asked, Choice, Phase, Step
+from vistula.core.flow import NOTHING, NUMBER, Asked, Choice, Phase
 from vistula.core.hexes import AROUND
+from vistula.core.plain import Does
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.deck import DISCARD
@@ -171,18 +172,16 @@ class Turn(Faces):
         return [{"space": ahead}] if ahead >= 0 else [{"number": action.x}]
 
 
-@final
-class Face(Asked[West]):
-    def prompt(self, s: West) -> str:
-        return f"Which way does the stack in {s.board.title(s.arg(HEX))} face?"
+def face_prompt(s: West) -> str:
+    return f"Which way does the stack in {s.board.title(s.arg(HEX))} face?"
 
 
-FACE: Final = Face(
+FACE: Final = Asked[West](
     phases.FACE,
     "face",
     "def.front.a",
     SIDE,
-    "Which way does the stack face?",
+    face_prompt,
     "The other side turns a stack.",
     [Turn(verb("turn"), NUMBER)],
 )
@@ -191,50 +190,41 @@ FACE: Final = Face(
 # Turns ----------------------------------------------------------------------------------------------------------
 
 
-@final
-class TurnStart(Step[West]):
+def turn_start(s: West) -> None:
     """The Time marker moves on (2.1d); nothing of the last turn is in force but the treaty."""
-
-    def do(self, s: West) -> None:
-        s.turn += 1
-        clear_marks(s, OF_THE_TURN | OF_CARDS)
-        for side in (POLE, RUSSIAN):
-            s.n[BASE + side] = s.static.plan.base[side][s.turn - 1]
-            s.n[CHANGE + side] = 0
-            s.n[TRAINS + side] = 0
-            s.n[MOST_TRAINS + side] = s.tables.strategic_moves
-            s.n[BONUS_LEFT + side] = 0
-            s.n[FOG_AT + side] = 0
-            card: int = s.n[CARD_OF + side]
-            if card > 0:
-                s.put_card(card, DISCARD)
-            s.n[CARD_OF + side] = 0
-        for flag in (SOUTH_CLOSED, RIFLES_LOW, SHELLS_LOW, DOWNPOUR, MAUSERS, KEEP_DEPOTS, FOG_LEFT, FREE_ORDER):
-            s.n[flag] = 0
-        s.n[MANOEUVRES] = 0
-        s.n[REMOVED_DEPOT] = 0
-        s.note(happenings.TURN_BEGINS, s.turn)
+    s.turn += 1
+    clear_marks(s, OF_THE_TURN | OF_CARDS)
+    for side in (POLE, RUSSIAN):
+        s.n[BASE + side] = s.static.plan.base[side][s.turn - 1]
+        s.n[CHANGE + side] = 0
+        s.n[TRAINS + side] = 0
+        s.n[MOST_TRAINS + side] = s.tables.strategic_moves
+        s.n[BONUS_LEFT + side] = 0
+        s.n[FOG_AT + side] = 0
+        card: int = s.n[CARD_OF + side]
+        if card > 0:
+            s.put_card(card, DISCARD)
+        s.n[CARD_OF + side] = 0
+    for flag in (SOUTH_CLOSED, RIFLES_LOW, SHELLS_LOW, DOWNPOUR, MAUSERS, KEEP_DEPOTS, FOG_LEFT, FREE_ORDER):
+        s.n[flag] = 0
+    s.n[MANOEUVRES] = 0
+    s.n[REMOVED_DEPOT] = 0
+    s.note(happenings.TURN_BEGINS, s.turn)
 
 
-@final
-class TurnEnd(Step[West]):
+def turn_end(s: West) -> None:
     """After phase 10 (2.1d); after the last turn the towns are counted (2.1a, 2.2c)."""
-
-    def do(self, s: West) -> None:
-        if not victory.capital_falls(s) and s.turn >= s.static.plan.turns:
-            victory.count_towns(s)
+    if not victory.capital_falls(s) and s.turn >= s.static.plan.turns:
+        victory.count_towns(s)
 
 
-@final
-class Capitals(Step[West]):
+def capitals(s: West) -> None:
     """Whether a capital has fallen, between phases (A82)."""
-
-    def do(self, s: West) -> None:
-        victory.capital_falls(s)
+    victory.capital_falls(s)
 
 
-TURN_START: Final = TurnStart(phases.TURN_START, "turn_start")
-TURN_END: Final = TurnEnd(phases.TURN_END, "turn_end")
-CAPITALS: Final = Capitals(phases.CAPITALS, "capitals")
+TURN_START: Final = Does(phases.TURN_START, "turn_start", turn_start)
+TURN_END: Final = Does(phases.TURN_END, "turn_end", turn_end)
+CAPITALS: Final = Does(phases.CAPITALS, "capitals", capitals)
 
 PHASES: Final[list[Any]] = [TURN_START, TURN_END, CAPITALS, FACE]
