@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
@@ -15,6 +17,12 @@ from vistula.games.red_star_white_eagle.sheet import layout as rswe
 RSWE = rswe()
 SHEET = frozenset(rswe_hexes())
 WARSAW = RSWE.hex_at(*atlas().town("Warszawa").at)
+
+
+def loose_corners(sides: Iterable[tuple[Hex, Hex]]) -> list[tuple[int, int]]:
+    """Corners where a chain of hexsides ends: an odd number of its sides meet there."""
+    count = Counter((round(x * 1000), round(y * 1000)) for a, b in sides for x, y in RSWE.side(a, b))
+    return [corner for corner, n in count.items() if n % 2]
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +60,7 @@ def test_an_anchor_puts_a_hex_on_its_bank() -> None:
     held = {Hex.of("2113"): RSWE.center(Hex.of("2112"))}
     sides = snap.rivers_to_hexsides(RSWE, SHEET, narew, held)
     assert snap.side("2113", "2114") in sides
-    assert len(snap.loose_corners(RSWE, sides)) == 2
+    assert len(loose_corners(sides)) == 2
 
 
 def test_warsaw_stands_on_the_left_bank() -> None:
@@ -68,7 +76,7 @@ def test_a_river_wholly_on_the_sheet_is_one_closed_chain(name: str) -> None:
     """Only its source and its mouth are loose ends."""
     sides = snap.rivers_to_hexsides(RSWE, SHEET, [atlas().river(name)])
     assert len(sides) > 5
-    assert len(snap.loose_corners(RSWE, sides)) == 2
+    assert len(loose_corners(sides)) == 2
 
 
 def test_chains_stay_closed_with_any_anchors() -> None:
@@ -77,7 +85,7 @@ def test_chains_stay_closed_with_any_anchors() -> None:
     for n, h in enumerate(near):
         lon, lat = RSWE.center(h)
         anchors = {h: (lon + 0.12 * (n % 3 - 1), lat + 0.08 * (n % 2))}
-        assert len(snap.loose_corners(RSWE, snap.rivers_to_hexsides(RSWE, SHEET, [course], anchors))) == 2
+        assert len(loose_corners(snap.rivers_to_hexsides(RSWE, SHEET, [course], anchors))) == 2
 
 
 def test_a_side_carries_a_river_exactly_when_it_parts_the_two_centres() -> None:
@@ -93,7 +101,7 @@ def test_a_side_carries_a_river_exactly_when_it_parts_the_two_centres() -> None:
 
 def test_railways_run_through_adjacent_hexes() -> None:
     for line in atlas().railways.values():
-        path = snap.railway_to_hexes(RSWE, line)
+        path = snap.course_to_hexes(RSWE, [(s.name, (s.lon, s.lat)) for s in line.stations])
         assert path
         for a, b in pairwise(path):
             assert RSWE.adjacent(a, b), line.id
@@ -116,15 +124,3 @@ def test_forests_and_marshes_fall_on_their_hexes() -> None:
     assert WARSAW not in forest
     assert WARSAW not in marsh
     assert all(0.5 <= share <= 1 for share in (*forest.values(), *marsh.values()))
-
-
-def test_rivers_part_zones_on_opposite_banks() -> None:
-    points = {i: atlas().town(n).at for i, n in enumerate(("Warszawa", "Praga", "Radzymin", "Wołomin"))}
-    found = snap.rivers_to_borders(points, [(0, 1), (2, 3)], [atlas().river("Wisła"), atlas().river("Bug")])
-    assert found == {(0, 1): ["wisla"]}
-
-
-def test_areas_cover_zones_by_share() -> None:
-    wood = atlas().areas["puszcza_bialowieska"]
-    shapes = {1: list(wood.outline), 2: [(20.0, 52.0), (20.2, 52.0), (20.2, 52.2), (20.0, 52.2)]}
-    assert snap.areas_to_zones(shapes, [wood]) == {1: 1.0}

@@ -14,11 +14,10 @@ from dataclasses import asdict, dataclass
 import vistula
 from tests.bots import follies
 from tests.libraries import stop_if_outdated
-from vistula.core.game import Game
+from vistula.core.game import Game, side_of
 from vistula.core.state import State
 from vistula.lab.figures import share
 from vistula.lab.games import LIMIT, bot, seats_of, seed_of
-from vistula.lab.seats import side_of
 
 
 @dataclass

@@ -17,10 +17,9 @@ import vistula
 from tests.bots.match import Share, measure
 from tests.libraries import stop_if_outdated
 from vistula import bots
-from vistula.core.game import Game
+from vistula.core.game import Game, side_of
 from vistula.lab.figures import Interval, share
 from vistula.lab.games import seats_of
-from vistula.lab.seats import side_of
 
 # Opponents with one idea: all attack, always defend, thirty factors and more at the capital.
 ONE_IDEA = ("rush", "storm", "press", "hold", "fortress")

@@ -4,7 +4,7 @@ import pytest
 
 import vistula
 from tests.bots.balance import DOCS, measured, written
-from vistula.lab.seats import side_of
+from vistula.core.game import side_of
 
 MEASURED = [slug for slug in vistula.slugs() if measured(slug)]
 

@@ -5,6 +5,7 @@ import pytest
 import vistula
 from vistula import bots
 from vistula.core.data import Table, read_postures, read_stances
+from vistula.core.game import side_of
 from vistula.core.refusal import DataError, VistulaError
 
 GAMES = ["poland_1920", "strike_of_the_eagle", "red_star_white_eagle"]
@@ -18,7 +19,7 @@ def test_every_stance_is_for_a_seat_of_a_scenario_and_the_script_has_its_posture
     assert game.staff is not None
     for key in game.staff.stances:
         scenario, _, side = key.partition(" ")
-        assert any(seat.partition("_")[0] == side for seat in game.scenarios[scenario].seats)
+        assert any(side_of(seat) == side for seat in game.scenarios[scenario].seats)
 
 
 def test_a_posture_is_like_another_but_for_what_it_names() -> None:

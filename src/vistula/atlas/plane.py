@@ -129,20 +129,6 @@ def area(polygon: Sequence[Point]) -> float:
     return total / 2
 
 
-def centroid(polygon: Sequence[Point]) -> Point:
-    total = cx = cy = 0.0
-    x1, y1 = polygon[-1]
-    for x2, y2 in polygon:
-        w = x1 * y2 - x2 * y1
-        total += w
-        cx += (x1 + x2) * w
-        cy += (y1 + y2) * w
-        x1, y1 = x2, y2
-    if total == 0:
-        return polygon[0]
-    return cx / (3 * total), cy / (3 * total)
-
-
 def length(line: Sequence[Point]) -> float:
     return sum(math.dist(a, b) for a, b in pairwise(line))
 

@@ -12,7 +12,7 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from vistula.atlas.geography import Area, Railway, River, atlas
+from vistula.atlas.geography import Area, River, atlas
 from vistula.atlas.hexgrid import Hex, HexLayout, Hexside, hexside
 from vistula.atlas.plane import box, crossings, inside
 from vistula.atlas.projection import Point
@@ -57,37 +57,6 @@ def river_sides(
                 if crossings(a, b, course) % 2:
                     found.append((h, other))
     return found
-
-
-def loose_corners(layout: HexLayout, sides: Iterable[Hexside]) -> list[tuple[int, int]]:
-    """Corners where a chain of hexsides ends: an odd number of its sides meet there."""
-    count: dict[tuple[int, int], int] = {}
-    for a, b in sides:
-        for x, y in layout.side(a, b):
-            corner = (round(x * 1000), round(y * 1000))
-            count[corner] = count.get(corner, 0) + 1
-    return [corner for corner, n in count.items() if n % 2]
-
-
-def rivers_to_borders(
-    points: Mapping[int, Point], neighbours: Iterable[tuple[int, int]], rivers: Iterable[River]
-) -> dict[tuple[int, int], list[str]]:
-    """The ids of the rivers on each border between two zones; points and courses are (lon, lat)."""
-    boxed = [(r, box(r.course)) for r in rivers]
-    borders: dict[tuple[int, int], list[str]] = {}
-    for a, b in neighbours:
-        p, q = points[a], points[b]
-        for river, (west, south, east, north) in boxed:
-            if max(p[0], q[0]) < west or min(p[0], q[0]) > east or max(p[1], q[1]) < south or min(p[1], q[1]) > north:
-                continue
-            if crossings(p, q, river.course) % 2:
-                borders.setdefault((a, b) if a < b else (b, a), []).append(river.id)
-    return borders
-
-
-def railway_to_hexes(layout: HexLayout, line: Railway, pins: Mapping[str, Hex] | None = None) -> list[Hex]:
-    """The hexes a railway runs through, each adjacent to the next. Pins hold stations in given hexes."""
-    return course_to_hexes(layout, [(s.name, (s.lon, s.lat)) for s in line.stations], pins)
 
 
 def course_to_hexes(
@@ -163,33 +132,6 @@ def areas_to_hexes(
 _SAMPLES = tuple(
     (i / 9, j / 9) for i in range(-5, 6) for j in range(-5, 6) if math.hypot(i / 9, j / 9) <= 0.52
 )  # points spread over a hex of unit pitch
-
-
-def areas_to_zones(
-    shapes: Mapping[int, Sequence[Point]], areas: Sequence[Area], share: float = 0.5
-) -> dict[int, float]:
-    """The zones of which at least a share is covered by some areas; shapes are (lon, lat)."""
-    boxes = [box(a.outline) for a in areas]
-    found = {}
-    for ident, shape in shapes.items():
-        left, low, right, high = box(shape)
-        near = [
-            a.outline
-            for a, (w, s, e, n) in zip(areas, boxes, strict=True)
-            if w < right and e > left and s < high and n > low
-        ]
-        if not near:
-            continue
-        grid = [
-            (left + (right - left) * (i + 0.5) / 14, low + (high - low) * (j + 0.5) / 14)
-            for i in range(14)
-            for j in range(14)
-        ]
-        held = [p for p in grid if inside(p, shape)]
-        hits = sum(any(inside(p, o) for o in near) for p in held)
-        if held and hits / len(held) >= share:
-            found[ident] = hits / len(held)
-    return found
 
 
 def side(a: str, b: str) -> Hexside:

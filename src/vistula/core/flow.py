@@ -7,6 +7,7 @@ unless `among` is too narrow or `legal` is overridden.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -298,7 +299,8 @@ class OneOf(Choice[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Asked(Decision[S]):
-    """A decision of the seat that a number of the frame holds; as a rule it is words alone."""
+    """A decision of the seat that a number of the frame holds; as a rule it is words alone, by a function where they
+    depend on the position."""
 
     def __init__(
         self,
@@ -306,13 +308,18 @@ class Asked(Decision[S]):
         slug: str,
         rule: str,
         seat: int,
-        prompt: str,
+        prompt: str | Callable[[S], str],
         waiting: str,
         choices: list[Choice[S]],
         asks_always: bool = False,
     ) -> None:
-        super().__init__(number, slug, rule, choices, asks_always, prompt, waiting)
+        words = prompt if isinstance(prompt, str) else ""
+        super().__init__(number, slug, rule, choices, asks_always, words, waiting)
         self.seat_at: Final = seat
+        self.prompts: Final = None if isinstance(prompt, str) else prompt
 
     def seat(self, s: S) -> int:
         return s.arg(self.seat_at)
+
+    def prompt(self, s: S) -> str:
+        return super().prompt(s) if self.prompts is None else self.prompts(s)

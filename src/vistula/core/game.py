@@ -35,6 +35,11 @@ T = TypeVar("T")
 SAVE_FORMAT: Final = 1
 
 
+def side_of(seat: str) -> str:
+    """Allies share the first word of their seats: `soviet_west`, `soviet_southwest`."""
+    return seat.partition("_")[0]
+
+
 @final
 class Scenario:
     """A scenario and the seats it is played by."""

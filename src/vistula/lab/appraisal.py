@@ -23,8 +23,8 @@ import vistula
 from vistula.bots.rollout import counselled
 from vistula.bots.staff import SLIPS
 from vistula.core.dice import Mix
+from vistula.core.game import side_of
 from vistula.lab.games import LIMIT, seed_of
-from vistula.lab.seats import side_of
 
 PARTS = (0.25, 0.5, 0.75)
 DRAWN = 0.5

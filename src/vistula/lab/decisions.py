@@ -14,11 +14,11 @@ from typing import Any
 
 from vistula.bots.rollout import counselled, play_on, usual
 from vistula.core.action import Action
+from vistula.core.game import side_of
 from vistula.core.record import Record
 from vistula.core.state import State
 from vistula.core.view import choices
 from vistula.lab.film import beginning
-from vistula.lab.seats import side_of
 from vistula.lab.story import estimate, is_set_up
 
 LOOKED_AT = 24  # decisions

@@ -6,14 +6,13 @@ from importlib import metadata
 from typing import Any
 
 import vistula
-from vistula.core.game import Game
+from vistula.core.game import Game, side_of
 from vistula.core.refusal import NoDrawing
 from vistula.lab import figures
 from vistula.lab.bench import compiled
 from vistula.lab.games import Played, lead, lead_of, points_of, seats_of, worker_game
 from vistula.lab.plan import Cell
 from vistula.lab.reroll import Rerolled
-from vistula.lab.seats import side_of
 from vistula.lab.study import Done, fingerprint
 
 BANDS = (0.05, 0.25, 0.5, 0.75, 0.95)

@@ -12,9 +12,8 @@ import vistula
 from vistula import bots
 from vistula.bots.bot import Bot
 from vistula.bots.playout import contest
-from vistula.core.game import Game
+from vistula.core.game import Game, side_of
 from vistula.core.refusal import VistulaError
-from vistula.lab.seats import side_of
 from vistula.lab.story import tell
 
 LIMIT = 1_000_000  # decisions after which a game counts as endless

@@ -11,10 +11,10 @@ from typing import Any
 
 from vistula.bots.rollout import counselled
 from vistula.core.action import Action
+from vistula.core.game import side_of
 from vistula.core.journal import FIRST_OF_GAME
 from vistula.core.refusal import IllegalAction
 from vistula.core.state import State
-from vistula.lab.seats import side_of
 from vistula.lab.story import strength_of
 
 FIGHTS = 200

@@ -10,10 +10,10 @@ from typing import Any
 
 from vistula.bots.bot import Bot
 from vistula.core.frames import FRAME
+from vistula.core.game import side_of
 from vistula.core.journal import TAKEN, Event
 from vistula.core.record import Record
 from vistula.core.state import State
-from vistula.lab.seats import side_of
 
 DUE_TO_THEM = "They lose"
 DUE_TO_YOU = "You lose"

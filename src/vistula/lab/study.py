@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from vistula.core.game import side_of
 from vistula.lab import figures, reroll
 from vistula.lab.games import Played, points_of, seats_of, worker_game
 from vistula.lab.plan import Cell, Plan, balance, read_plan
-from vistula.lab.seats import side_of
 from vistula.lab.series import Series, together
 
 __all__ = ["Cell", "Done", "Plan", "balance", "conduct", "fingerprint", "read_plan"]

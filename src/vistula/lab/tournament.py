@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from vistula.core.game import Game
+from vistula.core.game import Game, side_of
 from vistula.lab import figures
 from vistula.lab.games import Match, bots_for, points_of, seats_of
-from vistula.lab.seats import side_of
 from vistula.lab.series import Series, run
 
 DRAWS = 200  # of the bootstrap

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
+from vistula.core.game import side_of
 from vistula.core.state import State
 from vistula.server import calls, clocks, engine, frames, talk
 from vistula.server.errors import Problem, Stale
@@ -21,11 +22,6 @@ from vistula.server.rooms import Room
 from vistula.server.seats import Person
 
 COPIED = ("kind", "name", "bot", "level", "style", "token_hash", "webhook")  # of a seat, to the table of a rematch
-
-
-def side(seat: str) -> str:
-    """Allies have a suffix each: `soviet_north`, `soviet_south`."""
-    return seat.partition("_")[0]
 
 
 def called(seat: str | None) -> str:
@@ -40,7 +36,7 @@ def others(room: Room, who: Person) -> list[StoredSeat]:
 
 async def resign(hall: Hall, films: Films, room: Room, who: Person, seat: str) -> None:
     running(room)
-    allies = [one.seat for one in others(room, who) if side(one.seat) == side(seat)]
+    allies = [one.seat for one in others(room, who) if side_of(one.seat) == side_of(seat)]
     if allies:
         await propose(hall, films, room, who, {"kind": "resign", "by": seat}, allies)
     else:
@@ -162,7 +158,7 @@ async def end(hall: Hall, room: Room, level: str, loser: str | None) -> None:
     async with room.lock:
         await hall.load(room)
         scores = await hall.work(room.loaded().scores)
-        winners = [seat.seat for seat in room.seats if loser is not None and side(seat.seat) != side(loser)]
+        winners = [seat.seat for seat in room.seats if loser is not None and side_of(seat.seat) != side_of(loser)]
         reasons = {
             "draw": "A draw by agreement.",
             "resignation": f"{called(loser)} resigns.",

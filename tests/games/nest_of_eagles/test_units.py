@@ -397,6 +397,7 @@ def test_a_train_crosses_an_enemy_line_only_to_a_friend() -> None:
 @rule("3.4.4c", "3.4.4d", "7.0e", "19.5b", "19.5c")
 def test_what_only_cars_and_motors_may_pass() -> None:
     s = position({"Car": "3524", "Mot": "3524", "k1": "3524", "su1": "3525"}, phase="move")
+    assert (costs(s, "Car", "3526"), costs(s, "k1", "3526")) == (2, 3)  # through them, and round about
     do(s, "move Car")
     assert why(s, "to 3525 3526") == ""  # 2 SP are slipped through, hex by hex
     assert refused(s, "to 3525") == "7.0e"  # but nobody ends there
@@ -404,6 +405,7 @@ def test_what_only_cars_and_motors_may_pass() -> None:
     do(s, "move k1")
     assert refused(s, "to 3525 3526") == "7.0e"
     s = position({"Car": "3524", "k1": "3524", "s45": "3525"}, phase="move")
+    assert costs(s, "Car", "3526") == 3  # round about
     do(s, "move Car")
     assert refused(s, "to 3525 3526") == "7.0e"  # 3 SP are too many
     s = position({"Car": "2010", "k1": "2010", "w53": "2109"}, phase="move")

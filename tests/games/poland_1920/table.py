@@ -284,3 +284,10 @@ def to_day(s: Poland, day: int) -> None:
     """End phases until the day begins."""
     while not s.over and s.turn < day:
         end_phase(s)
+
+
+def refused(s: Poland, verb: str, *args: str | int) -> tuple[str, str]:
+    """The rule that forbids an action, and the sentence a player reads."""
+    found = s.refusal(s.to_move[0], action(s, verb, *args))
+    assert found is not None
+    return found.rule_id, found.message

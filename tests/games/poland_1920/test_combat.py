@@ -4,7 +4,6 @@ import pytest
 
 from tests.games.poland_1920.table import (
     Where,
-    action,
     asks,
     attack,
     do,
@@ -15,6 +14,7 @@ from tests.games.poland_1920.table import (
     marked,
     offered,
     position,
+    refused,
     sp,
     to_day,
     to_phase,
@@ -582,12 +582,6 @@ def panel(s: Poland) -> list[int]:
 
 
 # Why not --------------------------------------------------------------------------------------------------------
-
-
-def refused(s: Poland, verb: str, *args: str | int) -> tuple[str, str]:
-    found = s.refusal(s.to_move[0], action(s, verb, *args))
-    assert found is not None
-    return found.rule_id, found.message
 
 
 @rule("5.24", "3.12b", "3.12d")

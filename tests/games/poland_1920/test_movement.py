@@ -13,6 +13,7 @@ from tests.games.poland_1920.table import (
     move,
     position,
     reach,
+    refused,
     to_day,
     to_phase,
     where,
@@ -334,12 +335,6 @@ def test_a_zone_passed_through_belongs_to_who_passed() -> None:
 
 
 # Why not --------------------------------------------------------------------------------------------------------
-
-
-def refused(s: Poland, verb: str, *args: str | int) -> tuple[str, str]:
-    found = s.refusal(s.to_move[0], action(s, verb, *args))
-    assert found is not None
-    return found.rule_id, found.message
 
 
 @rule("4.12a", "4.12b", "4.12c", "5.27d")

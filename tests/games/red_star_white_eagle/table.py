@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any, cast
 
 import vistula
+from vistula.core.journal import TAKEN, Line
 from vistula.core.mover import slot_of
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.load import load_game
 from vistula.games.red_star_white_eagle.numbers import CELL, DEFENDING, NOT_IN_PLAY, OF_A_TURN, POOL, RETREATING, TARGET
+from vistula.games.red_star_white_eagle.rules.arrival import entry_hexes
 from vistula.games.red_star_white_eagle.rules.marching import Mover
 from vistula.games.red_star_white_eagle.rules.strength import modifiers, odds_column
+from vistula.games.red_star_white_eagle.rules.supply import sources_for
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 
@@ -252,3 +255,45 @@ def go_on(s: War, phase: int, side: str) -> None:
         verbs = [action for action in s.choices(seat(s)) if not action.args]
         s.play(seat(s), (verbs or s.choices(seat(s)))[-1])
     raise AssertionError("never reached")
+
+
+def is_fed(s: War, name: str) -> bool:
+    u = unit(s, name)
+    return sources_for(s, u, s.hex[u], None) != 0
+
+
+def ring(s: War, centre: str, units: list[str], leave: str = "") -> None:
+    """Surround a hex with units, but for one neighbour."""
+    free = [n for n in s.board.neighbours[place(s, centre)] if s.board.names[n] != leave]
+    for name, space in zip(units, free, strict=False):
+        s.place(unit(s, name), space)
+
+
+def lines_of(s: War) -> list[Line]:
+    return [s.tell(event, 0) for event in s.journal.all() if event.code != TAKEN]
+
+
+def entries(s: War, name: str) -> set[str]:
+    return {s.board.names[space] for space in entry_hexes(s, unit(s, name))}
+
+
+def pool(s: War, side: int, infantry: int, cavalry: int) -> None:
+    s.num[POOL + 2 * side] = infantry
+    s.num[POOL + 2 * side + 1] = cavalry
+
+
+def verbs(s: War) -> set[str]:
+    return {action.verb.name for action in s.choices(seat(s))}
+
+
+def give(s: War, cities: list[str], side: int) -> None:
+    for name in cities:
+        s.control[s.board.city_index[place(s, name)]] = side
+
+
+def controlled(s: War, russian: list[str]) -> None:
+    """All cities Polish but these."""
+    for city in range(len(s.board.cities)):
+        s.control[city] = 1
+    for name in russian:
+        s.control[s.board.city_index[place(s, name)]] = 0

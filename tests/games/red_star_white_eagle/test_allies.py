@@ -16,12 +16,14 @@ from tests.games.red_star_white_eagle.table import (
     battle,
     die,
     do,
+    is_fed,
     muster,
     offered,
     piece,
     place,
     pools,
     position,
+    ring,
     seat,
     unit,
     war,
@@ -45,9 +47,7 @@ from vistula.games.red_star_white_eagle.rules.supply import (
     LITHUANIAN_LINES,
     Lines,
     lines_of,
-    sources_for,
 )
-from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import (
     GALICIAN,
     POLISH,
@@ -55,18 +55,7 @@ from vistula.games.red_star_white_eagle.units import (
     UKRAINIAN,
 )
 
-
-def fed(s: War, name: str) -> bool:
-    u = unit(s, name)
-    return sources_for(s, u, s.hex[u], None) != 0
-
-
 POLES_supply = ["p9", "p10", "p11", "p12", "p13", "p14"]
-
-
-def ring(s: War, centre: str, names: list[str]) -> None:
-    for name, space in zip(names, s.board.neighbours[place(s, centre)], strict=False):
-        s.place(unit(s, name), space)
 
 
 @rule("21.2a")
@@ -254,26 +243,26 @@ def test_a_frontier_guard_waits_until_a_russian_is_within_five_hexes() -> None:
 @rule("21.2b", "21.2c")
 def test_lithuanians_are_fed_at_home_and_four_hexes_abroad() -> None:
     s = position({"l1": "Kowno"}, "russian")
-    assert fed(s, "l1")
+    assert is_fed(s, "l1")
     s.place(unit(s, "l1"), place(s, "Sejny"))
-    assert fed(s, "l1")
+    assert is_fed(s, "l1")
     s.place(unit(s, "l1"), place(s, "Białystok"))
-    assert not fed(s, "l1")
+    assert not is_fed(s, "l1")
 
 
 @rule("21.2b")
 def test_lithuanians_at_home_need_no_line() -> None:
     s = position({"l1": "Kowno"}, "russian", turn="August IV")
     ring(s, "Kowno", POLES_supply)
-    assert fed(s, "l1")
+    assert is_fed(s, "l1")
 
 
 @rule("21.2c")
 def test_lithuanians_abroad_need_a_way_over_land_to_their_border() -> None:
     s = position({"l1": "Sejny"}, "russian", turn="August IV")
-    assert fed(s, "l1")
+    assert is_fed(s, "l1")
     ring(s, "Sejny", POLES_supply)
-    assert not fed(s, "l1")
+    assert not is_fed(s, "l1")
     assert lines_of(s, unit(s, "l1")) == LITHUANIAN_LINES
     lines = Lines(s, LITHUANIAN_LINES)
     lands = {s.board.country[space] for space in range(s.board.count) if lines.mask[space]}

@@ -13,6 +13,7 @@ from tests.games.red_star_white_eagle.table import (
     cost,
     die,
     do,
+    lines_of,
     muster,
     odds,
     offered,
@@ -21,12 +22,12 @@ from tests.games.red_star_white_eagle.table import (
     position,
     result,
     seat,
+    sentence,
     unit,
     where,
     why,
 )
 from tests.rules import rule
-from vistula.core.journal import TAKEN, Line
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.load import load_game
 from vistula.games.red_star_white_eagle.numbers import (
@@ -68,23 +69,7 @@ def horse(cavalry: str, pole: str) -> War:
     return position({"k4": cavalry, "p8": pole, "k_inf": "2119"}, "russian", phases.MOVE, "August IV")
 
 
-def sentence(s: War, word: str, *ids: str | int) -> str:
-    found = s.refusal(seat(s), [word, *[_id(s, one) for one in ids]])
-    assert found is not None
-    return found.message
-
-
-def _id(s: War, word: str | int) -> int:
-    if isinstance(word, int):
-        return word
-    return unit(s, word) if word in s.order.ids else place(s, word)
-
-
 PAIR = {"w17": "3010", "p16": "3011"}  # somebody to attack for either side, so that the combat phase is asked
-
-
-def told(s: War) -> list[Line]:
-    return [s.tell(event, 0) for event in s.journal.all() if event.code != TAKEN]
 
 
 @rule("9.2a", "9.8a", "9.0j", "2.7a")
@@ -548,7 +533,7 @@ def test_a_battle_is_one_record_in_words() -> None:
     do(s, "reduce", "p8")
     while asks(s) == "losses":
         do(s, "reduce", "p9")
-    found = [line for line in told(s) if line.battle is not None and line.battle.get("odds")]
+    found = [line for line in lines_of(s) if line.battle is not None and line.battle.get("odds")]
     assert len(found) == 1
     assert found[0].battle == {
         "attacker": "Poland",

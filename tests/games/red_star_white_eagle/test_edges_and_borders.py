@@ -12,14 +12,17 @@ from tests.games.red_star_white_eagle.table import (
     battle,
     do,
     drive_back,
+    entries,
     offered,
     place,
+    pool,
     pools,
     position,
     seat,
     sentence,
     spot_facts,
     unit,
+    verbs,
     where,
     why,
 )
@@ -60,7 +63,6 @@ from vistula.games.red_star_white_eagle.numbers import (
     RETREATING,
 )
 from vistula.games.red_star_white_eagle.rules import (
-    arrival,
     edges,
     replacement,
     retreat,
@@ -82,21 +84,7 @@ from vistula.games.red_star_white_eagle.units import (
     WEST,
 )
 
-
-def entries(s: War, name: str) -> set[str]:
-    return {s.board.names[space] for space in arrival.entry_hexes(s, unit(s, name))}
-
-
-def pool(s: War, side: int, infantry: int, cavalry: int) -> None:
-    s.num[POOL + 2 * side] = infantry
-    s.num[POOL + 2 * side + 1] = cavalry
-
-
 TURN_TRACK = load_tracks(TABLES, ORDER)["campaign"]
-
-
-def verbs(s: War) -> set[str]:
-    return {action.verb.name for action in s.choices(seat(s))}
 
 
 def driven_back(units: dict[str, str], name: str, length: str) -> War:

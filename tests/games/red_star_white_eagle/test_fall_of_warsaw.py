@@ -8,8 +8,11 @@ from tests.games.red_star_white_eagle.table import (
     asks,
     at,
     attack,
+    controlled,
     die,
     do,
+    entries,
+    give,
     go_on,
     muster,
     offered,
@@ -49,15 +52,8 @@ from vistula.games.red_star_white_eagle.rules.victory import (
     finish,
     finish_short,
     level_number,
-    points,
 )
 from vistula.games.red_star_white_eagle.state import War
-from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
-
-
-def give(s: War, cities: list[str], side: int) -> None:
-    for name in cities:
-        s.control[s.board.city_index[place(s, name)]] = side
 
 
 def fallen(**units: str) -> War:
@@ -65,10 +61,6 @@ def fallen(**units: str) -> War:
 
 
 PAIR = {"w17": "3010", "p16": "3011"}  # somebody to attack for either side, so that the combat phase is asked
-
-
-def entries(s: War, name: str) -> set[str]:
-    return {s.board.names[space] for space in arrival.entry_hexes(s, unit(s, name))}
 
 
 EAST = ["Kiev", "Minsk", "Wilno", "Białystok", "Brest-Litovsk", "Vitebsk", "Smolensk", "Gomel", "Zhitomir", "Rowne"]
@@ -83,16 +75,8 @@ def with_points(russian: int, objective: bool) -> War:
         s.control[s.board.city_index[place(s, name)]] = 0
     if russian == 19:
         s.control[s.board.city_index[place(s, "Smolensk")]] = 1
-    assert points(s, RUSSIAN) == russian
+    assert s.scores()["soviet"] == russian
     return s
-
-
-def controlled(s: War, russian: list[str]) -> None:
-    """All cities Polish but these."""
-    for city in range(len(s.board.cities)):
-        s.control[city] = 1
-    for name in russian:
-        s.control[s.board.city_index[place(s, name)]] = 0
 
 
 @rule("24.12.1a", "24.12.1b", "24.12.2a")
@@ -100,13 +84,13 @@ def test_objective_warsaw_shifts_the_level() -> None:
     s = position({"p8": "Kraków"}, scenario="campaign", objective_warsaw=True)
     for city in range(len(s.board.cities)):
         s.control[city] = 0
-    plain = -1 - 3 if points(s, RUSSIAN) >= 37 else None
+    plain = -1 - 3 if s.scores()["soviet"] >= 37 else None
     level = final_level(s)
     s.num[HURLED] = 30
     assert final_level(s) == level - 2 or plain == -4
     s = position({"p8": "Kraków"}, scenario="belarusian_short", turn="August IV", objective_warsaw=True)
     give(s, ["Minsk", "Wilno", "Rowne", "Białystok"], 0)
-    assert points(s, RUSSIAN) == 19
+    assert s.scores()["soviet"] == 19
     s.num[HURLED] = 29
     finish_short(s)
     assert s.result is not None
@@ -375,7 +359,7 @@ def test_no_level_lies_beyond_crowning() -> None:
     s = position({"p8": "Kutno"}, scenario="campaign", objective_warsaw=True)
     for city in range(len(s.board.cities)):
         s.control[city] = 1
-    assert points(s, POLISH) == 38
+    assert s.scores()["poland"] == 38
     assert final_level(s) == 4
 
 
@@ -425,7 +409,7 @@ def test_with_objective_warsaw_the_level_depends_on_thirty_factors_or_warsaw() -
         controlled(s, ["Kiev", "Minsk", "Wilno"])
         s.num[HURLED] = hurled
         s.num[WARSAW_TAKEN] = taken
-        plain = 1 + level_number(s, points(s, POLISH))
+        plain = 1 + level_number(s, s.scores()["poland"])
         assert final_level(s) == (min(4, plain + 2) if shifted else plain)
         assert plain < 4
 
@@ -438,7 +422,7 @@ def test_the_short_game_with_objective_warsaw_needs_the_attack_and_nineteen_poin
     s = position({"p8": "Kraków"}, scenario="belarusian_short", turn="August IV", objective_warsaw=True)
     for name in ["Minsk", "Wilno", "Rowne", "Białystok"][:cities]:
         s.control[s.board.city_index[place(s, name)]] = 0
-    assert points(s, RUSSIAN) == (19 if cities == 4 else 17)
+    assert s.scores()["soviet"] == (19 if cities == 4 else 17)
     s.num[HURLED] = hurled
     finish_short(s)
     assert s.result is not None

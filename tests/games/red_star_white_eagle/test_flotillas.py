@@ -10,6 +10,8 @@ from tests.games.red_star_white_eagle.table import (
     die,
     do,
     drive_back,
+    entries,
+    is_fed,
     muster,
     odds,
     offered,
@@ -31,24 +33,13 @@ from vistula.games.red_star_white_eagle.numbers import (
     RETREATING,
 )
 from vistula.games.red_star_white_eagle.rules import (
-    arrival,
     flotillas,
     retreat,
 )
 from vistula.games.red_star_white_eagle.rules.marching import MARCH
 from vistula.games.red_star_white_eagle.rules.strength import RIVER, sides_crossed
 from vistula.games.red_star_white_eagle.rules.supply import sources_for
-from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.words import RETREAT_RESULT
-
-
-def entries(s: War, name: str) -> set[str]:
-    return {s.board.names[space] for space in arrival.entry_hexes(s, unit(s, name))}
-
-
-def fed(s: War, name: str) -> bool:
-    u = unit(s, name)
-    return sources_for(s, u, s.hex[u], None) != 0
 
 
 @rule("16.1a", "map.dnepr4530")
@@ -301,13 +292,13 @@ def test_a_flotilla_lands_marines_and_sails_on() -> None:
 def test_marines_live_on_a_flotilla_two_hexes_away() -> None:
     s = position({"p_flvistula": "Modlin", "p_mavistula": "1215"})
     assert s.board.distance(place(s, "Modlin"), place(s, "1215")) == 2
-    assert fed(s, "p_mavistula")
+    assert is_fed(s, "p_mavistula")
     s.place(unit(s, "p_mavistula"), place(s, "1217"))
-    assert not fed(s, "p_mavistula")
+    assert not is_fed(s, "p_mavistula")
     s.place(unit(s, "p_mavistula"), place(s, "1215"))
     for number, space in enumerate(s.board.neighbours[place(s, "Modlin")]):
         s.place(unit(s, ["w4", "w5", "w6", "w8", "w10", "w11"][number]), space)
-    assert not fed(s, "p_mavistula")
+    assert not is_fed(s, "p_mavistula")
 
 
 @rule("16.0a", "16.0b", "16.0d", "16.0e", "16.0g")

@@ -6,10 +6,12 @@ from tests.games.red_star_white_eagle.table import (
     cost,
     die,
     do,
+    entries,
     muster,
     odds,
     offered,
     place,
+    pool,
     position,
     sentence,
     unit,
@@ -19,12 +21,10 @@ from tests.rules import rule
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.numbers import (
     DEAD,
-    POOL,
     TARGET,
 )
 from vistula.games.red_star_white_eagle.rules import (
     advance,
-    arrival,
     happenings,
     retreat,
 )
@@ -34,15 +34,6 @@ from vistula.games.red_star_white_eagle.state import War
 
 def ends(s: War, name: str, length: int) -> set[str]:
     return {s.board.names[way.end] if way.end >= 0 else str(way.end) for way in retreat.ways(s, unit(s, name), length)}
-
-
-def entries(s: War, name: str) -> set[str]:
-    return {s.board.names[space] for space in arrival.entry_hexes(s, unit(s, name))}
-
-
-def pool(s: War, side: int, infantry: int, cavalry: int) -> None:
-    s.num[POOL + 2 * side] = infantry
-    s.num[POOL + 2 * side + 1] = cavalry
 
 
 @rule("18.0c", "18.0b", "9.6a", "9.6b")

@@ -14,6 +14,7 @@ from tests.games.red_star_white_eagle.printed import at as spot
 from tests.games.red_star_white_eagle.table import (
     asks,
     at,
+    controlled,
     do,
     muster,
     offered,
@@ -65,14 +66,6 @@ def freikorps(units: dict[str, str], phase: int = phases.MOVE, turn: str = "May 
 
 
 OPTIONS = load_options()
-
-
-def controlled(s: War, russian: list[str]) -> None:
-    """All cities Polish but these."""
-    for city in range(len(s.board.cities)):
-        s.control[city] = 1
-    for name in russian:
-        s.control[s.board.city_index[place(s, name)]] = 0
 
 
 @rule("24.11.2a")

@@ -16,6 +16,7 @@ from tests.games.red_star_white_eagle.table import (
     die,
     do,
     go_on,
+    is_fed,
     muster,
     odds,
     offered,
@@ -28,7 +29,6 @@ from tests.games.red_star_white_eagle.table import (
     why,
 )
 from tests.rules import rule
-from vistula.core.journal import TAKEN, Line
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.numbers import (
     AVAILABLE,
@@ -38,25 +38,12 @@ from vistula.games.red_star_white_eagle.numbers import (
 from vistula.games.red_star_white_eagle.rules import (
     retreat,
 )
-from vistula.games.red_star_white_eagle.rules.supply import (
-    sources_for,
-)
-from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import (
     SOUTHWEST,
     WEST,
 )
 
 PAIR = {"w17": "3010", "p16": "3011"}  # somebody to attack for either side, so that the combat phase is asked
-
-
-def told(s: War) -> list[Line]:
-    return [s.tell(event, 0) for event in s.journal.all() if event.code != TAKEN]
-
-
-def fed(s: War, name: str) -> bool:
-    u = unit(s, name)
-    return sources_for(s, u, s.hex[u], None) != 0
 
 
 @rule("12.3.1a")
@@ -271,9 +258,9 @@ def test_west_of_the_bug_all_are_in_command() -> None:
 @rule("12.3.1a", "12.3.2b")
 def test_out_of_command_is_out_of_supply() -> None:
     s = position({"w4": "5030"}, "russian")
-    assert not fed(s, "w4")
+    assert not is_fed(s, "w4")
     s.place(unit(s, "w4"), place(s, "5010"))
-    assert fed(s, "w4")
+    assert is_fed(s, "w4")
 
 
 @rule("12.2a", "12.2.1a", "12.2b")

@@ -6,18 +6,20 @@ from tests.games.red_star_white_eagle.table import (
     at,
     cost,
     do,
+    lines_of,
     offered,
     place,
     position,
     seat,
+    sentence,
     step,
     steps,
     unit,
+    verbs,
     where,
     why,
 )
 from tests.rules import rule
-from vistula.core.journal import TAKEN, Line
 from vistula.core.mover import BARRED
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.board import RUSSIAN_NET
@@ -35,28 +37,7 @@ from vistula.games.red_star_white_eagle.rules import (
 from vistula.games.red_star_white_eagle.rules.marching import MARCH, STRATEGIC_MOVE, allowance
 from vistula.games.red_star_white_eagle.rules.strength import ground_modifier
 from vistula.games.red_star_white_eagle.rules.turn_start import TURN_START
-from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.tables import SEA
-
-
-def sentence(s: War, word: str, *ids: str | int) -> str:
-    found = s.refusal(seat(s), [word, *[_id(s, one) for one in ids]])
-    assert found is not None
-    return found.message
-
-
-def _id(s: War, word: str | int) -> int:
-    if isinstance(word, int):
-        return word
-    return unit(s, word) if word in s.order.ids else place(s, word)
-
-
-def told(s: War) -> list[Line]:
-    return [s.tell(event, 0) for event in s.journal.all() if event.code != TAKEN]
-
-
-def verbs(s: War) -> set[str]:
-    return {action.verb.name for action in s.choices(seat(s))}
 
 
 @rule("8.1.2a", "8.0c", "2.7b")
@@ -347,7 +328,7 @@ def test_a_move_tells_its_way() -> None:
     s = position({"w4": "2119", "p8": "0111"}, "russian", phases.MOVE, "August IV")
     do(s, "move", "w4")
     do(s, "march", "2118", "2117", "2017")
-    line = [line for line in told(s) if line.path][-1]
+    line = [line for line in lines_of(s) if line.path][-1]
     assert line.path == [place(s, name) for name in ("2119", "2118", "2117", "2017")]
     assert line.text == "4th Rifle Division goes by march from 2119 to Brest-Litovsk (2017)"
 

@@ -18,9 +18,11 @@ from tests.games.red_star_white_eagle.table import (
     at,
     die,
     do,
+    is_fed,
     muster,
     place,
     position,
+    ring,
     seat,
     spot_facts,
     unit,
@@ -54,7 +56,6 @@ from vistula.games.red_star_white_eagle.rules.battle import COMBAT_END
 from vistula.games.red_star_white_eagle.rules.supply import (
     POLISH_LINES,
     Lines,
-    sources_for,
 )
 from vistula.games.red_star_white_eagle.rules.victory import (
     TURN_END,
@@ -69,17 +70,7 @@ from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 OPTIONS = load_options()
 
 
-def fed(s: War, name: str) -> bool:
-    u = unit(s, name)
-    return sources_for(s, u, s.hex[u], None) != 0
-
-
 DIVISIONS = ["w4", "w5", "w6", "w8", "w10", "w11"]
-
-
-def ring(s: War, centre: str, names: list[str]) -> None:
-    for name, space in zip(names, s.board.neighbours[place(s, centre)], strict=False):
-        s.place(unit(s, name), space)
 
 
 @rule("24.9a")
@@ -310,17 +301,17 @@ def test_an_option_of_another_scenario_is_refused_with_the_row_that_limits_it(op
 @rule("24.5a")
 def test_partisans_starve_southwest_front_on_may_i() -> None:
     s = position({"s44": "5030"}, "russian", turn="May I", scenario="campaign", partisans=True)
-    assert not fed(s, "s44")
+    assert not is_fed(s, "s44")
     s.turn += 1
-    assert fed(s, "s44")
+    assert is_fed(s, "s44")
 
 
 @rule("24.5a")
 def test_the_partisans_starve_no_one_else() -> None:
     s = position({"s44": "5030", "w4": "5010"}, "russian", turn="May I", scenario="campaign", partisans=True)
-    assert (fed(s, "s44"), fed(s, "w4")) == (False, True)
+    assert (is_fed(s, "s44"), is_fed(s, "w4")) == (False, True)
     s = position({"s44": "5030"}, "russian", turn="May I", scenario="campaign")
-    assert fed(s, "s44")
+    assert is_fed(s, "s44")
 
 
 @rule("24.9.2a")

@@ -4,6 +4,7 @@ from tests.games.red_star_white_eagle.table import (
     asks,
     at,
     do,
+    entries,
     offered,
     place,
     position,
@@ -31,11 +32,6 @@ from vistula.games.red_star_white_eagle.rules import (
     rally,
     replacement,
 )
-from vistula.games.red_star_white_eagle.state import War
-
-
-def entries(s: War, name: str) -> set[str]:
-    return {s.board.names[space] for space in arrival.entry_hexes(s, unit(s, name))}
 
 
 @rule("22.0b")

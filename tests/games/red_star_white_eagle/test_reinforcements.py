@@ -11,6 +11,7 @@ from tests.games.red_star_white_eagle.table import (
     asks,
     at,
     do,
+    entries,
     offered,
     pass_on,
     place,
@@ -22,7 +23,6 @@ from tests.games.red_star_white_eagle.table import (
     why,
 )
 from tests.rules import rule
-from vistula.core.journal import TAKEN, Line
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.ground import TRACK
 from vistula.games.red_star_white_eagle.numbers import (
@@ -39,15 +39,6 @@ from vistula.games.red_star_white_eagle.rules import (
     arrival,
 )
 from vistula.games.red_star_white_eagle.rules.marching import MARCH, STRATEGIC_MOVE, allowance
-from vistula.games.red_star_white_eagle.state import War
-
-
-def told(s: War) -> list[Line]:
-    return [s.tell(event, 0) for event in s.journal.all() if event.code != TAKEN]
-
-
-def entries(s: War, name: str) -> set[str]:
-    return {s.board.names[space] for space in arrival.entry_hexes(s, unit(s, name))}
 
 
 @rule("7.0b")

@@ -8,19 +8,21 @@ from tests.games.red_star_white_eagle.table import (
     attack,
     battle,
     do,
+    is_fed,
     offered,
     piece,
     place,
+    pool,
     pools,
     position,
     result,
     seat,
+    sentence,
     unit,
     where,
     why,
 )
 from tests.rules import rule
-from vistula.core.journal import TAKEN, Line
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.numbers import (
     AVAILABLE,
@@ -37,35 +39,7 @@ from vistula.games.red_star_white_eagle.rules import happenings, recreation, rep
 from vistula.games.red_star_white_eagle.rules.supply import (
     POLISH_LINES,
     Lines,
-    sources_for,
 )
-from vistula.games.red_star_white_eagle.state import War
-
-
-def sentence(s: War, word: str, *ids: str | int) -> str:
-    found = s.refusal(seat(s), [word, *[_id(s, one) for one in ids]])
-    assert found is not None
-    return found.message
-
-
-def _id(s: War, word: str | int) -> int:
-    if isinstance(word, int):
-        return word
-    return unit(s, word) if word in s.order.ids else place(s, word)
-
-
-def told(s: War) -> list[Line]:
-    return [s.tell(event, 0) for event in s.journal.all() if event.code != TAKEN]
-
-
-def pool(s: War, side: int, infantry: int, cavalry: int) -> None:
-    s.num[POOL + 2 * side] = infantry
-    s.num[POOL + 2 * side + 1] = cavalry
-
-
-def fed(s: War, name: str) -> bool:
-    u = unit(s, name)
-    return sources_for(s, u, s.hex[u], None) != 0
 
 
 @rule("7.2.1a")
@@ -446,7 +420,7 @@ def test_enemy_counters_cut_neither_lines_nor_sources() -> None:
         strict=True,
     ):
         s.place(unit(s, name), space)
-    assert fed(s, "p8")
+    assert is_fed(s, "p8")
 
 
 @rule("7.2d")

@@ -27,7 +27,6 @@ from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.numbers import (
     ATTACK,
     ATTACKING,
-    CELL,
     DEAD,
     DEFENDING,
     DEFENSE,
@@ -51,10 +50,6 @@ def fight(column: int, roll: int, units: dict[str, str] | None = None) -> War:
     else:
         do(s, "resolve_at", column)
     return s
-
-
-def cell(s: War) -> str:
-    return s.tables.combat_results.cells[s.num[CELL]]
 
 
 @rule("9.11h", "9.12a", "9.15.5a", "9.12.2a", "table.crt.6to1.r2", "9.15.1a", "9.15.3a")
@@ -170,7 +165,7 @@ def test_contact_changes_nothing() -> None:
 @rule("9.11a", "9.15.2a", "def.victorious", "9.0n")
 def test_attackers_retreat_and_the_defender_may_advance() -> None:
     s = fight(3, 1)
-    assert cell(s) == "A2 2"
+    assert result(s) == "A2 2"
     while asks(s) in ("retreat", "retreat_to"):
         s.play(seat(s), s.choices(seat(s))[0])
     assert s.board.distance(place(s, "1518"), place(s, where(s, "p8"))) == 2
@@ -214,7 +209,7 @@ def test_a_half_exchange_costs_the_attacker_what_the_defender_lost() -> None:
     do(s, "join", "p7")
     s.force([5, 6, 6])
     do(s, "resolve")
-    assert cell(s) == "½X D2 2"
+    assert result(s) == "½X D2 2"
     while asks(s) == "losses" and seat(s) == "soviet":
         do(s, "reduce", "w4")
     assert s.num[LOST_FACTORS] >= 3

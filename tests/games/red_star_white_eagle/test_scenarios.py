@@ -10,6 +10,7 @@ from tests.games.red_star_white_eagle.table import (
     battle,
     cost,
     do,
+    give,
     muster,
     offered,
     pass_on,
@@ -49,22 +50,16 @@ from vistula.games.red_star_white_eagle.rules import (
 from vistula.games.red_star_white_eagle.rules.attack import stands_down
 from vistula.games.red_star_white_eagle.rules.marching import ADVANCE, MARCH
 from vistula.games.red_star_white_eagle.rules.turn_start import TURN_START
-from vistula.games.red_star_white_eagle.rules.victory import TURN_END, finish_short, points
+from vistula.games.red_star_white_eagle.rules.victory import TURN_END, finish_short
 from vistula.games.red_star_white_eagle.scenarios import (
     NO_STANDDOWN,
     TO_BE_DECLARED,
 )
-from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import (
     POLISH,
     RUSSIAN,
     UKRAINIAN,
 )
-
-
-def give(s: War, cities: list[str], side: int) -> None:
-    for name in cities:
-        s.control[s.board.city_index[place(s, name)]] = side
 
 
 @rule("23.4.7.1b", "23.4.7.5a")
@@ -161,7 +156,7 @@ def test_the_standdown_is_declared_by_june_ii() -> None:
 def test_seventeen_points_win_the_short_scenario(extra: list[str], winner: str) -> None:
     s = position({"p8": "Kraków"}, scenario="belarusian_short", turn="August IV")
     give(s, extra, 0)
-    assert points(s, RUSSIAN) == (17 if extra else 10)
+    assert s.scores()["soviet"] == (17 if extra else 10)
     finish_short(s)
     assert s.result is not None
     assert s.result.winner == winner
@@ -358,7 +353,7 @@ def test_seventeen_points_decide_the_short_game(russian: list[str], winner: str)
     s = position({"p8": "Kraków"}, scenario="belarusian_short", turn="August IV")
     for name in russian:
         s.control[s.board.city_index[place(s, name)]] = 0
-    assert (points(s, RUSSIAN) >= 17) == (winner == "soviet")
+    assert (s.scores()["soviet"] >= 17) == (winner == "soviet")
     TURN_END.do(s)
     assert s.result is not None
     assert (s.result.winner, s.result.level) == (winner, "Victory")

@@ -11,10 +11,12 @@ from tests.games.red_star_white_eagle.table import (
     battle,
     die,
     do,
+    is_fed,
     muster,
     offered,
     place,
     position,
+    ring,
     spot_facts,
     unit,
 )
@@ -34,23 +36,9 @@ from vistula.games.red_star_white_eagle.rules.supply import (
     RUSSIAN_LINES,
     Lines,
     judge,
-    sources_for,
     trace,
 )
 from vistula.games.red_star_white_eagle.rules.turn_start import TURN_START
-from vistula.games.red_star_white_eagle.state import War
-
-
-def fed(s: War, name: str) -> bool:
-    u = unit(s, name)
-    return sources_for(s, u, s.hex[u], None) != 0
-
-
-def ring(s: War, centre: str, units: list[str], leave: str = "") -> None:
-    """Surround a hex with units, but for one neighbour."""
-    free = [n for n in s.board.neighbours[place(s, centre)] if s.board.names[n] != leave]
-    for name, space in zip(units, free, strict=False):
-        s.place(unit(s, name), space)
 
 
 def brute_force(masks: list[int], quarters: list[int], capacity: list[int]) -> bool:
@@ -67,11 +55,6 @@ def brute_force(masks: list[int], quarters: list[int], capacity: list[int]) -> b
 
 
 RUSSIANS = ["w4", "w5", "w6", "w8", "w10", "w11"]
-
-
-def ring_supply(s: War, centre: str, names: list[str]) -> None:
-    for name, space in zip(names, s.board.neighbours[place(s, centre)], strict=False):
-        s.place(unit(s, name), space)
 
 
 POLES = ["p9", "p10", "p11", "p12", "p13", "p14"]
@@ -114,7 +97,7 @@ def test_a_friend_removes_the_delay_from_a_line() -> None:
 @rule("10.5.2a", "10.5.1a", "10.0b")
 def test_fifteen_points_over_land_to_a_railroad() -> None:
     s = position({"p8": "Kock"})
-    assert fed(s, "p8")
+    assert is_fed(s, "p8")
     found = s.static.scratch.reached()
     assert max(int(s.static.scratch.cost[space]) for space in found) <= 15
 
@@ -122,9 +105,9 @@ def test_fifteen_points_over_land_to_a_railroad() -> None:
 @rule("10.5.4a", "10.4b")
 def test_no_line_passes_enemy_units() -> None:
     s = position({"p8": "1721"})
-    assert fed(s, "p8")
+    assert is_fed(s, "p8")
     ring(s, "1721", ["w4", "w5", "w6", "w8", "w10", "w11"])
-    assert not fed(s, "p8")
+    assert not is_fed(s, "p8")
 
 
 @rule("10.4a")
@@ -197,14 +180,14 @@ def test_a_source_feeds_four_divisions_and_no_more() -> None:
 @rule("10.7.2a", "16.0f")
 def test_flotillas_and_counters_are_always_fed() -> None:
     s = position({"p_flpinsk": "2918", "pri1_1": "3510"})
-    assert fed(s, "p_flpinsk")
-    assert fed(s, "pri1_1")
+    assert is_fed(s, "p_flpinsk")
+    assert is_fed(s, "pri1_1")
 
 
 @rule("10.7.1a")
 def test_a_train_may_trace_over_land() -> None:
     s = position({"p_train_1": "Brody", "w4": "2326"})
-    assert fed(s, "p_train_1") == fed(position({"p8": "Brody", "w4": "2326"}), "p8")
+    assert is_fed(s, "p_train_1") == is_fed(position({"p8": "Brody", "w4": "2326"}), "p8")
 
 
 @rule("10.7.3a", "23.4.7.3a")
@@ -212,9 +195,9 @@ def test_west_front_is_fed_on_the_first_turn_after_the_standdown() -> None:
     s = position({"w4": "1120", "s44": "1122"}, "russian", turn="July I", scenario="belarusian_long")
     ring(s, "1120", ["p4", "p5", "p6", "p7", "p8", "p9"])
     assert s.num[STANDDOWN_FROM] + 3 == s.turn
-    assert fed(s, "w4")
+    assert is_fed(s, "w4")
     s.turn += 1
-    assert not fed(s, "w4")
+    assert not is_fed(s, "w4")
 
 
 @rule("10.0a")
@@ -272,8 +255,8 @@ def test_the_three_rail_hexes_in_the_west_feed_four_divisions_each() -> None:
         number = s.ground.source_at[space]
         assert number >= 0
         assert s.ground.capacity[number] == 4 * 4
-    ring_supply(s, "0111", RUSSIANS)  # only the hex itself is left
-    assert fed(s, "p8")
+    ring(s, "0111", RUSSIANS)  # only the hex itself is left
+    assert is_fed(s, "p8")
 
 
 @rule("10.4b")
@@ -370,7 +353,7 @@ def test_hungry_units_move_as_far_as_others_and_keep_their_zones() -> None:
     do(s, "stay")
     s = position({"p8": "1721", "p9": "Lublin", "w53": "3010"})
     starving = position({"w4": "4530", "p8": "1721", "p9": "Lublin"}, "russian", phases.MOVE, turn="August IV")
-    assert not fed(starving, "w4")  # out of command
+    assert not is_fed(starving, "w4")  # out of command
     assert starving.zone[place(starving, "4529")] == 2
     assert before
     assert allowance(starving, unit(starving, "w4"), MARCH) == 7
@@ -379,7 +362,7 @@ def test_hungry_units_move_as_far_as_others_and_keep_their_zones() -> None:
 @rule("10.3b", "10.3a", "10.5.5a", "10.3c")
 def test_a_city_feeds_four_divisions_and_what_was_drawn_is_gone_until_the_next_turn() -> None:
     s = position({})
-    ring_supply(s, "Lwów", RUSSIANS)
+    ring(s, "Lwów", RUSSIANS)
     names = ["p4", "p5", "p6", "p3b", "p6r", "p7"]
     for name in names:
         s.place(unit(s, name), place(s, "Lwów"))
@@ -397,7 +380,7 @@ def test_a_city_feeds_four_divisions_and_what_was_drawn_is_gone_until_the_next_t
 @rule("10.3b")
 def test_four_divisions_and_a_brigade_are_half_a_division_too_much() -> None:
     s = position({})
-    ring_supply(s, "Lwów", RUSSIANS)
+    ring(s, "Lwów", RUSSIANS)
     names = ["p4", "p5", "p6", "p7", "p3b"]
     for name in names:
         s.place(unit(s, name), place(s, "Lwów"))
@@ -409,12 +392,12 @@ def test_four_divisions_and_a_brigade_are_half_a_division_too_much() -> None:
 @rule("10.7.3a", "23.4.7.3a")
 def test_after_the_standdown_only_west_front_is_fed_without_a_line() -> None:
     s = position({"w4": "1120"}, "russian", turn="July I", scenario="belarusian_long")
-    ring_supply(s, "1120", POLES)
+    ring(s, "1120", POLES)
     assert s.num[STANDDOWN_FROM] + 3 == s.turn
-    assert fed(s, "w4")
+    assert is_fed(s, "w4")
     s.place(unit(s, "w4"), place(s, "2012"))
     s.place(unit(s, "s44"), place(s, "1120"))
-    assert not fed(s, "s44")
+    assert not is_fed(s, "s44")
 
 
 @rule("10.0b", "10.5.2a", "10.5.4a")

@@ -3,14 +3,7 @@
 import pytest
 
 from tests.games.red_star_white_eagle.printed import BOARD, TABLES
-from tests.games.red_star_white_eagle.table import (
-    attack,
-    battle,
-    do,
-    place,
-    position,
-    unit,
-)
+from tests.games.red_star_white_eagle.table import attack, battle, controlled, do, place, position, unit
 from tests.rules import rule
 from vistula.games.red_star_white_eagle.rules import (
     happenings,
@@ -20,30 +13,20 @@ from vistula.games.red_star_white_eagle.rules.victory import (
     final_level,
     finish,
     level_number,
-    points,
 )
-from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
-
-
-def controlled(s: War, russian: list[str]) -> None:
-    """All cities Polish but these."""
-    for city in range(len(s.board.cities)):
-        s.control[city] = 1
-    for name in russian:
-        s.control[s.board.city_index[place(s, name)]] = 0
 
 
 @rule("3.2a", "3.2b", "3.2.1a")
 def test_cities_of_the_polish_net_are_russian_only_while_held() -> None:
     s = position({"w4": "Lublin", "p8": "Kraków"})
-    before = points(s, RUSSIAN)
+    before = s.scores()["soviet"]
     happenings.put(s, unit(s, "w4"), place(s, "1721"))
-    assert points(s, RUSSIAN) == before - s.ground.victory_points[s.board.city_index[place(s, "Lublin")]]
+    assert s.scores()["soviet"] == before - s.ground.victory_points[s.board.city_index[place(s, "Lublin")]]
     happenings.put(s, unit(s, "p8"), place(s, "Minsk"))
-    held = points(s, POLISH)
+    held = s.scores()["poland"]
     happenings.put(s, unit(s, "p8"), place(s, "3511"))
-    assert points(s, POLISH) == held
+    assert s.scores()["poland"] == held
 
 
 @rule("3.2.3a", "3.2.3f", "3.0a", "3.0b", "6.0e", "3.2.3g")
@@ -51,7 +34,7 @@ def test_levels_by_points() -> None:
     s = position({"p8": "Kraków"})
     for city in range(len(s.board.cities)):
         s.control[city] = 1
-    assert points(s, POLISH) == 38
+    assert s.scores()["poland"] == 38
     assert final_level(s) == 4
     finish(s)
     assert s.result is not None
@@ -115,7 +98,7 @@ def test_nineteen_points_each_are_a_stalemate() -> None:
     east = ["Kiev", "Minsk", "Wilno", "Białystok", "Brest-Litovsk", "Vitebsk", "Gomel", "Zhitomir", "Rowne"]
     s = position({"p8": "Kutno"}, scenario="campaign")
     controlled(s, east)
-    assert (points(s, RUSSIAN), points(s, POLISH)) == (19, 19)
+    assert (s.scores()["soviet"], s.scores()["poland"]) == (19, 19)
     finish(s)
     assert s.result is not None
     assert (s.result.winner, s.result.level) == (None, "Stalemate")

@@ -2,15 +2,16 @@
 
 from vistula.games.nest_of_eagles.numbers import BOX, DUE, FIRST_GROUP, OUT, POOL
 from vistula.games.nest_of_eagles.state import Eagles
+from vistula.games.nest_of_eagles.units import LITHUANIANS_BIT, POLES_BIT, REDS_BIT
 
 
 def faults(s: Eagles) -> list[str]:
     found: list[str] = []
     for space in range(s.board.count):
         there: int = s.there[space]
-        if there & 1 and there & 6:
+        if there & POLES_BIT and there & (REDS_BIT | LITHUANIANS_BIT):
             found.append(f"enemies share {s.place_name(space)}")
-        if there & 2 and there & 4:
+        if there & REDS_BIT and there & LITHUANIANS_BIT:
             found.append(f"Soviets and Lithuanians share {s.place_name(space)}")
         if there and not s.plan.open[space]:
             found.append(f"somebody stands in {s.place_name(space)}, which is out of play")

@@ -21,6 +21,7 @@ from vistula.games.nest_of_eagles.numbers import (
     SETS,
 )
 from vistula.games.nest_of_eagles.rules import alternatives
+from vistula.games.nest_of_eagles.rules.priorities import SIDE
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import POLAND, SOVIET
 
@@ -44,7 +45,7 @@ def redraw(s: Eagles, seat: int, key: int) -> None:
 
 def is_choosing(s: Eagles, phase: int, side: int) -> bool:
     """Whether a side has still to make its choice: nothing of it could be drawn."""
-    return any(s.stack[frame] == phase and s.arg_of(frame, 0) == side for frame in range(0, len(s.stack), FRAME))
+    return any(s.stack[frame] == phase and s.arg_of(frame, SIDE) == side for frame in range(0, len(s.stack), FRAME))
 
 
 def redraw_destinations(s: Eagles, other: int, mix: Mix) -> None:

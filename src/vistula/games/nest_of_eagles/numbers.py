@@ -138,11 +138,9 @@ UNIFIED_ARMED: Final = 128  # Poles have been in a Theater outside Poland since 
 DECLARER: Final = 129  # seat that declared the Attack (ruling 149)
 SPENT: Final = 130  # Movement Points spent before the move in hand (entry by MPs)
 VACATED: Final = 131  # hexes from which the attackers came, as directions of the target
-LOSS_CAUSE: Final = 132
 RESULT: Final = 133  # of the battle in hand
 SWIFT_MODE: Final = 134  # 1 withdrawal, 2 pursuit
-THIRD_ARMY: Final = 135  # the Third Army has been carried out
-NUMBERS: Final = 136
+NUMBERS: Final = 136  # 132 and 135 are free
 
 # Deeds of the Poles.
 EAST_IN_BELARUS: Final = 1

@@ -394,9 +394,6 @@ class Eagles(State):
     def side_of_seat(self, seat: int) -> int:
         return POLAND if seat == 0 else SOVIET
 
-    def is_own(self, seat: int, u: int) -> bool:
-        return self.seat_for(u) == seat
-
     # Hexes ------------------------------------------------------------------------------------------------------
 
     def place_name(self, space: int) -> str:

@@ -50,7 +50,7 @@ class Tables:
         self.polish_rail: Final = rail.integer("polish", 0, 20)
         self.soviet_rail: Final = rail.integer("soviet", 0, 20)
         self.line_rail: Final = rail.integer("line", 0, 20)
-        self.rail_through: Final = rail.integer("through", 0, 20)
+        self.rail_through: Final = rail.integer("through", 0, 6)
         self.concentration_cost: Final = rail.integer("concentration", 0, 20)
         replacements = file.table("replacements")
         self.soviet_replacements: Final = replacements.integers("soviet", 0, 9)

@@ -13,7 +13,11 @@ SOVIET: Final = 1
 POLES: Final = 0
 REDS: Final = 1
 LITHUANIANS: Final = 2
-ENEMIES: Final = [6, 1, 1]  # by party: the parties it fights, as bits
+# Parties as bits: who stands in a hex, and whom each party fights.
+POLES_BIT: Final = 1
+REDS_BIT: Final = 2
+LITHUANIANS_BIT: Final = 4
+ENEMIES: Final = [REDS_BIT | LITHUANIANS_BIT, POLES_BIT, POLES_BIT]  # by party
 NO_FRONT: Final = 0  # 2.5a
 WEST: Final = 1
 SOUTHWEST: Final = 2
@@ -27,16 +31,6 @@ ARTILLERY: Final = 5
 TANK: Final = 6
 AIR: Final = 7
 KINDS: Final = ["infantry", "cavalry", "motor", "train", "cars", "artillery", "tank", "air"]
-KIND_NAMES: Final = [
-    "infantry",
-    "cavalry",
-    "motorized infantry",
-    "train",
-    "armored cars",
-    "artillery",
-    "tanks",
-    "aircraft",
-]
 SUPPORT: Final = [0, 0, 0, 1, 1, 1, 1, 1]  # 3.0a, 3.4a
 REGIMENT: Final = 0  # 3.2k
 BRIGADE: Final = 1
@@ -167,9 +161,6 @@ class Order:
             1 if elite == "elite" else 0,
             GROUPS.index(group),
         ]
-
-    def counters_of(self, side: int) -> Col:
-        return self.poles if side == POLAND else self.soviets
 
     def _at_ease(self, u: int) -> int:
         """The Theaters, as bits, in whose ordinary hexes nothing ever bids a counter leave (rules/movers.py); none

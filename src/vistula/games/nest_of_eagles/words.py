@@ -135,10 +135,6 @@ def whose_counter(s: Eagles, u: int) -> int:
     return s.seat_of(SOVIET, WEST if party == LITHUANIANS else int(s.order.front[u]))
 
 
-def event_words(s: Eagles, packed: int) -> str:
-    return s.static.event_titles[packed // 32][packed % 32 - 1]
-
-
 ROWS: Final[list[Row]] = [
     (ROUND, "The round of {0}", "5.0a", "phase", "round"),
     (TURN, "The turn of {0}", "5.0a", "phase", "side"),

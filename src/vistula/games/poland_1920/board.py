@@ -10,6 +10,8 @@ from vistula.core.data import Table
 from vistula.core.mover import NO_FURTHER
 
 # Terrain of a zone (table.terrain.*).
+FOREST: Final = 1
+HILLS: Final = 2
 SWAMP: Final = 3
 MOUNTAINS: Final = 4
 TERRAINS: Final = ["clear", "forest", "hills", "swamp", "mountains"]

@@ -7,7 +7,6 @@ supply sources) is a `Ground` (ground.py).
 
 from __future__ import annotations
 
-import math
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, final
@@ -19,7 +18,6 @@ from vistula.games.red_star_white_eagle.tables import CLEAR, FOREST, LAKES, MARS
 from vistula.games.red_star_white_eagle.units import DATA, SOUTHWEST, WEST
 
 COLUMNS: Final = 51
-PITCH: Final = math.sqrt(3) / 2  # from column to column, in hex heights
 
 HOME: Final = 0  # Poland, Russia and the land between them
 LITHUANIA: Final = 1

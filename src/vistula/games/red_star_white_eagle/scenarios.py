@@ -39,13 +39,6 @@ class Track:
         self.points: Final = [[0] * (turns * 2) for _ in SIDES]
         self.arrivals: Final[list[list[list[int]]]] = [[[] for _ in range(turns)] for _ in SIDES]
 
-    def turn_of(self, unit: int, side: int) -> int:
-        """The turn a unit is due, or -1."""
-        for turn, units in enumerate(self.arrivals[side]):
-            if unit in units:
-                return turn
-        return -1
-
 
 @final
 class Plan:

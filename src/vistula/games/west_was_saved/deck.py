@@ -7,7 +7,7 @@ from typing import Final, final
 
 from vistula.core.data import Table, read
 from vistula.core.refusal import DataError
-from vistula.games.west_was_saved.units import DATA, POLE, RUSSIAN, SIDES
+from vistula.games.west_was_saved.units import DATA, SIDES
 
 CARDS: Final = 40
 
@@ -81,6 +81,3 @@ class Deck:
 
 def load_deck(pack: Path | None = None) -> Deck:
     return Deck(read(DATA, "cards.toml", pack))
-
-
-__all__ = ["CARDS", "POLE", "RUSSIAN", "Card", "Deck", "Instruction", "load_deck"]

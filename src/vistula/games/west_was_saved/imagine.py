@@ -140,7 +140,7 @@ def route_is_announced(s: West, enemy: int) -> bool:
     """The winner picks the way of a retreat, and has been told what each costs (A64)."""
     for phase in (phases.RETREAT_VIA, phases.RETREAT_TO):
         frame = s.frame(phase)
-        if frame >= 0 and s.arg_of(frame, 0) != enemy and s.arg_of(frame, 2) == enemy:
+        if frame >= 0 and s.arg_of(frame, phases.SIDE) != enemy and s.arg_of(frame, phases.OWNER) == enemy:
             return True
     return False
 

@@ -81,9 +81,8 @@ B_TOOK: Final = 49  # losses really taken
 B_AGAIN: Final = 50  # 9.5c3: the attack is one more by units that came into a vacated hex
 B_ASKED: Final = 51  # stage of the bonuses
 STEP_ASKED: Final = 52  # how far along the way those who stay have been named
-ARRIVING: Final = 53  # how far the reinforcements have come
 LAID: Final = 54  # bit for each side that has laid its blanks
-NUMBERS: Final = 55
+NUMBERS: Final = 55  # 53 is free
 
 UNSEEN: Final = 255  # of supply: further than any range
 

@@ -16,6 +16,7 @@ from vistula.games.west_was_saved.numbers import (
     KNOWN,
     SHOWN,
 )
+from vistula.games.west_was_saved.phases import HEX
 from vistula.games.west_was_saved.rules import command, factors, marching
 from vistula.games.west_was_saved.rules.factors import Line
 from vistula.games.west_was_saved.state import West
@@ -36,7 +37,7 @@ def chances(s: West, seat: int, action: Action) -> Odds | None:
         support = action.x if name == "with" else -1
         return attack_odds(s, seat, s.n[B_FROM], s.n[B_AT], support, s.n[B_AGAIN] != 0)
     if phase == phases.AGAIN and name == "again":
-        h = s.arg(1)
+        h = s.arg(HEX)
         return attack_odds(s, seat, h, s.faced(h), -1, True)
     if phase == phases.BONUS and name == "fight":
         return open_odds(s, seat)
@@ -50,7 +51,7 @@ def chances(s: West, seat: int, action: Action) -> Odds | None:
 
 def order_odds(s: West, seat: int) -> Odds | None:
     """The HQ test (table.activation)."""
-    h = s.arg(1)
+    h = s.arg(HEX)
     between = command.hexes_to_hq(s, seat, marching.group(s, h), h)
     if between == 0:
         return None
@@ -177,7 +178,7 @@ def attack_odds(s: West, seat: int, start: int, at: int, support: int, again: bo
         for title, short, value in (("If it is the weakest", "weakest", low), ("If the strongest", "strongest", high)):
             found = margins(factors.total(attack), value)
             variants.append(Variant(title, short, outcomes_of(s, found, True), bars_of(s, found, True)))
-    expected = expected_losses(s, chance, int(s.troops[start]), max(1, height(s, at)))
+    expected = expected_losses(s, chance, int(s.troops[start]), max(1, s.height(at)))
     return Odds(
         outcomes_of(s, chance, True), rows_of(attack, defence), expected, bars_of(s, chance, True), note, variants
     )
@@ -210,11 +211,6 @@ def coordinated(s: West, attack: list[Line], defence: list[Line], chance: dict[i
     return Odds(outcomes, rows_of(attack, defence), [], bars, note)
 
 
-def height(s: West, h: int) -> int:
-    """Counters as everybody sees them."""
-    return int(s.troops[h]) + int(s.staffs[h]) + int(s.blanks[h])
-
-
 def possible(s: West, seat: int, start: int, at: int, taking_part: list[int]) -> tuple[int, int]:
     """The least and the most that a stack of that height could bring, from the public roster (A86): one weak unit, or
     the four best with all three arms."""
@@ -232,6 +228,6 @@ def possible(s: West, seat: int, start: int, at: int, taking_part: list[int]) ->
         strong.append(order.front[u] if front else order.flank[u])
         weak = min(weak, order.reduced_front[u] if front else order.reduced_flank[u])
     strong.sort(reverse=True)
-    most = min(s.tables.stacking, height(s, at))
+    most = min(s.tables.stacking, s.height(at))
     arms = [0, 0, s.tables.two_arms, s.tables.three_arms][min(3, most)]
     return min(weak, 9), sum(strong[:most]) + arms

@@ -40,15 +40,12 @@ from vistula.games.west_was_saved.numbers import (
 )
 from vistula.games.west_was_saved.static import Static
 from vistula.games.west_was_saved.units import (
-    ARTILLERY,
     CAVALRY,
     HQ,
-    INFANTRY,
     LITHUANIAN,
     POLE,
     RUSSIAN,
     UKRAINIAN,
-    Order,
 )
 
 _NO_DEPOTS: Final[list[list[int]]] = [[], []]  # never written
@@ -214,6 +211,10 @@ class West(State):
 
     def headquarters_in(self, h: int) -> list[int]:
         return [u for u in stacks.pieces(self.first, self.follows, h) if self.order.arm[u] == HQ]
+
+    def height(self, h: i64) -> int:
+        """Counters of a stack as everybody sees them."""
+        return int(self.troops[h]) + int(self.staffs[h]) + int(self.blanks[h])
 
     def side_at(self, h: i64) -> int:
         """The side that has a unit in a hex, or -1: never both."""
@@ -466,10 +467,3 @@ class West(State):
                 return False
             other = i64(self.follows[other])
         return True
-
-
-def is_combat(order: Order, u: int) -> bool:
-    return order.arm[u] != HQ
-
-
-__all__ = ["ARTILLERY", "CAVALRY", "HQ", "INFANTRY", "West"]

@@ -199,9 +199,6 @@ class Into(Choice[Eagles]):
             check_rebellion(s, u)
         concealment.after_move(s, u, left)  # 23.1.3e
 
-    def label(self, s: Eagles, x: int) -> str:
-        return s.place_name(x)
-
     def detail(self, s: Eagles, x: int) -> dict[str, object]:
         return {"path": reach(s, s.arg(UNIT))[x]}
 
@@ -218,7 +215,7 @@ ADVANCE_TO: Final[OfUnit] = OfUnit(
     phases.ADVANCE_TO,
     "advance_to",
     "12.1a",
-    [Into(verb("to"), SPACE)],
+    [Into(verb("to"), SPACE, text="{}")],
     prompt="{} advances: choose the hex.",
     waiting="The winner advances.",
 )

@@ -6,14 +6,14 @@ The Poles may change the order of their volunteers, the Soviets the timing of So
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NUMBER, Choice, Decision
+from vistula.core.flow import NUMBER, Choice
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
+from vistula.games.nest_of_eagles.asking import SIDE, OfSide
 from vistula.games.nest_of_eagles.numbers import ALTERNATIVE, DUE, FORMING, GALICIA, OFF, SETS
 from vistula.games.nest_of_eagles.state import Eagles
-from vistula.games.nest_of_eagles.units import KONARMIYA, POLAND, SOUTHWEST
+from vistula.games.nest_of_eagles.units import KONARMIYA, POLAND
 
-SIDE: Final = 0
 STEP: Final = 1
 NOT_LEGAL: Final = Refusal("23.4.2b", "That is not a legal way to place the markers.")
 
@@ -27,7 +27,6 @@ PLAIN: Final = ARRANGEMENTS.index(([1, 2, 3], [1, 2, 3]))
 # late and all others on 16.V (23.4.2b); then it a round early, the others late by 7 in all (23.4.2c, 23.4.2e).
 LABELS: Final = ["9.V", "23.V", "13.VI", "27.VI"]
 EARLY: Final = [[a, -1, b, 7 - a - b] for a in range(1, 6) for b in range(1, 7 - a)]
-KONARMIYA_MARKER: Final = 1
 LATE: Final = 1
 
 
@@ -90,10 +89,7 @@ def face_down(s: Eagles) -> list[int]:
 
 
 @final
-class Alternatives(Decision[Eagles]):
-    def seat(self, s: Eagles) -> int:
-        return s.seat_of(s.arg(SIDE), SOUTHWEST)
-
+class Alternatives(OfSide):
     def prompt(self, s: Eagles) -> str:
         if s.arg(SIDE) == POLAND:
             return "In which order do the volunteers come?"

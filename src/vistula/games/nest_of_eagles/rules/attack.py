@@ -5,7 +5,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision, Step
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision
+from vistula.core.plain import Does
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
@@ -39,9 +40,11 @@ from vistula.games.nest_of_eagles.units import (
     ENEMIES,
     KONARMIYA,
     LITHUANIANS,
+    LITHUANIANS_BIT,
     LWOW,
     POLAND,
     POLES,
+    POLES_BIT,
     REDS,
     SOVIET,
     TANK,
@@ -78,34 +81,28 @@ NOBODY_CAN: Final = Refusal("10.1a", "None of your units may attack that hex.")
 IN_ALREADY: Final = Refusal("10.1c", "It is in the Attack already.")
 
 
-@final
-class AttackStart(Step[Eagles]):
+def attack_start(s: Eagles) -> None:
     """Phases 2 and 6: each unit attacks at most once in each (10.1c); of two players Priority begins."""
-
-    def do(self, s: Eagles) -> None:
-        for u in range(s.order.count):
-            s.mark[u] &= ~ATTACKED
-        s.push(phases.ATTACK_END)
-        if s.side == SOVIET and s.rules.three_players:
-            first = max(1, int(s.num[PRIORITY_FRONT]))
-            s.push(phases.ATTACK, 3 - first)
-            s.push(phases.ATTACK, first)
-        else:
-            s.push(phases.ATTACK, s.seat_of(s.side, 0))
-        events.phase_opens(s)
+    for u in range(s.order.count):
+        s.mark[u] &= ~ATTACKED
+    s.push(phases.ATTACK_END)
+    if s.side == SOVIET and s.rules.three_players:
+        first = max(1, int(s.num[PRIORITY_FRONT]))
+        s.push(phases.ATTACK, 3 - first)
+        s.push(phases.ATTACK, first)
+    else:
+        s.push(phases.ATTACK, s.seat_of(s.side, 0))
+    events.phase_opens(s)
 
 
-@final
-class AttackEnd(Step[Eagles]):
+def attack_end(s: Eagles) -> None:
     """The ban of 7.2 is served; who fought in Phase 2 stays out of Operational Movement (5.1.4b)."""
-
-    def do(self, s: Eagles) -> None:
-        for u in s.order.of_side[s.side]:
-            if s.num[PHASE] == FIRST_ATTACK and s.mark[u] & ATTACKED:
-                s.mark[u] |= FOUGHT
-        for u in range(s.order.count):
-            if s.side_of(u) == s.side:
-                s.mark[u] &= ~(ATTACKED | BARRED)
+    for u in s.order.of_side[s.side]:
+        if s.num[PHASE] == FIRST_ATTACK and s.mark[u] & ATTACKED:
+            s.mark[u] |= FOUGHT
+    for u in range(s.order.count):
+        if s.side_of(u) == s.side:
+            s.mark[u] &= ~(ATTACKED | BARRED)
 
 
 def has_cheka(s: Eagles, space: int) -> bool:
@@ -123,13 +120,13 @@ def target_obstacle(s: Eagles, side: int, target: int) -> Refusal | None:
             return None
         if not there & ENEMIES[POLES]:
             return NOTHING_THERE
-        if there & 4:
+        if there & LITHUANIANS_BIT:
             if target == s.board.kowno:
                 return KOWNO_IS_SAFE  # 21.2b
             if not s.num[CROSSED]:
                 return LITHUANIANS_SHIELDED  # 21.1e
         return None
-    return None if there & 1 else NOTHING_THERE
+    return None if there & POLES_BIT else NOTHING_THERE
 
 
 def cannot_attack(s: Eagles, u: int) -> Refusal | None:
@@ -168,7 +165,7 @@ def reach_obstacle(s: Eagles, u: int, target: int) -> Refusal | None:
     if (
         s.side == POLAND
         and target == s.board.wilno
-        and int(s.there[target]) & 4
+        and int(s.there[target]) & LITHUANIANS_BIT
         and lithuanians_hold_wilno(s)
         and s.order.group[u] != BORDERLAND
     ):
@@ -303,8 +300,16 @@ class Muster(OfSeat):
         return f"The enemy prepares an Attack on {s.place_name(s.num[TARGET])}."
 
 
+class Joins(Choice[Eagles]):
+    def play(self, s: Eagles, x: int) -> None:
+        s.mark[x] |= ATTACKING
+
+    def label(self, s: Eagles, x: int) -> str:
+        return f"{s.full_name(x)}, {s.place_name(s.at[x])}"
+
+
 @final
-class Join(Choice[Eagles]):
+class Join(Joins):
     """join <unit>"""
 
     def among(self, s: Eagles) -> list[int]:
@@ -322,12 +327,6 @@ class Join(Choice[Eagles]):
         if s.side_of(x) == s.side and s.at[x] >= 0 and s.seat_for(x) != s.arg(SEAT):
             return OTHERS_UNIT  # ruling 149
         return may_join(s, x, s.num[TARGET])
-
-    def play(self, s: Eagles, x: int) -> None:
-        s.mark[x] |= ATTACKING
-
-    def label(self, s: Eagles, x: int) -> str:
-        return f"{s.full_name(x)}, {s.place_name(s.at[x])}"
 
     def words(self, s: Eagles, x: int, why: Refusal) -> str:
         return f"{s.name(x)} cannot join. {why.message}" if x < s.order.count else why.message
@@ -374,7 +373,7 @@ class Consent(OfSeat):
 
 
 @final
-class JoinToo(Choice[Eagles]):
+class JoinToo(Joins):
     """join <unit> of the other Front"""
 
     def among(self, s: Eagles) -> list[int]:
@@ -384,12 +383,6 @@ class JoinToo(Choice[Eagles]):
         if x >= s.order.count or s.side_of(x) != s.side or s.at[x] < 0 or s.seat_for(x) != s.arg(SEAT):
             return NOT_PHASING
         return may_join(s, x, s.num[TARGET])
-
-    def play(self, s: Eagles, x: int) -> None:
-        s.mark[x] |= ATTACKING
-
-    def label(self, s: Eagles, x: int) -> str:
-        return f"{s.full_name(x)}, {s.place_name(s.at[x])}"
 
 
 @final
@@ -413,8 +406,8 @@ def declare(s: Eagles) -> None:
     battle.begin(s, target, force)
 
 
-ATTACK_START: Final[AttackStart] = AttackStart(phases.ATTACK_START, "attack_start")
-ATTACK_END: Final[AttackEnd] = AttackEnd(phases.ATTACK_END, "attack_end")
+ATTACK_START: Final[Does[Eagles]] = Does(phases.ATTACK_START, "attack_start", attack_start)
+ATTACK_END: Final[Does[Eagles]] = Does(phases.ATTACK_END, "attack_end", attack_end)
 ATTACK_HEX: Final[AttackHex] = AttackHex(verb("attack"), SPACE, text="Attack {}")
 MUSTER: Final[Muster] = Muster(
     phases.MUSTER,

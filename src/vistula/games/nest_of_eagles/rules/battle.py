@@ -78,6 +78,7 @@ from vistula.games.nest_of_eagles.units import (
 FAILURE: Final = 0
 SUCCESS: Final = 1
 BLOODY_FIGHT: Final = 2
+FOR_THEATERS: Final = 1  # in the frame of OPERATION: those it may count for, as bits
 LEAST_SP: Final = 3  # for a Special Order (14.1b)
 
 SEAT: Final = 0
@@ -215,7 +216,7 @@ class CountFor(Choice[Eagles]):
         return [0, 1, 2]
 
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
-        return None if x < 3 and s.arg(1) & (1 << x) else NOT_THAT_THEATER
+        return None if x < 3 and s.arg(FOR_THEATERS) & (1 << x) else NOT_THAT_THEATER
 
     def play(self, s: Eagles, x: int) -> None:
         s.pop()

@@ -148,9 +148,6 @@ class Ride(Choice[Eagles]):
         losses.check_remnant(s, u)
         after_move(s, u)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return s.place_name(x)
-
     def detail(self, s: Eagles, x: int) -> dict[str, object]:
         trip = rail.journey(s, s.arg(UNIT)).trip(x)
         return {"path": trip.path, "cost": trip.cost, "note": f"{trip.cost} Rail Transports"}
@@ -185,22 +182,19 @@ class Hide(Choice[Eagles]):
         morale.check_markers(s)
         check_air(s)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return s.place_name(x)
-
 
 RAIL_TO: Final[RailTo] = RailTo(
     phases.RAIL_TO,
     "rail_to",
     "9.1b",
-    [Ride(verb("ride"), SPACE), Stay(verb("stay"), NOTHING, text="Stay")],
+    [Ride(verb("ride"), SPACE, text="{}"), Stay(verb("stay"), NOTHING, text="Stay")],
     waiting="The enemy moves.",
 )
 CONCENTRATE: Final[OfUnit] = OfUnit(
     phases.CONCENTRATE,
     "concentrate",
     "9.4a",
-    [Hide(verb("hide"), SPACE), Stay(verb("stay"), NOTHING, text="Stay")],
+    [Hide(verb("hide"), SPACE, text="{}"), Stay(verb("stay"), NOTHING, text="Stay")],
     # A unit that cannot get to the secret place would tell where it is not; and nobody stays unasked.
     asks_always=True,
     prompt="{} concentrates in secret: in which town?",

@@ -3,7 +3,7 @@
 from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.numbers import FIRST_GROUP, GROUP_MARKERS, MARKERS, PATROLS
 from vistula.games.nest_of_eagles.state import Eagles
-from vistula.games.nest_of_eagles.units import POLAND, POLES
+from vistula.games.nest_of_eagles.units import POLAND
 
 
 def patrols_of(side: int) -> range:
@@ -107,7 +107,3 @@ def has_concealed(s: Eagles, space: int, party: int) -> bool:
         if s.cloak[u]:
             return True
     return len(dummies_in(s, space, party)) > 0
-
-
-def is_pole(party: int) -> bool:
-    return party == POLES

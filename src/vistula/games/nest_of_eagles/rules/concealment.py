@@ -3,11 +3,11 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, OneOf
+from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, EndPhase, OneOf
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
-from vistula.games.nest_of_eagles.asking import OfUnit
+from vistula.games.nest_of_eagles.asking import SEAT, OfUnit
 from vistula.games.nest_of_eagles.board import ALL, NEVER
 from vistula.games.nest_of_eagles.numbers import (
     COVERED,
@@ -38,6 +38,7 @@ from vistula.games.nest_of_eagles.units import (
     CAVALRY,
     DIVISION,
     LITHUANIANS,
+    LITHUANIANS_BIT,
     LWOW,
     POLAND,
     POLES,
@@ -48,6 +49,9 @@ from vistula.games.nest_of_eagles.units import (
 )
 
 UNIT: Final = 0
+PATROL: Final = "Patrol over {}"
+GROUP: Final = "Group in {}"
+EMPTY_HEX: Final = 1  # in the frame of OCCUPY
 LEFT: Final = 1  # hexes that may still be revealed
 POINTS: Final = 2  # Movement Points left, -1: it has not moved
 GROUP_HALVES: Final = 4  # two divisions (23.1.2d)
@@ -99,23 +103,26 @@ def bare_group(s: Eagles, space: int, seat: int) -> int:
     return -1
 
 
+class Hides(Choice[Eagles]):
+    """Units are hidden by a marker: all that may be, or those alone that have just been placed."""
+
+    def __init__(self, name: str, placed_only: bool, text: str) -> None:
+        super().__init__(verb(name), SPACE, text=text)
+        self.placed_only: Final = placed_only
+
+
 @final
-class Cover(Choice[Eagles]):
+class Cover(Hides):
     """cover <hex>: a Patrol over the units that may be hidden there, or over a Group. Arrivals may be covered when
     they come."""
 
-    def __init__(self, name: str, seat_at: int, placed_only: bool) -> None:
-        super().__init__(verb(name), SPACE)
-        self.seat_at: Final = seat_at
-        self.placed_only: Final = placed_only
-
     def among(self, s: Eagles) -> list[int]:
-        return hexes_of(s, s.arg(self.seat_at)) if s.rules.patrols else []
+        return hexes_of(s, s.arg(SEAT)) if s.rules.patrols else []
 
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         if not s.rules.patrols:
             return NOT_PLAYED
-        seat = s.arg(self.seat_at)
+        seat = s.arg(SEAT)
         side = s.side_of_seat(seat)
         if not hideable(s, x, seat, self.placed_only) and (self.placed_only or bare_group(s, x, seat) < 0):
             return NOTHING_TO_HIDE
@@ -124,7 +131,7 @@ class Cover(Choice[Eagles]):
         return ENEMY_BESIDE if s.next_to_enemy(POLES if side == POLAND else REDS, x) else None
 
     def play(self, s: Eagles, x: int) -> None:
-        seat = s.arg(self.seat_at)
+        seat = s.arg(SEAT)
         patrol = cloaks.free_patrols(s, s.side_of_seat(seat))[0]
         group = -1 if self.placed_only else bare_group(s, x, seat)  # 23.1.1c, 23.1.2c
         if group >= 0:
@@ -135,9 +142,6 @@ class Cover(Choice[Eagles]):
                 s.set_cloak(u, patrol)
                 s.mark[u] |= COVERED
         s.note(told.COVERS, s.side_of_seat(seat), x)
-
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Patrol over {s.place_name(x)}"
 
 
 def group_obstacle(s: Eagles, x: int, seat: int, placed_only: bool) -> Refusal | None:
@@ -159,22 +163,17 @@ def group_obstacle(s: Eagles, x: int, seat: int, placed_only: bool) -> Refusal |
 
 
 @final
-class MakeGroup(Choice[Eagles]):
+class MakeGroup(Hides):
     """gather <hex>: a Group of a stack, or of Reinforcements when they are placed"""
 
-    def __init__(self, name: str, seat_at: int, placed_only: bool) -> None:
-        super().__init__(verb(name), SPACE)
-        self.seat_at: Final = seat_at
-        self.placed_only: Final = placed_only
-
     def among(self, s: Eagles) -> list[int]:
-        return hexes_of(s, s.arg(self.seat_at)) if s.rules.groups else []
+        return hexes_of(s, s.arg(SEAT)) if s.rules.groups else []
 
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
-        return group_obstacle(s, x, s.arg(self.seat_at), self.placed_only)
+        return group_obstacle(s, x, s.arg(SEAT), self.placed_only)
 
     def play(self, s: Eagles, x: int) -> None:
-        seat = s.arg(self.seat_at)
+        seat = s.arg(SEAT)
         side = s.side_of_seat(seat)
         for marker in cloaks.groups_of(side):
             if cloaks.is_free(s, marker):
@@ -185,17 +184,10 @@ class MakeGroup(Choice[Eagles]):
                 break
         s.note(told.COVERS, side, x)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return f"Group in {s.place_name(x)}"
-
 
 @final
 class TurnUp(Choice[Eagles]):
     """turn_up <marker>: in one's own phase (23.1.3a, ruling 152)"""
-
-    def __init__(self, seat_at: int) -> None:
-        super().__init__(verb("turn_up"), PIECE)
-        self.seat_at: Final = seat_at
 
     def among(self, s: Eagles) -> list[int]:
         if not s.rules.concealment:
@@ -207,7 +199,7 @@ class TurnUp(Choice[Eagles]):
         if not 0 <= marker < MARKERS:
             return NOT_CONCEALED
         hidden = cloaks.under(s, marker)
-        if not hidden or s.seat_for(hidden[0]) != s.arg(self.seat_at):
+        if not hidden or s.seat_for(hidden[0]) != s.arg(SEAT):
             return NOT_CONCEALED
         return None if cloaks.marker_over(s, hidden[0]) == marker else NOT_CONCEALED
 
@@ -230,7 +222,12 @@ def dummy_hexes(s: Eagles, seat: int) -> list[int]:
         return [h for h in s.plan.arrival if s.holds(POLAND, h) and s.count_in(h, POLES) < s.stacking_limit(h)]
     found: list[int] = []
     for h in s.board.eastern_edge:
-        if s.plan.open[h] and not s.has_enemy(REDS, h) and s.count_in(h, REDS) < 4 and not int(s.there[h]) & 4:
+        if (
+            s.plan.open[h]
+            and not s.has_enemy(REDS, h)
+            and s.count_in(h, REDS) < 4
+            and not int(s.there[h]) & LITHUANIANS_BIT
+        ):
             front = s.board.theater[h]
             if (
                 s.seat_of(SOVIET, front) == seat
@@ -253,12 +250,12 @@ class PlaceDummy(Choice[Eagles]):
     """dummy <hex>: in the first Movement Phase of one's turn"""
 
     def among(self, s: Eagles) -> list[int]:
-        return dummy_hexes(s, s.arg(0)) if s.rules.patrols else []
+        return dummy_hexes(s, s.arg(SEAT)) if s.rules.patrols else []
 
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         if not s.rules.patrols or s.num[MOVER] != s.side or s.num[FIRST_MOVE] != 1:
             return NO_DUMMY
-        if len(cloaks.free_patrols(s, s.side)) < 2 or x not in dummy_hexes(s, s.arg(0)):
+        if len(cloaks.free_patrols(s, s.side)) < 2 or x not in dummy_hexes(s, s.arg(SEAT)):
             return NO_DUMMY
         return None
 
@@ -330,7 +327,7 @@ class Scout(Choice[Eagles]):
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         if x >= s.order.count or s.at[x] < 0 or not s.mark[x] & ELIGIBLE or s.mark[x] & (MOVED | REVEALING):
             return NOT_A_SCOUT
-        if s.seat_for(x) != s.arg(0):
+        if s.seat_for(x) != s.arg(SEAT):
             return NOT_YOUR_SCOUT
         if cannot_reveal(s, x):
             return CANNOT_REVEAL
@@ -398,17 +395,9 @@ def may_occupy(s: Eagles, u: int, x: int, budget: int) -> bool:
 
 
 @final
-class Stop(Choice[Eagles]):
-    """enough"""
-
-    def play(self, s: Eagles, x: int) -> None:
-        s.pop()
-
-
-@final
 class Occupy(OfUnit):
     def prompt(self, s: Eagles) -> str:
-        return f"{s.place_name(s.arg(1))} was empty: does {s.name(s.arg(UNIT))} enter it?"
+        return f"{s.place_name(s.arg(EMPTY_HEX))} was empty: does {s.name(s.arg(UNIT))} enter it?"
 
 
 @final
@@ -416,7 +405,7 @@ class Enter(Choice[Eagles]):
     """enter"""
 
     def play(self, s: Eagles, x: int) -> None:
-        u, to = s.arg(UNIT), s.arg(1)
+        u, to = s.arg(UNIT), s.arg(EMPTY_HEX)
         s.pop()
         start: int = s.at[u]
         s.note(told.MOVES, u, start, to, more=[to])
@@ -430,7 +419,7 @@ SCOUT: Final[OfUnit] = OfUnit(
     "23.1.3c",
     [
         Look(verb("look"), SPACE, NOBODY_NEAR, text="Reveal {}", final=True),
-        Stop(verb("enough"), NOTHING, text="Enough"),
+        EndPhase(verb("enough"), "Enough", closes=False),
     ],
     prompt="{}: which Concealed stack is revealed?",
     waiting="The enemy scouts.",
@@ -439,15 +428,17 @@ OCCUPY: Final[Occupy] = Occupy(
     phases.OCCUPY,
     "occupy",
     "23.1.3f",
-    [Enter(verb("enter"), NOTHING, text="Enter it"), Stop(verb("enough"), NOTHING, text="Enough")],
+    [Enter(verb("enter"), NOTHING, text="Enter it"), EndPhase(verb("enough"), "Enough", closes=False)],
     waiting="The enemy scouts.",
 )
+TURN_UP: Final = TurnUp(verb("turn_up"), PIECE)
 MOVE_CHOICES: Final[list[Choice[Eagles]]] = [
     Scout(verb("scout"), PIECE),
-    TurnUp(0),
-    Cover("cover_arrivals", 0, True),
-    MakeGroup("gather_arrivals", 0, True),
+    TURN_UP,
+    Cover("cover_arrivals", True, PATROL),
+    MakeGroup("gather_arrivals", True, GROUP),
     PlaceDummy(verb("dummy"), SPACE, text="Dummy at {}"),
 ]
-SPEND_CHOICES: Final[list[Choice[Eagles]]] = [Cover("cover", 0, False), MakeGroup("gather", 0, False), TurnUp(0)]
-ATTACK_CHOICES: Final[list[Choice[Eagles]]] = [TurnUp(0)]
+HIDE: Final[list[Choice[Eagles]]] = [Cover("cover", False, PATROL), MakeGroup("gather", False, GROUP)]
+SPEND_CHOICES: Final[list[Choice[Eagles]]] = [*HIDE, TURN_UP]
+ATTACK_CHOICES: Final[list[Choice[Eagles]]] = [TURN_UP]

@@ -24,14 +24,13 @@ from vistula.games.nest_of_eagles.rules import cloaks, losses, morale, picking
 from vistula.games.nest_of_eagles.rules.friction import crosses_line
 from vistula.games.nest_of_eagles.rules.track import next_turn, send_to_track
 from vistula.games.nest_of_eagles.state import FULL, REDUCED, Eagles
-from vistula.games.nest_of_eagles.units import POLAND, POLES, SOUTHWEST, SOVIET, WEST
+from vistula.games.nest_of_eagles.units import LITHUANIANS_BIT, POLAND, POLES, POLES_BIT, SOUTHWEST, SOVIET, WEST
 
 UKRAINIAN_POOL: Final = 3
 TACHANKA_ROUNDS: Final = 3
 
 NO_RAILROAD: Final = Refusal("card.pl.1", "No open railroad leads from Warszawa to Romania or Mohylów Podolski.")
 MINSK_IS_SOVIET: Final = Refusal("card.pl.2", "A Soviet unit is in Mińsk, and BB is off the board.")
-NOTHING_TO_DO: Final = Refusal("23.3b", "It would have no effect now.")
 
 
 def highest(s: Eagles, side: int) -> int:
@@ -194,7 +193,7 @@ def revolutionary_cities(s: Eagles) -> list[int]:
             s.board.theater[town] == POLISH_THEATER
             and s.board.urban[town] == CITY
             and s.holds(SOVIET, town)
-            and not int(s.there[town]) & 5
+            and not int(s.there[town]) & (POLES_BIT | LITHUANIANS_BIT)
             and s.count_in(town, 1) < s.stacking_limit(town)
         ):
             found.append(town)

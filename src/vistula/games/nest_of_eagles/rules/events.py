@@ -8,6 +8,7 @@ from vistula.core.journal import NOBODY
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
+from vistula.games.nest_of_eagles.asking import SEAT
 from vistula.games.nest_of_eagles.board import THEATERS
 from vistula.games.nest_of_eagles.numbers import (
     AIR_FOUGHT,
@@ -34,6 +35,7 @@ OF_PHASE: Final = 1
 OF_COMBAT: Final = 2
 ANSWERS: Final = 0
 WITH: Final = 1
+PLAYED_BY: Final = 0
 NUMBER_AT: Final = 1
 CANCELLED: Final = 2
 
@@ -95,7 +97,7 @@ class Boost(Choice[Eagles]):
         return [0, 1, 2] if s.rules.morale_boost else []
 
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
-        if not s.rules.morale_boost or not s.num[REACTIVE] or s.arg(0) != seat_of(s, s.num[MOVER]):
+        if not s.rules.morale_boost or not s.num[REACTIVE] or s.arg(SEAT) != seat_of(s, s.num[MOVER]):
             return NO_BOOST
         if s.num[BOOSTED] or not s.num[PILE + 1 - int(s.num[MOVER])]:
             return ONE_BOOST
@@ -248,7 +250,7 @@ class ResolveEvent(Phase[Eagles]):
     """Escalation draws two; Counteraction cancels the Event below; the others have their effect."""
 
     def run(self, s: Eagles) -> None:
-        side, number, cancelled = s.arg(0), s.arg(NUMBER_AT), s.arg(CANCELLED)
+        side, number, cancelled = s.arg(PLAYED_BY), s.arg(NUMBER_AT), s.arg(CANCELLED)
         s.pop()
         if cancelled:
             s.note(told.EVENT_CANCELLED, side, number)

@@ -6,6 +6,7 @@ from vistula.core.action import verb
 from vistula.core.flow import PIECE, Choice
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
+from vistula.games.nest_of_eagles.asking import SEAT
 from vistula.games.nest_of_eagles.numbers import MOVER, SWIFT, SWIFT_MODE
 from vistula.games.nest_of_eagles.rules.forced_march import NO_FORCED_MARCH, PURSUIT, WITHDRAWAL, obstacle
 from vistula.games.nest_of_eagles.rules.movers import piece_obstacle
@@ -29,7 +30,7 @@ class Hasten(Choice[Eagles]):
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         if x >= s.order.count:
             return NO_FORCED_MARCH
-        why = piece_obstacle(s, x, s.arg(0))
+        why = piece_obstacle(s, x, s.arg(SEAT))
         return why if why is not None else obstacle(s, x, self.mode)
 
     def play(self, s: Eagles, x: int) -> None:

@@ -12,9 +12,7 @@ from vistula.games.nest_of_eagles.numbers import (
     ATTACKING,
     BLOODY,
     COSSACKS,
-    DEFENDING,
     FRONT_POINTS,
-    GROUPED,
     OFF,
     OUT,
     POINTS,
@@ -256,6 +254,3 @@ def check_remnant(s: Eagles, u: int) -> None:
         if other != u and not s.is_remnant(other):
             return
     eliminate(s, u, True)
-
-
-IN_THE_FIGHT: Final = ATTACKING | DEFENDING | GROUPED

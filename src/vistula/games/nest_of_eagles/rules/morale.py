@@ -20,7 +20,7 @@ from vistula.games.nest_of_eagles.numbers import (
     UNIFIED_ARMED,
 )
 from vistula.games.nest_of_eagles.state import Eagles
-from vistula.games.nest_of_eagles.units import POLAND, POLES, REDS, SOUTHWEST, SOVIET, UKRAINIAN, WEST
+from vistula.games.nest_of_eagles.units import POLAND, POLES, REDS, SOUTHWEST, SOVIET, WEST
 
 NO_MARKER: Final = -1
 
@@ -266,7 +266,3 @@ def kijow_in_polish_hands(s: Eagles) -> None:
         if marker >= 0 and marker not in done:
             done.append(marker)
             shift(s, SOVIET, theater, max(0, level(s, POLAND, theater)), told.BY_KIJOW)
-
-
-def is_ukrainian(s: Eagles, u: int) -> bool:
-    return s.order.group[u] == UKRAINIAN and s.order.party[u] == POLES

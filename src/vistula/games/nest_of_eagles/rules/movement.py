@@ -39,7 +39,6 @@ from vistula.games.nest_of_eagles.units import (
     POLAND,
     POLES,
     REDS,
-    SOUTHWEST,
     SOVIET,
     TANK,
     TRAIN,
@@ -294,7 +293,3 @@ def is_correct_for(s: Eagles, party: int, a: int, b: int) -> bool:
     if party == LITHUANIANS:
         return s.board.to_kowno[b] < s.board.to_kowno[a]
     return is_correct(s, POLAND if party == POLES else SOVIET, a, b)
-
-
-def other_front(front: int) -> int:
-    return SOUTHWEST if front == WEST else WEST

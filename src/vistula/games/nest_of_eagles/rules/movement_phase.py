@@ -4,6 +4,7 @@ from typing import Final, final
 
 from vistula.core.columns import small_column
 from vistula.core.flow import Step
+from vistula.core.plain import Does
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.numbers import (
@@ -42,13 +43,10 @@ SIDE: Final = 0
 IS_REACTIVE: Final = 1
 
 
-@final
-class Operate(Step[Eagles]):
+def operate(s: Eagles) -> None:
     """Phase 4 (5.1.4a)."""
-
-    def do(self, s: Eagles) -> None:
-        s.push(phases.BEGIN_MOVEMENT, s.side, 0)
-        events.phase_opens(s)
+    s.push(phases.BEGIN_MOVEMENT, s.side, 0)
+    events.phase_opens(s)
 
 
 @final
@@ -138,7 +136,7 @@ def lose_markers_without_supply(s: Eagles) -> None:
                 s.note(told.REPLACEMENT_LOST, u)
 
 
-OPERATE: Final[Operate] = Operate(phases.OPERATE, "operate")
+OPERATE: Final[Does[Eagles]] = Does(phases.OPERATE, "operate", operate)
 BEGIN_MOVEMENT: Final[BeginMovement] = BeginMovement(phases.BEGIN_MOVEMENT, "begin_movement")
 OPEN_MOVEMENT: Final[OpenMovement] = OpenMovement(phases.OPEN_MOVEMENT, "open_movement")
 END_MOVEMENT: Final[EndMovement] = EndMovement(phases.END_MOVEMENT, "end_movement")

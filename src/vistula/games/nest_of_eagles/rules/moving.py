@@ -250,9 +250,6 @@ class To(Choice[Eagles]):
         s.pop()
         move(s, x, way)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return s.place_name(x)
-
     def words(self, s: Eagles, x: int, why: Refusal) -> str:
         u = s.arg(UNIT)
         if u >= s.order.count or not 0 <= x < s.board.count:
@@ -407,7 +404,7 @@ MOVE_TO: Final[MoveTo] = MoveTo(
     phases.MOVE_TO,
     "move_to",
     "7.1q",
-    [To(verb("to"), SPACE), Stay(verb("stay"), NOTHING, text="Stay")],
+    [To(verb("to"), SPACE, text="{}"), Stay(verb("stay"), NOTHING, text="Stay")],
     waiting="The enemy moves.",
 )
 MOVE_PIECE: Final[Choice[Eagles]] = MovePiece(verb("move"), PIECE)

@@ -34,7 +34,6 @@ from vistula.games.nest_of_eagles.units import (
 )
 
 # The hexes of a trip in each Theater are digits of one number, counted up to one more than the free ones (9.3b).
-CAP: Final = 4
 DIGITS: Final = 4  # bits of a digit
 DIGIT: Final = 15
 SPARE: Final = 0x888  # a bit in each digit that no count uses
@@ -142,6 +141,7 @@ class Journey:
     def __init__(self, s: Eagles, u: int, start: int, capacity: int, within: int = -1) -> None:
         self.unit: Final = u
         self.capacity: Final = capacity
+        self.cap: Final[i64] = s.tables.rail_through + 1
         self.moment: Final = s.moment
         self.enemies: Final[int] = ENEMIES[s.party[u]]
         self.open: Final[u8] = open_theaters(s, u)
@@ -154,7 +154,7 @@ class Journey:
         self.before: Col = column(ROOM)  # the label for the same hex that was made before
         self.latest: Final[Col] = s.board.nothing[:]  # by hex: its last label
         self.best: Final[dict[int, int]] = {}  # by town: the label of the cheapest way
-        self._label(start, counted(0, s.board.theater[start]), -1)
+        self._label(start, self.counted(0, s.board.theater[start]), -1)
         tracks = s.board.tracks
         sides = s.board.track_side
         theaters = s.board.theater
@@ -169,9 +169,23 @@ class Journey:
                 while slot < end:
                     b = tracks.to[slot]
                     if b != start and self.is_free(s, a, b, sides[slot]):
-                        self.reach(s, label, b, counted(so_far, theaters[b]))
+                        self.reach(s, label, b, self.counted(so_far, theaters[b]))
                     slot += 1
             label += 1
+
+    def counted(self, counts: i64, theater: i64) -> i64:
+        """One more hex of a Theater, up to the cap."""
+        digit = DIGITS * theater
+        return counts if counts >> digit & DIGIT == self.cap else counts + (1 << digit)
+
+    def cost_of(self, counts: i64) -> i64:
+        """Ruling 28: 1, and 1 more for each further Theater with more hexes than are free."""
+        many: i64 = 0
+        while counts:
+            if counts & DIGIT == self.cap:
+                many += 1
+            counts >>= DIGITS
+        return many if many > 1 else 1
 
     def _theaters(self, s: Eagles) -> i64:
         """Where its railroads run, as bits: a Front's in its own Theater alone (9.2c, ruling 24)."""
@@ -205,7 +219,7 @@ class Journey:
         return made
 
     def reach(self, s: Eagles, label: i64, b: i64, counts: i64) -> None:
-        cost = cost_of(counts)
+        cost = self.cost_of(counts)
         if cost > self.capacity:
             return
         other: i64 = self.latest[b]
@@ -220,7 +234,7 @@ class Journey:
         if known < 0:
             if may_arrive(s, self.unit, b):
                 self.best[b] = made
-        elif cost < cost_of(self.counts[known]):
+        elif cost < self.cost_of(self.counts[known]):
             self.best[b] = made
 
     def towns(self) -> list[int]:
@@ -228,29 +242,13 @@ class Journey:
 
     def trip(self, space: int) -> Trip:
         label: i64 = self.best[space]
-        cost = cost_of(self.counts[label])
+        cost = self.cost_of(self.counts[label])
         path: list[int] = []
         while label >= 0:
             path.append(self.hexes[label])
             label = self.came[label]
         path.reverse()
         return Trip(int(cost), path)
-
-
-def counted(counts: i64, theater: i64) -> i64:
-    """One more hex of a Theater, up to the cap."""
-    digit = DIGITS * theater
-    return counts if counts >> digit & DIGIT == CAP else counts + (1 << digit)
-
-
-def cost_of(counts: i64) -> i64:
-    """Ruling 28: 1, and 1 more for each further Theater with more than 3 hexes."""
-    many: i64 = 0
-    while counts:
-        if counts & DIGIT == CAP:
-            many += 1
-        counts >>= DIGITS
-    return many if many > 1 else 1
 
 
 def on_special_line(s: Eagles, path: list[int]) -> bool:

@@ -3,7 +3,8 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, Choice, Decision, EndPhase, Step
+from vistula.core.flow import NOTHING, Choice, Decision, EndPhase
+from vistula.core.plain import Does
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.board import LARGE
@@ -129,15 +130,12 @@ def mark_eligible(s: Eagles, side: int) -> None:
 # Activation (8.1) ---------------------------------------------------------------------------------------------------
 
 
-@final
-class ReactivePhase(Step[Eagles]):
+def reactive_phase(s: Eagles) -> None:
     """The Phasing player may declare, else the other; in Phase 5 he alone."""
-
-    def do(self, s: Eagles) -> None:
-        if s.num[PHASE] != LAST_REACTION:  # 5.1.1a, 5.1.3a, 8.1e
-            ask(s, 1 - s.side)
-        ask(s, s.side)  # 5.1.5a: the frame above is asked first
-        events.phase_opens(s)
+    if s.num[PHASE] != LAST_REACTION:  # 5.1.1a, 5.1.3a, 8.1e
+        ask(s, 1 - s.side)
+    ask(s, s.side)  # 5.1.5a: the frame above is asked first
+    events.phase_opens(s)
 
 
 def ask(s: Eagles, side: int) -> None:
@@ -176,7 +174,7 @@ class Declare(Choice[Eagles]):
         s.push(phases.BEGIN_MOVEMENT, side, 1)  # 5.1.1b
 
 
-REACTIVE_PHASE: Final[ReactivePhase] = ReactivePhase(phases.REACTIVE_PHASE, "reactive_phase")
+REACTIVE_PHASE: Final[Does[Eagles]] = Does(phases.REACTIVE_PHASE, "reactive_phase", reactive_phase)
 ACTIVATE: Final[Activate] = Activate(
     phases.ACTIVATE,
     "activate",

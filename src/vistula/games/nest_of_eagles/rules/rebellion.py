@@ -3,27 +3,23 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NUMBER, Choice, Decision
+from vistula.core.flow import NUMBER, Choice
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
+from vistula.games.nest_of_eagles.asking import SIDE, OfSide
 from vistula.games.nest_of_eagles.numbers import NEGOTIATING, OFF, REBEL, REBELLION, REBELLION_OVER, UKRAINE_BOX
 from vistula.games.nest_of_eagles.rules import losses, morale
 from vistula.games.nest_of_eagles.rules.track import arrive_next
 from vistula.games.nest_of_eagles.state import Eagles
-from vistula.games.nest_of_eagles.units import POLAND, POLES, REDS, SOUTHWEST
-
-SIDE: Final = 0
+from vistula.games.nest_of_eagles.units import POLAND, POLES, REDS
 
 NOT_A_MARKER: Final = Refusal("20.4.1a", "The markers are numbered 1 to 3.")
 
 
 @final
-class RebellionMarker(Decision[Eagles]):
+class RebellionMarker(OfSide):
     """20.4.1a: each side sets one of its three markers aside in secret."""
-
-    def seat(self, s: Eagles) -> int:
-        return s.seat_of(s.arg(SIDE), SOUTHWEST)
 
     def prompt(self, s: Eagles) -> str:
         if s.arg(SIDE) == POLAND:

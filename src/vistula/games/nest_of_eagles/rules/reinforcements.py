@@ -53,6 +53,7 @@ from vistula.games.nest_of_eagles.units import (
     INFANTRY,
     KONARMIYA,
     LITHUANIANS,
+    LITHUANIANS_BIT,
     POLAND,
     POLES,
     REGIMENT,
@@ -295,7 +296,7 @@ def edge_hexes(s: Eagles, u: int) -> list[int]:
         if s.board.theater[h] == theater
         and s.plan.open[h]
         and not s.has_enemy(1, h)
-        and not int(s.there[h]) & 4
+        and not int(s.there[h]) & LITHUANIANS_BIT
         and s.count_in(h, 1) < s.stacking_limit(h)
         and (s.board.on_rail[h] or not by_rail)
     ]
@@ -375,9 +376,6 @@ class PlaceAt(Choice[Eagles]):
         u = s.arg(UNIT)
         s.pop()
         arrived(s, u, x)  # 16.0i: it may still move
-
-    def label(self, s: Eagles, x: int) -> str:
-        return s.place_name(x)
 
 
 @final
@@ -474,7 +472,7 @@ PLACE: Final[OfUnit] = OfUnit(
     "place",
     "16.0b",
     [
-        PlaceAt(verb("place"), SPACE),
+        PlaceAt(verb("place"), SPACE, text="{}"),
         EnterAt(verb("enter"), SPACE, text="Over the edge at {}"),
         RideIn(verb("ride"), SPACE, text="By rail to {}"),
         HideIn(verb("hide"), SPACE, text="In secret to {}"),

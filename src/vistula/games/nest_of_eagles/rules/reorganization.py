@@ -39,6 +39,7 @@ from vistula.games.nest_of_eagles.units import (
 
 SEAT: Final = 0
 DIVISION_AT: Final = 1
+VOLUNTEER_AT: Final = 1
 FIRST: Final = 2
 
 NOT_REORGANIZING: Final = Refusal("18.0a", "Only Polish units reorganize, in the Polish Replacement Phase.")
@@ -343,7 +344,7 @@ class Absorb(Choice[Eagles]):
 @final
 class AbsorbInto(OfSeat):
     def prompt(self, s: Eagles) -> str:
-        return f"Which unit does {s.name(s.arg(1))} strengthen?"
+        return f"Which unit does {s.name(s.arg(VOLUNTEER_AT))} strengthen?"
 
 
 @final
@@ -351,15 +352,15 @@ class IntoUnit(Choice[Eagles]):
     """into <unit>: one step, wherever it stands"""
 
     def among(self, s: Eagles) -> list[int]:
-        return receivers(s, s.arg(1))
+        return receivers(s, s.arg(VOLUNTEER_AT))
 
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         if x in self.among(s):
             return None
-        return HAS_ITS_STEP if x in weakened(s, s.arg(1)) else NOT_THAT_UNIT
+        return HAS_ITS_STEP if x in weakened(s, s.arg(VOLUNTEER_AT)) else NOT_THAT_UNIT
 
     def play(self, s: Eagles, x: int) -> None:
-        volunteer = s.arg(1)
+        volunteer = s.arg(VOLUNTEER_AT)
         s.pop()
         cloaks.turn_up(s, volunteer)
         cloaks.turn_up(s, x)

@@ -31,6 +31,7 @@ FROM: Final = 0
 WHO: Final = 1
 FIRST: Final = 1
 SEAT: Final = 2
+SECOND: Final = 2  # WALK_BACK: hex, first step, second step
 
 NOT_RETREATING: Final = Refusal("11.2b", "That unit is not retreating from this hex.")
 IN_GROUP: Final = Refusal("11.2a", "It is in the group already.")
@@ -405,7 +406,7 @@ class WalkBack(Step[Eagles]):
     """What is left of the group goes its way."""
 
     def run(self, s: Eagles) -> None:
-        space, first, second = s.arg(0), s.arg(1), s.arg(2)
+        space, first, second = s.arg(FROM), s.arg(FIRST), s.arg(SECOND)
         s.pop()
         group = grouped(s, space)
         for u in group:

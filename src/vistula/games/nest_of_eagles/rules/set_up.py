@@ -3,7 +3,8 @@
 from typing import Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import NOTHING, PIECE, Choice, Step
+from vistula.core.flow import NOTHING, PIECE, Choice
+from vistula.core.plain import Does
 from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles.asking import OfSeat
@@ -126,26 +127,23 @@ def first_holder(s: Eagles, space: int) -> int:
     return POLAND if nearest[POLAND] <= nearest[SOVIET] else SOVIET
 
 
-@final
-class SetUp(Step[Eagles]):
+def set_up(s: Eagles) -> None:
     """Secret choices, each side without knowing the other's; then both may arrange what they have."""
-
-    def do(self, s: Eagles) -> None:
-        s.turn = s.plan.first_round
-        s.side = s.plan.opens
-        if s.rules.concealment or can_merge_any(s):
-            if s.rules.concealment:
-                for seat in reversed(range(1, len(s.seats))):
-                    s.push(phases.ARRANGE, seat)
-            s.push(phases.ARRANGE, 0)
-        if s.rules.alternatives:
-            s.push(phases.ALTERNATIVES, SOVIET, 0)
-        if s.rules.priorities:
-            s.push(phases.PRIORITY_MARKER, SOVIET)
-            s.push(phases.PRIORITY_MARKER, POLAND)
-        if s.rules.rebellion:
-            s.push(phases.REBELLION_MARKER, SOVIET)
-            s.push(phases.REBELLION_MARKER, POLAND)
+    s.turn = s.plan.first_round
+    s.side = s.plan.opens
+    if s.rules.concealment or can_merge_any(s):
+        if s.rules.concealment:
+            for seat in reversed(range(1, len(s.seats))):
+                s.push(phases.ARRANGE, seat)
+        s.push(phases.ARRANGE, 0)
+    if s.rules.alternatives:
+        s.push(phases.ALTERNATIVES, SOVIET, 0)
+    if s.rules.priorities:
+        s.push(phases.PRIORITY_MARKER, SOVIET)
+        s.push(phases.PRIORITY_MARKER, POLAND)
+    if s.rules.rebellion:
+        s.push(phases.REBELLION_MARKER, SOVIET)
+        s.push(phases.REBELLION_MARKER, POLAND)
 
 
 def merge_obstacle(s: Eagles, division: int) -> Refusal | None:
@@ -194,15 +192,14 @@ class Ready(Choice[Eagles]):
         s.pop()
 
 
-SET_UP: Final[SetUp] = SetUp(phases.SET_UP, "set_up")
+SET_UP: Final[Does[Eagles]] = Does(phases.SET_UP, "set_up", set_up)
 ARRANGE: Final[Arrange] = Arrange(
     phases.ARRANGE,
     "arrange",
     "18.1b",
     [
         Merge(verb("merge"), PIECE, text="Merge the brigades of the {}"),
-        concealment.Cover("cover", 0, False),
-        concealment.MakeGroup("gather", 0, False),
+        *concealment.HIDE,
         Ready(verb("ready"), NOTHING, closes=True, text="Begin as set up"),
     ],
     waiting="The other side sets up.",

@@ -13,7 +13,7 @@ from vistula.games.nest_of_eagles.numbers import APPEARED, CONCENTRATING, FROZEN
 from vistula.games.nest_of_eagles.rules import losses, morale, rail
 from vistula.games.nest_of_eagles.rules.movement import own_theater
 from vistula.games.nest_of_eagles.state import Eagles
-from vistula.games.nest_of_eagles.units import POLAND, POLES, REDS, REVOLUTIONARY, SOVIET
+from vistula.games.nest_of_eagles.units import LITHUANIANS_BIT, POLAND, POLES, REDS, REVOLUTIONARY, SOVIET
 
 UNIT: Final = 1
 GOAL: Final = 2  # the town a Secret Concentration was for, -1 none
@@ -51,7 +51,7 @@ def calm_towns(s: Eagles) -> list[int]:
 
 
 def is_calm(s: Eagles, town: int) -> bool:
-    if s.count_in(town, REDS) >= s.stacking_limit(town) or int(s.there[town]) & 4:
+    if s.count_in(town, REDS) >= s.stacking_limit(town) or int(s.there[town]) & LITHUANIANS_BIT:
         return False
     for u in s.order.of_side[POLAND]:
         if s.at[u] >= 0 and s.board.distance(int(s.at[u]), town) <= 2:

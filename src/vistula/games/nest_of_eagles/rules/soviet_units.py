@@ -48,10 +48,10 @@ from vistula.games.nest_of_eagles.units import (
 
 SEAT: Final = 0
 FRONT: Final = 1
+BECOMES: Final = 2  # in the frame of EXCHANGE: the cavalry division, -1 before it is named
 ARRIVES: Final = 2  # round of arrival
 PRICE: Final = 3  # 1: the Front gives up its Replacements
 
-NO_TRANSFER: Final = Refusal("20.1.4a", "Two units of the Southwestern Front must stand in the Polish Theater.")
 NOT_A_RESERVE: Final = Refusal("20.2.1a", "It is not a Reserve infantry division of that Front.")
 ONE_A_TURN: Final = Refusal("20.2.1c", "One Reserve division a turn is taken for Replacements.")
 LATVIANS_LAST: Final = Refusal("20.2.1d", "The Latvian division comes last of the Reserve infantry.")
@@ -273,9 +273,9 @@ class CavalryDeed(OfSeat):
     """Which division, then which unit it replaces; the Front of the unit decides which counter is used."""
 
     def prompt(self, s: Eagles) -> str:
-        if s.arg(2) < 0:
+        if s.arg(BECOMES) < 0:
             return "Form a Reserve cavalry division as well?"
-        return f"Which unit becomes the {s.name(s.arg(2))}?"
+        return f"Which unit becomes the {s.name(s.arg(BECOMES))}?"
 
 
 @final
@@ -283,7 +283,7 @@ class CallCavalry(OneOf[Eagles]):
     """cavalry <division>"""
 
     def among(self, s: Eagles) -> list[int]:
-        if s.arg(2) >= 0:
+        if s.arg(BECOMES) >= 0:
             return []
         return [
             u
@@ -292,7 +292,7 @@ class CallCavalry(OneOf[Eagles]):
         ]
 
     def play(self, s: Eagles, x: int) -> None:
-        s.set_arg(2, x)
+        s.set_arg(BECOMES, x)
 
     def label(self, s: Eagles, x: int) -> str:
         front = "Western" if s.order.front[x] == WEST else "Southwestern"
@@ -304,10 +304,10 @@ class Exchange(OneOf[Eagles]):
     """exchange <unit>"""
 
     def among(self, s: Eagles) -> list[int]:
-        return exchangeable(s, s.order.front[s.arg(2)]) if s.arg(2) >= 0 else []
+        return exchangeable(s, s.order.front[s.arg(BECOMES)]) if s.arg(BECOMES) >= 0 else []
 
     def play(self, s: Eagles, x: int) -> None:
-        division = s.arg(2)
+        division = s.arg(BECOMES)
         s.pop()
         cloaks.turn_up(s, x)
         space: int = s.at[x]
@@ -326,7 +326,7 @@ class NoCavalry(Choice[Eagles]):
     """decline"""
 
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
-        return None if s.arg(2) < 0 else NOT_EXCHANGEABLE
+        return None if s.arg(BECOMES) < 0 else NOT_EXCHANGEABLE
 
     def play(self, s: Eagles, x: int) -> None:
         s.pop()

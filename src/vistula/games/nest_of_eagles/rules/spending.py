@@ -51,6 +51,8 @@ from vistula.games.nest_of_eagles.units import (
     WHITE,
 )
 
+DIVISION_AT: Final = 1  # in the frame of FORM_AT
+
 NO_DEAD_DIVISION: Final = Refusal("17.4a", "Only a dead infantry division is recreated from brigades.")
 NOT_IN_BOX: Final = Refusal("17.2a", "It is not in a box from which it may be Rebuilt.")
 NO_REPLACEMENT: Final = Refusal("17.2a", "Not enough Replacements in its Pool.")
@@ -286,7 +288,7 @@ class Recreate(Choice[Eagles]):
 @final
 class FormAt(OfSeat):
     def prompt(self, s: Eagles) -> str:
-        return f"{s.name(s.arg(1))}: from the brigades in which hex?"
+        return f"{s.name(s.arg(DIVISION_AT))}: from the brigades in which hex?"
 
 
 @final
@@ -294,10 +296,10 @@ class FormHere(OneOf[Eagles]):
     """here <hex>"""
 
     def among(self, s: Eagles) -> list[int]:
-        return brigade_hexes(s, s.front_of(s.arg(1)))
+        return brigade_hexes(s, s.front_of(s.arg(DIVISION_AT)))
 
     def play(self, s: Eagles, x: int) -> None:
-        division = s.arg(1)
+        division = s.arg(DIVISION_AT)
         s.pop()
         used = 0
         for u in s.units_in(x):
@@ -309,15 +311,12 @@ class FormHere(OneOf[Eagles]):
         s.place(division, x)
         s.note(told.FORMED, division, x)
 
-    def label(self, s: Eagles, x: int) -> str:
-        return s.place_name(x)
-
 
 FORM_AT: Final[FormAt] = FormAt(
     phases.FORM_AT,
     "form_at",
     "17.4a",
-    [FormHere(verb("here"), SPACE, NO_BRIGADES)],
+    [FormHere(verb("here"), SPACE, NO_BRIGADES, "{}")],
     waiting="The other side forms a division.",
 )
 SPEND_CHOICES: Final[list[Choice[Eagles]]] = [

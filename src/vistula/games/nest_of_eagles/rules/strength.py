@@ -28,7 +28,18 @@ from vistula.games.nest_of_eagles.rules.movement import is_faced
 from vistula.games.nest_of_eagles.rules.supply import is_supplied, lines_of
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.tables import CHANCES
-from vistula.games.nest_of_eagles.units import CARS, CAVALRY, LITHUANIANS, POLAND, POLES, REDS, SOVIET, TRAIN, WEST
+from vistula.games.nest_of_eagles.units import (
+    CARS,
+    CAVALRY,
+    LITHUANIANS,
+    LITHUANIANS_BIT,
+    POLAND,
+    POLES,
+    REDS,
+    SOVIET,
+    TRAIN,
+    WEST,
+)
 
 SECOND_ATTACK: Final = 6
 # What changes the chance; the words and rules for each.
@@ -87,7 +98,7 @@ def enemy_party(s: Eagles, side: int, space: int) -> int:
     """Whose units stand in a hex that a side attacks."""
     if side == SOVIET:
         return POLES
-    return LITHUANIANS if int(s.there[space]) & 4 else REDS
+    return LITHUANIANS if int(s.there[space]) & LITHUANIANS_BIT else REDS
 
 
 def attack_sp(s: Eagles, units: list[int]) -> int:
@@ -169,7 +180,7 @@ def hexsides(s: Eagles, units: list[int], target: int) -> int:
 
 def battle_theater(s: Eagles, units: list[int], target: int) -> int:
     """The attacked hex's Theater; with Lithuanians on either side always theirs (21.1d, ruling 125)."""
-    if int(s.there[target]) & 4 or any(s.party[u] == LITHUANIANS for u in units):
+    if int(s.there[target]) & LITHUANIANS_BIT or any(s.party[u] == LITHUANIANS for u in units):
         return BELARUS
     return s.board.theater[target]
 

@@ -1,8 +1,8 @@
 """Rounds and turns: what opens and closes them (5.0 to 5.2, 13.3, 19.1, 20.1, 21.4, 22.1)."""
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.flow import Step
+from vistula.core.plain import Does
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.board import BELARUS, UKRAINE
@@ -61,34 +61,29 @@ def set_phase(s: Eagles, number: int) -> None:
     s.num[BOOSTED] = 0
 
 
-@final
-class RoundStart(Step[Eagles]):
+def round_start(s: Eagles) -> None:
     """5.0a"""
-
-    def do(self, s: Eagles) -> None:
-        s.note(told.ROUND, s.turn)
+    s.note(told.ROUND, s.turn)
 
 
-@final
-class TurnStart(Step[Eagles]):
-    def do(self, s: Eagles) -> None:
-        s.num[FIRST_MOVE] = 0
-        s.num[KONARMIYA_FOUGHT] = 0
-        s.num[KONARMIYA_TRANSFERS] = 0
-        s.num[ORDERED + 0] = 0  # 14.1c: per player turn, of either side
-        s.num[ORDERED + 1] = 0
-        for theater in range(3):
-            s.num[FOUGHT_IN + theater] = 0
-            s.num[TOOK_IN + theater] = 0
-            s.num[ATTACKS + theater] = 0
-            s.num[FRONT_ATTACKS + theater] = 0
-        for u in range(s.order.count):
-            s.mark[u] &= ~(FOUGHT | CHANGED_THEATER | PROVISIONED | PLACED | REGAINED)
-        s.note(told.TURN, s.side)
-        if s.side == POLAND:
-            polish_start(s)
-        else:
-            soviet_start(s)
+def turn_start(s: Eagles) -> None:
+    s.num[FIRST_MOVE] = 0
+    s.num[KONARMIYA_FOUGHT] = 0
+    s.num[KONARMIYA_TRANSFERS] = 0
+    s.num[ORDERED + 0] = 0  # 14.1c: per player turn, of either side
+    s.num[ORDERED + 1] = 0
+    for theater in range(3):
+        s.num[FOUGHT_IN + theater] = 0
+        s.num[TOOK_IN + theater] = 0
+        s.num[ATTACKS + theater] = 0
+        s.num[FRONT_ATTACKS + theater] = 0
+    for u in range(s.order.count):
+        s.mark[u] &= ~(FOUGHT | CHANGED_THEATER | PROVISIONED | PLACED | REGAINED)
+    s.note(told.TURN, s.side)
+    if s.side == POLAND:
+        polish_start(s)
+    else:
+        soviet_start(s)
 
 
 def polish_start(s: Eagles) -> None:
@@ -123,44 +118,38 @@ def priority(s: Eagles) -> int:
     return SOUTHWEST if count[SOUTHWEST] < count[WEST] else WEST
 
 
-@final
-class TurnEnd(Step[Eagles]):
+def turn_end(s: Eagles) -> None:
     """End-of-turn checks, in the order of the companion; victories that name the end of a turn come last."""
-
-    def do(self, s: Eagles) -> None:
-        lose_markers_without_supply(s)
-        morale.cool(s, s.side)  # 13.3.1a
-        if s.side == SOVIET:
-            soviet_units.konarmiya_despairs(s)  # 20.1.3a
-            for front in (WEST, SOUTHWEST):
-                s.num[REVEALED + 3 + front] = 0
-        else:
-            rebellion.end_of_polish_turn(s)  # 20.4.1c, 20.4.1f
-            for theater in range(3):
-                s.num[REVEALED + theater] = 0
-            s.num[OFFICERS] = 0 if s.num[OFFICERS] == 2 else s.num[OFFICERS]
-            if s.num[FORMING] >= s.num[FORMING_LAST]:
-                s.num[FORMING_NOW] = 0
-        morale.check_markers(s)
-        if s.side == SOVIET and s.turn >= s.plan.last_round:
-            s.num[PRIORITY_FRONT] = priority(s)  # 22.2a
-        victory.end_of_turn(s)
+    lose_markers_without_supply(s)
+    morale.cool(s, s.side)  # 13.3.1a
+    if s.side == SOVIET:
+        soviet_units.konarmiya_despairs(s)  # 20.1.3a
+        for front in (WEST, SOUTHWEST):
+            s.num[REVEALED + 3 + front] = 0
+    else:
+        rebellion.end_of_polish_turn(s)  # 20.4.1c, 20.4.1f
+        for theater in range(3):
+            s.num[REVEALED + theater] = 0
+        s.num[OFFICERS] = 0 if s.num[OFFICERS] == 2 else s.num[OFFICERS]
+        if s.num[FORMING] >= s.num[FORMING_LAST]:
+            s.num[FORMING_NOW] = 0
+    morale.check_markers(s)
+    if s.side == SOVIET and s.turn >= s.plan.last_round:
+        s.num[PRIORITY_FRONT] = priority(s)  # 22.2a
+    victory.end_of_turn(s)
 
 
-@final
-class RoundEnd(Step[Eagles]):
+def round_end(s: Eagles) -> None:
     """5.2a: deadlines, holding points, the Round marker."""
-
-    def do(self, s: Eagles) -> None:
-        polish_units.ukrainians_leave(s)  # 19.8.1a
-        lithuanian_deadlines(s)
-        morale.check_markers(s)
-        if s.plan.points:
-            victory.score_round(s)
-        if s.turn >= s.plan.last_round:
-            victory.decide(s)
-        else:
-            s.turn += 1  # def.turn: both players have had theirs
+    polish_units.ukrainians_leave(s)  # 19.8.1a
+    lithuanian_deadlines(s)
+    morale.check_markers(s)
+    if s.plan.points:
+        victory.score_round(s)
+    if s.turn >= s.plan.last_round:
+        victory.decide(s)
+    else:
+        s.turn += 1  # def.turn: both players have had theirs
 
 
 def lithuanian_deadlines(s: Eagles) -> None:
@@ -179,7 +168,7 @@ def lithuanian_deadlines(s: Eagles) -> None:
         lithuanians_leave(s)
 
 
-ROUND_START: Final[RoundStart] = RoundStart(phases.ROUND_START, "round_start")
-TURN_START: Final[TurnStart] = TurnStart(phases.TURN_START, "turn_start")
-TURN_END: Final[TurnEnd] = TurnEnd(phases.TURN_END, "turn_end")
-ROUND_END: Final[RoundEnd] = RoundEnd(phases.ROUND_END, "round_end")
+ROUND_START: Final[Does[Eagles]] = Does(phases.ROUND_START, "round_start", round_start)
+TURN_START: Final[Does[Eagles]] = Does(phases.TURN_START, "turn_start", turn_start)
+TURN_END: Final[Does[Eagles]] = Does(phases.TURN_END, "turn_end", turn_end)
+ROUND_END: Final[Does[Eagles]] = Does(phases.ROUND_END, "round_end", round_end)

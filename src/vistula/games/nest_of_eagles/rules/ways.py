@@ -45,6 +45,7 @@ from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import (
     CARS,
     ENEMIES,
+    LITHUANIANS_BIT,
     MOTOR,
     POLES,
     REDS,
@@ -236,7 +237,7 @@ def dummy_ends(s: Eagles, marker: int) -> list[int]:
     ends: list[int] = []
     for space in dummy_search(s, marker).reached():
         room = s.count_in(space, party) < s.stacking_limit(space)
-        if space != start and room and not int(s.there[space]) & 4:
+        if space != start and room and not int(s.there[space]) & LITHUANIANS_BIT:
             ends.append(space)
     return ends
 

@@ -7,7 +7,7 @@ from vistula.core.appraisal import seen_by
 from vistula.games.nest_of_eagles.rules import morale
 from vistula.games.nest_of_eagles.staff import stakes
 from vistula.games.nest_of_eagles.state import Eagles
-from vistula.games.nest_of_eagles.units import POLAND, POLES, REDS, SOVIET
+from vistula.games.nest_of_eagles.units import POLAND, POLES, POLES_BIT, REDS, REDS_BIT, SOVIET
 
 FEATURES: Final = [
     "lead",
@@ -42,10 +42,10 @@ def features(s: Eagles, seat: int) -> list[float]:
     mine = theirs = 0.0
     for space in range(s.board.count):
         there: int = s.there[space]
-        if there & 1:
+        if there & POLES_BIT:
             sp = float(s.apparent_sp(space, POLES))
             mine += sp
-        elif there & 2:
+        elif there & REDS_BIT:
             sp = -float(s.apparent_sp(space, REDS))
             theirs -= sp
         else:

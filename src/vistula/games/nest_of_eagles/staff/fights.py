@@ -37,7 +37,7 @@ from vistula.games.nest_of_eagles.staff.ground import FULL_STRENGTH, ways
 from vistula.games.nest_of_eagles.staff.posture import Posture
 from vistula.games.nest_of_eagles.staff.worth import FAILURE, Outlook, part_of
 from vistula.games.nest_of_eagles.state import Eagles
-from vistula.games.nest_of_eagles.units import POLAND
+from vistula.games.nest_of_eagles.units import LITHUANIANS, POLAND
 
 STEP: Final = 0.9  # what a step is worth
 KEPT: Final = 0.35  # what the one order of a turn is worth for a later combat
@@ -64,7 +64,7 @@ def force_against(s: Eagles, target: int, seat: int) -> list[int]:
                 continue
             if s.order.support[u]:
                 aid.append(u)
-            elif not units or (s.party[u] == 2) == (s.party[units[0]] == 2):
+            elif not units or (s.party[u] == LITHUANIANS) == (s.party[units[0]] == LITHUANIANS):
                 units.append(u)
     return [*units, *aid[: attack_sp(s, units)]]
 

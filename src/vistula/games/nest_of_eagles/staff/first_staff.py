@@ -4,6 +4,7 @@ from typing import Final
 
 from vistula.core.action import Action
 from vistula.games.nest_of_eagles import phases
+from vistula.games.nest_of_eagles.asking import UNIT
 from vistula.games.nest_of_eagles.numbers import (
     ASSAULT,
     COUNTER,
@@ -85,7 +86,7 @@ def next_mover(s: Eagles, offered: list[Action]) -> list[Action]:
 
 def best_place(s: Eagles, offered: list[Action], seat: int) -> list[Action]:
     """Where the unit does most good; staying is a place too."""
-    u = s.arg(0)
+    u = s.arg(UNIT)
     if u >= s.order.count:
         return closing(offered)
     outlook = Outlook(s, s.side_of_seat(seat))

@@ -4,6 +4,7 @@ from typing import Final
 
 from vistula.core.action import Action
 from vistula.games.nest_of_eagles import phases
+from vistula.games.nest_of_eagles.asking import UNIT
 from vistula.games.nest_of_eagles.numbers import RAIL
 from vistula.games.nest_of_eagles.rules import rail, settling
 from vistula.games.nest_of_eagles.rules.advance import reach
@@ -94,7 +95,7 @@ def best_of(s: Eagles, outlook: Outlook, u: int, spaces: list[int], least: float
 
 def best_place(s: Eagles, offered: list[Action], seat: int, posture: Posture, word: str) -> list[Action]:
     """Where the unit does most good; staying is a place too. `word`: what the choice of a place is called."""
-    u = s.arg(0)
+    u = s.arg(UNIT)
     if u >= s.order.count:
         return closing(offered)
     if s.order.kind[u] == TRAIN and word == "to" and s.top().number == phases.MOVE_TO:
@@ -138,7 +139,7 @@ def best_advance(s: Eagles, offered: list[Action], seat: int, posture: Posture) 
 def best_arrival(s: Eagles, offered: list[Action], seat: int, posture: Posture) -> list[Action]:
     """Where what comes is needed; over the edge on foot only if nothing better is open."""
     outlook = outlook_of(s, seat, posture)
-    u = s.arg(0)
+    u = s.arg(UNIT)
     best: Action | None = None
     rank = -1.0e9
     for action in offered:

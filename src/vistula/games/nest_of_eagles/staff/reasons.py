@@ -2,6 +2,7 @@
 
 from vistula.core.action import Action
 from vistula.games.nest_of_eagles import phases
+from vistula.games.nest_of_eagles.asking import UNIT
 from vistula.games.nest_of_eagles.rules import cloaks
 from vistula.games.nest_of_eagles.rules.strength import attack_sp, enemy_party
 from vistula.games.nest_of_eagles.staff.fights import chance_against, force_against
@@ -18,7 +19,7 @@ def reasons(s: Eagles, seat: int, action: Action, way: Posture) -> list[tuple[st
     if top == phases.ATTACK and name == "attack":
         return attack(s, seat, action.x)
     if (top in (phases.MOVE_TO, phases.ADVANCE_TO) and name == "to") or (top == phases.RAIL_TO and name == "ride"):
-        return place(s, seat, action.x, s.arg(0))
+        return place(s, seat, action.x, s.arg(UNIT))
     return []
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from vistula.games.nest_of_eagles.board import LARGE, POLISH_THEATER
+from vistula.games.nest_of_eagles.board import POLISH_THEATER
 from vistula.games.nest_of_eagles.numbers import PHASE
 from vistula.games.nest_of_eagles.rules.strength import hexside_modifier, table_chance
 from vistula.games.nest_of_eagles.rules.supply import lines_of
@@ -279,10 +279,6 @@ class Outlook:
 
     def is_supplied(self, space: int) -> bool:
         return lines_of(self.s, self.party).reaches(self.s, space)
-
-    def crosses_large_river(self, a: int, b: int) -> bool:
-        edge = self.s.board.edge_between(a, b)
-        return edge >= 0 and self.s.river(self.party, edge) == LARGE
 
 
 def own_sp(s: Eagles, space: int, party: int) -> int:

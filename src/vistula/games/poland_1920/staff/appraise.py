@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from vistula.core.appraisal import seen_by
 from vistula.core.columns import Col, Small, column
-from vistula.games.poland_1920.board import EAST_PRUSSIA
+from vistula.games.poland_1920.board import EAST_PRUSSIA, FOREST, HILLS
 from vistula.games.poland_1920.order import POLES, SOVIETS
 from vistula.games.poland_1920.rules import supply
 from vistula.games.poland_1920.rules.strength import ZONE_LIMIT
@@ -111,7 +111,7 @@ def shelter(s: Poland, seat: int, zone: int) -> int:
     """Rows the defender has there, borders left out."""
     board = s.board
     terrain = board.terrain[zone]
-    rows = 1 if terrain == 1 or terrain == 2 else 0
+    rows = 1 if terrain == FOREST or terrain == HILLS else 0
     fort = 3 if board.fort[zone] else 0
     if board.lined[zone] and seat == POLES:
         fort = max(fort, 2)

@@ -8,6 +8,7 @@ from vistula.core.columns import column, column_of, small_column
 from vistula.games.red_star_white_eagle.rules.supply import POLISH_LINES, RUSSIAN_LINES, Lines, fed_overland
 from vistula.games.red_star_white_eagle.rules.victory import points
 from vistula.games.red_star_white_eagle.scenarios import SHORT_VICTORY
+from vistula.games.red_star_white_eagle.staff import appraise
 from vistula.games.red_star_white_eagle.staff.outlook import RINGS, Disc, Outlook, Task
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import LITHUANIAN, POLISH, RUSSIAN
@@ -160,12 +161,6 @@ def lead(s: War, side: int) -> int:
     return mine - points(s, 1 - side)
 
 
-def lateness(s: War) -> float:
-    """0 on the first turn, 1 on the last."""
-    length = s.plan.last_turn - s.plan.first_turn
-    return (s.turn - s.plan.first_turn) / length if length else 1.0
-
-
 def coming(s: War, o: Outlook, space: int, alarm: float) -> float:
     """Attack factors of the enemy that could come to a city, those further off counting less."""
     total = 0.0
@@ -186,7 +181,7 @@ def tasks_of(s: War, o: Outlook) -> list[Task]:
     found: list[Task] = []
     worth = s.ground.victory_points
     warsaw = s.board.warsaw
-    late = way.clock * lateness(s)
+    late = way.clock * appraise.late(s)
     ahead = lead(s, side)
     for_guards = 1.0 + late if ahead > 0 else 1.0
     for_prizes = 1.0 / (1.0 + way.clock * ahead / CLEAR_LEAD) if ahead > 0 else 1.0 + late

@@ -81,7 +81,7 @@ class PointAt(OneOf[West]):
     """Frame: side, whether next to cavalry only."""
 
     def among(self, s: West) -> list[int]:
-        return stacks_to_point_at(s, s.arg(1) != 0)
+        return stacks_to_point_at(s, s.arg(BESIDE_CAVALRY) != 0)
 
     def play(self, s: West, x: int) -> None:
         s.pop()

@@ -86,12 +86,9 @@ class Desertions(Effect):
             s.push(phases.DESERT, side)
 
 
-@final
-class Desert(Asked[West]):
+def desert_prompt(s: West) -> str:
     """Frame: side, roll, units still to go."""
-
-    def prompt(self, s: West) -> str:
-        return f"Desertions: remove {s.arg(COUNT)} of your combat units. Which one?"
+    return f"Desertions: remove {s.arg(COUNT)} of your combat units. Which one?"
 
 
 @final
@@ -111,12 +108,12 @@ class Deserts(OneOf[West]):
         return f"{s.order.names[x]} in {s.board.title(s.at[x])}"
 
 
-LEAVE: Final = Desert(
+LEAVE: Final = Asked[West](
     phases.LEAVE,
     "leave",
     "card.08.both",
     SIDE,
-    "Which of your units deserts?",
+    desert_prompt,
     "Units of the other side desert.",
     [Deserts(verb("desert"), PIECE, NO_DESERTER)],
     asks_always=True,

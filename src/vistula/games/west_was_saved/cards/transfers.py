@@ -49,6 +49,10 @@ NOT_MOVABLE: Final = Refusal("card.24.pl", "Name a combat unit of yours that can
 NOT_A_GOAL: Final = Refusal("card.36.pl", "The unit must go to a hex that the card names and that has room.")
 
 
+TO_BORDER: Final = 1  # in the frame of TRANSFER: side, whether to the border, units still to go
+BORDER_TOO: Final = 2  # in that of TRANSFER_TO: side, unit, and the same
+
+
 def goals(s: West, border: bool, u: int) -> list[int]:
     """Hexes where a unit may be put: another than its own, without enemies, with room (A15)."""
     named = s.board.czechoslovak_border if border else [s.board.torun]
@@ -77,13 +81,11 @@ class Transfer(Effect):
 
 @final
 class PickTransfer(OneOf[West]):
-    """Frame: side, whether to the border, units still to go."""
-
     def among(self, s: West) -> list[int]:
-        return movable(s, s.arg(1) != 0)
+        return movable(s, s.arg(TO_BORDER) != 0)
 
     def play(self, s: West, x: int) -> None:
-        border = s.arg(1)
+        border = s.arg(TO_BORDER)
         s.set_arg(COUNT, s.arg(COUNT) - 1)
         s.push(phases.TRANSFER_TO, POLE, x, border)
 
@@ -93,16 +95,14 @@ class PickTransfer(OneOf[West]):
 
 @final
 class TransferTo(OneOf[West]):
-    """Frame: side, unit, whether to the border."""
-
     def among(self, s: West) -> list[int]:
-        return goals(s, s.arg(2) != 0, s.arg(UNIT))
+        return goals(s, s.arg(BORDER_TOO) != 0, s.arg(UNIT))
 
     def play(self, s: West, x: int) -> None:
         u = s.arg(UNIT)
         s.pop()
         move_by_card(s, u, x)
-        border = s.arg(1) != 0
+        border = s.arg(TO_BORDER) != 0
         if s.arg(COUNT) == 0 or not movable(s, border):
             s.pop()
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import SPACE, Asked, Choice, EndPhase, OneOf, Step
+from vistula.core.flow import SPACE, Asked, Choice, EndPhase, OneOf
+from vistula.core.plain import Does
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.numbers import (
@@ -41,19 +42,16 @@ NO_RUSSIANS: Final = Refusal("13.2c", "No Russian stack is there.")
 SEEN_ALREADY: Final = Refusal("13.2c", "You have looked at that stack already.")
 
 
-@final
-class MovementStart(Step[West]):
+def movement_start(s: West) -> None:
     """Nobody has moved yet; who is out of supply now pays double (7.3a)."""
-
-    def do(self, s: West) -> None:
-        clear_marks(s, ORDERED | PLEDGED | RODE | HUNGRY)
-        for side in (POLE, RUSSIAN):
-            for u in supply.unfed(s, side):
-                s.mark[u] |= HUNGRY
-        s.n[RECON_LEFT] = s.tables.reconnaissance
-        if s.n[FOG_LEFT]:
-            s.push(phases.FOG, RUSSIAN)
-        s.push(phases.RECON, POLE)
+    clear_marks(s, ORDERED | PLEDGED | RODE | HUNGRY)
+    for side in (POLE, RUSSIAN):
+        for u in supply.unfed(s, side):
+            s.mark[u] |= HUNGRY
+    s.n[RECON_LEFT] = s.tables.reconnaissance
+    if s.n[FOG_LEFT]:
+        s.push(phases.FOG, RUSSIAN)
+    s.push(phases.RECON, POLE)
 
 
 def is_seen_whole(s: West, h: int) -> bool:
@@ -99,23 +97,18 @@ class Inspect(Choice[West]):
         if s.n[RECON_LEFT] == 0:
             s.pop()
 
-    def words(self, s: West, x: int, why: Refusal) -> str:
-        return f"{s.board.title(x)}: {why.message}"
+
+def recon_prompt(s: West) -> str:
+    left = s.n[RECON_LEFT]
+    return f"Reconnaissance: look at up to {left} Russian stack{'s' if left != 1 else ''} within three hexes."
 
 
-@final
-class Recon(Asked[West]):
-    def prompt(self, s: West) -> str:
-        left = s.n[RECON_LEFT]
-        return f"Reconnaissance: look at up to {left} Russian stack{'s' if left != 1 else ''} within three hexes."
-
-
-RECON: Final = Recon(
+RECON: Final = Asked[West](
     phases.RECON,
     "recon",
     "7.1a",
     SIDE,
-    "Reconnaissance.",
+    recon_prompt,
     "Poland reconnoitres.",
     [Inspect(verb("inspect"), SPACE, text="Look at {}", final=True), EndPhase(verb("done"), "Enough seen")],
     asks_always=True,
@@ -252,23 +245,21 @@ class PlaceMarker(Choice[West]):
         return {"cost": price, "left": s.n[LEFT + side] - price, "note": note}
 
 
-@final
-class Mark(Asked[West]):
-    def prompt(self, s: West) -> str:
-        return f"Place a marker on a stack that is to move, or pass. Points left: {s.n[LEFT + s.arg(SIDE)]}."
+def mark_prompt(s: West) -> str:
+    return f"Place a marker on a stack that is to move, or pass. Points left: {s.n[LEFT + s.arg(SIDE)]}."
 
 
 MARKERS: Final = Markers(phases.MARKERS, "markers", phases.MARK)
-MARK: Final = Mark(
+MARK: Final = Asked[West](
     phases.MARK,
     "mark",
     "7.1b",
     SIDE,
-    "Place a marker.",
+    mark_prompt,
     "The other side places a marker.",
     [PlaceMarker(verb("marker"), SPACE, text="Marker on {}"), Pass("No more markers", PASS_MARKERS)],
     asks_always=True,
 )
-MOVEMENT_START: Final = MovementStart(phases.MOVEMENT_START, "movement_start")
+MOVEMENT_START: Final = Does(phases.MOVEMENT_START, "movement_start", movement_start)
 
 PHASES: Final[list[Any]] = [MOVEMENT_START, RECON, FOG, MARKERS, MARK]

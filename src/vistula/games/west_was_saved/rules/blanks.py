@@ -78,19 +78,17 @@ class LiftBlank(OneOf[West]):
         s.note(happenings.LAID_BLANK, side, x, -1, who=1 << side)
 
 
-@final
-class Lay(Asked[West]):
-    def prompt(self, s: West) -> str:
-        return f"Hide the size of your stacks with blanks, or go on. Blanks left: {s.n[POOL + s.arg(SIDE)]}."
+def lay_prompt(s: West) -> str:
+    return f"Hide the size of your stacks with blanks, or go on. Blanks left: {s.n[POOL + s.arg(SIDE)]}."
 
 
 BLANKS: Final = Blanks(phases.BLANKS, "blanks")
-LAY: Final = Lay(
+LAY: Final = Asked[West](
     phases.LAY,
     "lay",
     "1.4c",
     SIDE,
-    "Lay blanks.",
+    lay_prompt,
     "The other side arranges its blanks.",
     [
         LayBlank(verb("lay"), SPACE, text="A blank to {}"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import SPACE, Asked, Choice, EndPhase, OneOf, Step
+from vistula.core.flow import SPACE, Asked, Choice, EndPhase, OneOf
+from vistula.core.plain import Does
 from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.west_was_saved import happenings, phases
@@ -89,10 +90,8 @@ def supporters(s: West, side: int, start: int, at: int) -> list[int]:
     return found
 
 
-@final
-class CombatStart(Step[West]):
-    def do(self, s: West) -> None:
-        clear_marks(s, ORDERED | PLEDGED | RODE | TRIED)
+def combat_start(s: West) -> None:
+    clear_marks(s, ORDERED | PLEDGED | RODE | TRIED)
 
 
 @final
@@ -130,9 +129,6 @@ class AttackWith(Choice[West]):
 
     def label(self, s: West, x: int) -> str:
         return f"{s.board.title(x)} attacks {s.board.title(s.faced(x))}"
-
-    def words(self, s: West, x: int, why: Refusal) -> str:
-        return f"{s.board.title(x)}: {why.message}"
 
     def detail(self, s: West, x: int) -> dict[str, object]:
         return {"path": [x, s.faced(x)]}
@@ -186,9 +182,6 @@ class CallSupport(OneOf[West]):
         s.n[B_SUPPORT] = x + 1
         s.pop()
 
-    def words(self, s: West, x: int, why: Refusal) -> str:
-        return f"{s.board.title(x)}: {why.message}"
-
     def detail(self, s: West, x: int) -> dict[str, object]:
         return {"path": [x, s.n[B_AT]], "note": "1-2 the attack is cancelled, 3-4 alone, 5-6 it supports"}
 
@@ -199,18 +192,16 @@ class Alone(EndPhase[West]):
         return True
 
 
-@final
-class Support(Asked[West]):
-    def prompt(self, s: West) -> str:
-        return f"{s.board.title(s.n[B_FROM])} attacks {s.board.title(s.n[B_AT])}: call in one more stack?"
+def support_prompt(s: West) -> str:
+    return f"{s.board.title(s.n[B_FROM])} attacks {s.board.title(s.n[B_AT])}: call in one more stack?"
 
 
-SUPPORT: Final = Support(
+SUPPORT: Final = Asked[West](
     phases.SUPPORT,
     "support",
     "9.2g",
     SIDE,
-    "Call in support?",
+    support_prompt,
     "The other side decides about an attack.",
     [
         CallSupport(verb("with"), SPACE, NOT_A_SUPPORTER, text="Call in {}", final=True),
@@ -223,8 +214,11 @@ SUPPORT: Final = Support(
 # The battle -----------------------------------------------------------------------------------------------------
 
 
+B_SIDE: Final = 1  # in the frame of BATTLE, after its stage
+
+
 def attacker(s: West) -> int:
-    return s.arg(1)  # 9.2e
+    return s.arg(B_SIDE)  # 9.2e
 
 
 def use_attack(s: West, h: int, again: bool) -> None:
@@ -415,18 +409,15 @@ BATTLE: Final = Stages[West](
 )
 
 
-@final
-class CombatEnd(Step[West]):
+def combat_end(s: West) -> None:
     """Attacker and Defender markers come off; card 31 acts now (card.31.pl.a)."""
-
-    def do(self, s: West) -> None:
-        clear_marks(s, ENTERED | AGAIN | FOUGHT)  # 9.7
-        if s.n[MANOEUVRES]:
-            clear_marks(s, ORDERED | PLEDGED | RODE)
-            s.push(phases.MANOEUVRE, POLE, 0)
+    clear_marks(s, ENTERED | AGAIN | FOUGHT)  # 9.7
+    if s.n[MANOEUVRES]:
+        clear_marks(s, ORDERED | PLEDGED | RODE)
+        s.push(phases.MANOEUVRE, POLE, 0)
 
 
-COMBAT_START: Final = CombatStart(phases.COMBAT_START, "combat_start")
-COMBAT_END: Final = CombatEnd(phases.COMBAT_END, "combat_end")
+COMBAT_START: Final = Does(phases.COMBAT_START, "combat_start", combat_start)
+COMBAT_END: Final = Does(phases.COMBAT_END, "combat_end", combat_end)
 
 PHASES: Final[list[Any]] = [COMBAT_START, COMBAT_END, ATTACKS, ATTACK, SUPPORT, BATTLE]

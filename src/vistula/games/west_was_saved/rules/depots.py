@@ -24,6 +24,7 @@ from vistula.games.west_was_saved.rules.turns import PASS_DEPOTS, Alternation, P
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import POLE, RUSSIAN
 
+PAID: Final = 0  # in the frame of UPKEEP: how many sides have paid
 CHAIN_FLOODS: Final = 3  # in `State.floods`, by side, after those of the nets
 
 NOT_A_TOWN: Final = Refusal("5.2a", "A depot stands in a town.")
@@ -184,15 +185,10 @@ class Remove(Choice[West]):
     def label(self, s: West, x: int) -> str:
         return f"Remove the depot in {s.board.titles[x]}"
 
-    def words(self, s: West, x: int, why: Refusal) -> str:
-        return f"{s.board.title(x)}: {why.message}"
 
-
-@final
-class Depot(Asked[West]):
-    def prompt(self, s: West) -> str:
-        side = s.arg(SIDE)
-        return f"Set up or remove a depot, or pass. Points: {s.n[LEFT + side]}, upkeep now {upkeep(s, side)}."
+def depot_prompt(s: West) -> str:
+    side = s.arg(SIDE)
+    return f"Set up or remove a depot, or pass. Points: {s.n[LEFT + side]}, upkeep now {upkeep(s, side)}."
 
 
 @final
@@ -201,7 +197,7 @@ class Upkeep(Phase[West]):
     the points do not suffice the opponent takes depots away, one at a time (5.4b, A22)."""
 
     def run(self, s: West) -> None:
-        paid = s.arg(0)
+        paid = s.arg(PAID)
         if paid == 2:
             s.pop()
             for h in s.board.towns:
@@ -213,7 +209,7 @@ class Upkeep(Phase[West]):
         if cost > s.n[LEFT + side]:
             s.push(phases.CLOSE_DEPOT, 1 - side)
             return
-        s.set_arg(0, paid + 1)
+        s.set_arg(PAID, paid + 1)
         pay(s, side, cost)
         s.note(happenings.UPKEEP_PAID, side, cost, s.n[LEFT + side])
 
@@ -238,12 +234,12 @@ class CloseEnemy(Choice[West]):
 
 NOT_THEIRS: Final = Refusal("5.4b", "The enemy has no depot there.")
 DEPOTS: Final = Depots(phases.DEPOTS, "depots", phases.DEPOT)
-DEPOT: Final = Depot(
+DEPOT: Final = Asked[West](
     phases.DEPOT,
     "depot",
     "5.1a",
     SIDE,
-    "Set up or remove a depot.",
+    depot_prompt,
     "The other side sets up depots.",
     [
         Establish(verb("depot"), SPACE),

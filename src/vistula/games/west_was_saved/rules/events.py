@@ -177,21 +177,19 @@ class PlayCard(Choice[West]):
         return {"note": s.deck.instruction(x, s.arg(SIDE)).text}
 
 
-@final
-class Play(Asked[West]):
-    def prompt(self, s: West) -> str:
-        other = 1 - s.arg(SIDE)
-        if is_forced(s, other):
-            return "Play one of your two cards. The enemy must play a card that voids it."
-        return "Play one of your two cards; the other stays in your hand."
+def play_prompt(s: West) -> str:
+    other = 1 - s.arg(SIDE)
+    if is_forced(s, other):
+        return "Play one of your two cards. The enemy must play a card that voids it."
+    return "Play one of your two cards; the other stays in your hand."
 
 
-PLAY_CARD: Final = Play(
+PLAY_CARD: Final = Asked[West](
     phases.PLAY_CARD,
     "play_card",
     "3.1e",
     SIDE,
-    "Play one of your cards.",
+    play_prompt,
     "The other side plays a card.",
     [PlayCard(verb("card"), CARD, final=True)],
 )

@@ -59,19 +59,17 @@ class Decline(Choice[West]):
             s.mark[u] &= ~AGAIN
 
 
-@final
-class Again(Asked[West]):
-    def prompt(self, s: West) -> str:
-        return f"The enemy was routed: the units in {s.board.title(s.arg(HEX))} may attack again at once."
+def again_prompt(s: West) -> str:
+    return f"The enemy was routed: the units in {s.board.title(s.arg(HEX))} may attack again at once."
 
 
 FURTHER: Final = Further(phases.FURTHER, "further")
-AGAIN_: Final = Again(
+AGAIN_: Final = Asked[West](
     phases.AGAIN,
     "again",
     "9.5c3",
     SIDE,
-    "Attack again?",
+    again_prompt,
     "The other side may attack again.",
     [AttackAgain(verb("again"), NOTHING), Decline(verb("stay_put"), NOTHING, closes=True, passes=True, text="Stay")],
     asks_always=True,

@@ -140,11 +140,9 @@ def move_hq(s: West, side: int, q: int, h: int) -> None:
         go_abroad(s, q)
 
 
-@final
-class HqTo(Asked[West]):
-    def prompt(self, s: West) -> str:
-        q = s.arg(UNIT)
-        return f"Where does {s.order.names[q]} go from {s.board.title(s.at[q])}?"
+def hq_to_prompt(s: West) -> str:
+    q = s.arg(UNIT)
+    return f"Where does {s.order.names[q]} go from {s.board.title(s.at[q])}?"
 
 
 HQ_MOVES: Final = HqMoves(phases.HQ_MOVES, "hq_moves", phases.HQ_MOVE)
@@ -158,12 +156,12 @@ HQ_MOVE: Final = Asked[West](
     [PickHq(verb("hq"), PIECE, text="Move {}"), Pass("Move no more HQ", PASS_HQ)],
     asks_always=True,
 )
-HQ_TO: Final = HqTo(
+HQ_TO: Final = Asked[West](
     phases.HQ_TO,
     "hq_to",
     "8.0d",
     SIDE,
-    "Where does the HQ go?",
+    hq_to_prompt,
     "The other side moves an HQ.",
     [RideTo(verb("ride"), SPACE, text="To {}")],
     asks_always=True,

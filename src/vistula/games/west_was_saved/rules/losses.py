@@ -50,19 +50,17 @@ class TakeLoss(Choice[West]):
         return f"{s.order.names[x]} {'is eliminated' if s.is_reduced(x) else 'is reduced'}"
 
 
-@final
-class Lose(Asked[West]):
-    def prompt(self, s: West) -> str:
-        left = s.arg(COUNT)
-        return f"{left} loss{'es' if left != 1 else ''} in {s.board.title(s.arg(HEX))}: which unit takes one?"
+def lose_prompt(s: West) -> str:
+    left = s.arg(COUNT)
+    return f"{left} loss{'es' if left != 1 else ''} in {s.board.title(s.arg(HEX))}: which unit takes one?"
 
 
-LOSE: Final = Lose(
+LOSE: Final = Asked[West](
     phases.LOSE,
     "lose",
     "9.4f",
     SIDE,
-    "Which unit takes a loss?",
+    lose_prompt,
     "The other side takes losses.",
     [TakeLoss(verb("lose"), PIECE)],
 )

@@ -24,11 +24,10 @@ from vistula.games.west_was_saved.rules import marching
 from vistula.games.west_was_saved.rules.activation import markers_of
 from vistula.games.west_was_saved.rules.marching import March, may_be_ordered
 from vistula.games.west_was_saved.rules.turns import (
-    FACINGS,
     NO_SUCH_FACING,
     START_ORDERS,
     Alternation,
-    facing_detail,
+    Faces,
     roll_for_start,
 )
 from vistula.games.west_was_saved.state import West
@@ -315,11 +314,8 @@ def cannot_face(s: West, side: int, h: int, facing: int) -> Refusal | None:
 
 
 @final
-class TurnStack(Choice[West]):
+class TurnStack(Faces):
     """A facing order needs no HQ (7.2c)."""
-
-    def among(self, s: West) -> list[int]:
-        return list(range(AROUND))
 
     def obstacle(self, s: West, x: int) -> Refusal | None:
         if not 0 <= x < AROUND:
@@ -335,12 +331,6 @@ class TurnStack(Choice[West]):
             if s.order.arm[u] != ARTILLERY:
                 s.mark[u] |= ORDERED
         s.note(happenings.TURNED, side, h, x)
-
-    def label(self, s: West, x: int) -> str:
-        return f"Face {FACINGS[x]}"
-
-    def detail(self, s: West, x: int) -> dict[str, object]:
-        return facing_detail(s, s.arg(HEX), x)
 
 
 def has_order(s: West, side: int, h: int) -> bool:
@@ -371,18 +361,16 @@ class Discard(Choice[West]):
         s.note(happenings.DISCARDED, side, h)
 
 
-@final
-class Group(Asked[West]):
-    def prompt(self, s: West) -> str:
-        return f"Order to the stack in {s.board.title(s.arg(HEX))}: name who moves, or turn it."
+def group_prompt(s: West) -> str:
+    return f"Order to the stack in {s.board.title(s.arg(HEX))}: name who moves, or turn it."
 
 
-GROUP: Final = Group(
+GROUP: Final = Asked[West](
     phases.GROUP,
     "group",
     "def.move.a",
     SIDE,
-    "Give the order.",
+    group_prompt,
     "The other side gives an order.",
     [
         Take(verb("take"), NUMBER),

@@ -29,12 +29,13 @@ from vistula.games.west_was_saved.numbers import (
     STAYED,
     STEP_ASKED,
 )
-from vistula.games.west_was_saved.phases import SIDE
+from vistula.games.west_was_saved.phases import COUNT, HEX, SIDE
 from vistula.games.west_was_saved.rules import command, marching, victory
 from vistula.games.west_was_saved.rules.marching import March
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import CAVALRY, POLE
 
+NEXT: Final = 2  # in the frame of ANCHOR, after side and hex: the hex that the group steps into
 # Frame of MARCH: stage, side, start hex, blanks sent along.
 M_SIDE: Final = 1
 M_FROM: Final = 2
@@ -175,7 +176,7 @@ def march_under_way(s: West) -> March:
 
 def must_be_named(s: West, march: March) -> bool:
     """Whether the step of the question needs somebody who stays. Frame: side, and the two hexes of the step."""
-    return march.slow and marching.needs_anchor(s, march.side, s.arg(1), s.arg(2))
+    return march.slow and marching.needs_anchor(s, march.side, s.arg(HEX), s.arg(NEXT))
 
 
 class Anchor(OneOf[West]):
@@ -197,7 +198,7 @@ class Pledge(Anchor):
         march = march_under_way(s)
         if not must_be_named(s, march):
             return []
-        return march.anchors(s.arg(1)) + march.anchors(s.arg(2))
+        return march.anchors(s.arg(HEX)) + march.anchors(s.arg(NEXT))
 
 
 @final
@@ -225,10 +226,10 @@ class SendBlanks(Choice[West]):
     """Frame: side, hex, blanks there. The number goes into the frame below, whose last number it is."""
 
     def among(self, s: West) -> list[int]:
-        return list(range(s.arg(2) + 1))
+        return list(range(s.arg(COUNT) + 1))
 
     def obstacle(self, s: West, x: int) -> Refusal | None:
-        return None if 0 <= x <= s.arg(2) else NOT_SO_MANY
+        return None if 0 <= x <= s.arg(COUNT) else NOT_SO_MANY
 
     def play(self, s: West, x: int) -> None:
         side = s.arg(SIDE)

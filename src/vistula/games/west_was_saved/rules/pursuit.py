@@ -25,7 +25,7 @@ from vistula.games.west_was_saved.numbers import (
     KNOWN,
     SHOWN,
 )
-from vistula.games.west_was_saved.phases import SIDE
+from vistula.games.west_was_saved.phases import SIDE, UNIT, VACATED
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import ARTILLERY, CAVALRY, HQ
 
@@ -157,18 +157,16 @@ def finish_if_done(s: West) -> None:
     s.pop()
 
 
-@final
-class Pursue(Asked[West]):
-    def prompt(self, s: West) -> str:
-        return f"{s.board.title(s.arg(TO))} is empty: who of {s.board.title(s.arg(FROM))} enters it?"
+def pursue_prompt(s: West) -> str:
+    return f"{s.board.title(s.arg(TO))} is empty: who of {s.board.title(s.arg(FROM))} enters it?"
 
 
-PURSUE: Final = Pursue(
+PURSUE: Final = Asked[West](
     phases.PURSUE,
     "pursue",
     "9.5b8",
     SIDE,
-    "Who pursues?",
+    pursue_prompt,
     "The other side may pursue.",
     [EnterHex(verb("enter"), PIECE), RideOn(verb("ride_on"), PIECE), EndPhase(verb("done"), "Nobody else")],
     asks_always=True,
@@ -180,10 +178,10 @@ class RideBeyond(OneOf[West]):
     """Frame: side, unit, vacated hex, why."""
 
     def among(self, s: West) -> list[int]:
-        return beyond(s, s.arg(SIDE), s.arg(1), s.at[s.arg(1)], s.arg(2))
+        return beyond(s, s.arg(SIDE), s.arg(UNIT), s.at[s.arg(UNIT)], s.arg(VACATED))
 
     def play(self, s: West, x: int) -> None:
-        side, u, why = s.arg(SIDE), s.arg(1), s.arg(3)
+        side, u, why = s.arg(SIDE), s.arg(UNIT), s.arg(WHY)
         start: int = s.at[u]
         s.pop()
         enter(s, side, x)
@@ -195,18 +193,16 @@ class RideBeyond(OneOf[West]):
             ask_facing(s, side, x)
 
 
-@final
-class RideTo(Asked[West]):
-    def prompt(self, s: West) -> str:
-        return f"Where does {s.order.names[s.arg(1)]} ride on to?"
+def ride_to_prompt(s: West) -> str:
+    return f"Where does {s.order.names[s.arg(UNIT)]} ride on to?"
 
 
-RIDE_TO: Final = RideTo(
+RIDE_TO: Final = Asked[West](
     phases.RIDE_TO,
     "ride_to",
     "9.5b9",
     SIDE,
-    "Where does it ride on to?",
+    ride_to_prompt,
     "The other side may pursue.",
     [RideBeyond(verb("ride_to"), SPACE, NO_HEX_FURTHER, text="On to {}")],
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, Final
 
-from vistula.core.flow import Step
+from vistula.core.plain import Does
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.numbers import (
     BASE,
@@ -16,19 +16,16 @@ from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import POLE, RUSSIAN
 
 
-@final
-class Resources(Step[West]):
+def resources(s: West) -> None:
     """Base plus white die less red die (4.0a), and what the cards change (4.0b); never below nothing (A19). What is
     left of the last turn is lost (4.0d)."""
-
-    def do(self, s: West) -> None:
-        for side in (POLE, RUSSIAN):
-            white, red = s.roll_two()  # 1.1b
-            total: int = s.n[BASE + side] + white - red + s.n[CHANGE + side]  # ex.rp.a, ex.rp.b
-            total = max(0, total)
-            s.n[TOTAL + side] = total
-            s.n[LEFT + side] = total
-            s.note(happenings.POINTS, side, s.n[BASE + side], white, red, more=[s.n[CHANGE + side], total])
+    for side in (POLE, RUSSIAN):
+        white, red = s.roll_two()  # 1.1b
+        total: int = s.n[BASE + side] + white - red + s.n[CHANGE + side]  # ex.rp.a, ex.rp.b
+        total = max(0, total)
+        s.n[TOTAL + side] = total
+        s.n[LEFT + side] = total
+        s.note(happenings.POINTS, side, s.n[BASE + side], white, red, more=[s.n[CHANGE + side], total])
 
 
 def pay(s: West, side: int, points: int) -> None:
@@ -36,6 +33,6 @@ def pay(s: West, side: int, points: int) -> None:
     s.n[LEFT + side] -= points
 
 
-RESOURCES: Final = Resources(phases.RESOURCES, "resources")
+RESOURCES: Final = Does(phases.RESOURCES, "resources", resources)
 
 PHASES: Final[list[Any]] = [RESOURCES]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import verb
-from vistula.core.flow import PIECE, Asked, Choice, EndPhase, Step
+from vistula.core.flow import PIECE, Asked, Choice, EndPhase
+from vistula.core.plain import Does
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.numbers import KNOWN, LEFT, REDUCED
@@ -57,17 +58,14 @@ def restore_capital(s: West, side: int) -> None:
             restore(s, u)
 
 
-@final
-class Restoration(Step[West]):
+def restoration(s: West) -> None:
     """First what is free, then each side for its points, the higher total first (A75)."""
-
-    def do(self, s: West) -> None:
-        for side in (POLE, RUSSIAN):
-            restore_capital(s, side)
-        first = richer(s)
-        for side in (1 - first, first):
-            if s.n[LEFT + side] > 0:
-                s.push(phases.RESTORE, side)
+    for side in (POLE, RUSSIAN):
+        restore_capital(s, side)
+    first = richer(s)
+    for side in (1 - first, first):
+        if s.n[LEFT + side] > 0:
+            s.push(phases.RESTORE, side)
 
 
 @final
@@ -99,21 +97,19 @@ class RestoreUnit(Choice[West]):
         return f"{s.order.names[x]}: {why.message}" if s.order.side[x] == s.arg(SIDE) else why.message
 
 
-@final
-class Restore(Asked[West]):
-    def prompt(self, s: West) -> str:
-        side = s.arg(SIDE)
-        tail = " What is left pays for strategic moves across the boundary." if side == RUSSIAN else ""  # 10.0e
-        return f"Restore reduced units for a point each; {s.n[LEFT + side]} left.{tail}"
+def restore_prompt(s: West) -> str:
+    side = s.arg(SIDE)
+    tail = " What is left pays for strategic moves across the boundary." if side == RUSSIAN else ""  # 10.0e
+    return f"Restore reduced units for a point each; {s.n[LEFT + side]} left.{tail}"
 
 
-RESTORATION: Final = Restoration(phases.RESTORATION, "restoration")
-RESTORE: Final = Restore(
+RESTORATION: Final = Does(phases.RESTORATION, "restoration", restoration)
+RESTORE: Final = Asked[West](
     phases.RESTORE,
     "restore",
     "10.0a",
     SIDE,
-    "Restore reduced units.",
+    restore_prompt,
     "The other side restores units.",
     [RestoreUnit(verb("restore"), PIECE), EndPhase(verb("done"), "Restore no more")],
     asks_always=True,

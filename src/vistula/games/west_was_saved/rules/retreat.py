@@ -26,7 +26,7 @@ from vistula.games.west_was_saved.numbers import (
     LOST,
     SHOWN,
 )
-from vistula.games.west_was_saved.phases import HEX, SIDE
+from vistula.games.west_was_saved.phases import HEX, OWNER, SIDE
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import CAVALRY, HQ, LITHUANIAN, RUSSIAN
 
@@ -282,7 +282,7 @@ class GoVia(OneOf[West]):
     """Frame: who picks, hex, owner."""
 
     def among(self, s: West) -> list[int]:
-        owner, h = s.arg(2), s.arg(HEX)
+        owner, h = s.arg(OWNER), s.arg(HEX)
         found: list[int] = []
         for b, _ in choosable(s, owner, fleeing(s, h), h, s.arg(SIDE)):
             if b not in found:
@@ -290,7 +290,7 @@ class GoVia(OneOf[West]):
         return found
 
     def play(self, s: West, x: int) -> None:
-        chooser, h, owner = s.arg(SIDE), s.arg(HEX), s.arg(2)
+        chooser, h, owner = s.arg(SIDE), s.arg(HEX), s.arg(OWNER)
         ends = [c for b, c in choosable(s, owner, fleeing(s, h), h, chooser) if b == x]
         s.pop()
         s.way = [h, x]
@@ -298,7 +298,7 @@ class GoVia(OneOf[West]):
             s.push(phases.RETREAT_TO, chooser, h, owner)
 
     def detail(self, s: West, x: int) -> dict[str, object]:
-        owner, h = s.arg(2), s.arg(HEX)
+        owner, h = s.arg(OWNER), s.arg(HEX)
         units = fleeing(s, h)
         lost = min(
             deaths(s, owner, units, route) for route in choosable(s, owner, units, h, s.arg(SIDE)) if route[0] == x
@@ -309,7 +309,7 @@ class GoVia(OneOf[West]):
 @final
 class GoTo(OneOf[West]):
     def among(self, s: West) -> list[int]:
-        owner, h = s.arg(2), s.arg(HEX)
+        owner, h = s.arg(OWNER), s.arg(HEX)
         return [c for b, c in choosable(s, owner, fleeing(s, h), h, s.arg(SIDE)) if b == s.way[1]]
 
     def play(self, s: West, x: int) -> None:
@@ -317,14 +317,14 @@ class GoTo(OneOf[West]):
         s.way = [*s.way, x]
 
     def detail(self, s: West, x: int) -> dict[str, object]:
-        lost = deaths(s, s.arg(2), fleeing(s, s.arg(HEX)), (s.way[1], x))
+        lost = deaths(s, s.arg(OWNER), fleeing(s, s.arg(HEX)), (s.way[1], x))
         return {"path": [*s.way, x], "note": f"{lost} lost" if lost else "nobody lost"}
 
 
 @final
 class Way(Asked[West]):
     def prompt(self, s: West) -> str:
-        whose = "Your" if s.arg(SIDE) == s.arg(2) else "Their"
+        whose = "Your" if s.arg(SIDE) == s.arg(OWNER) else "Their"
         return f"{whose} stack in {s.board.title(s.arg(HEX))} retreats two hexes: which way?"
 
 
@@ -358,19 +358,17 @@ class CrowdOut(OneOf[West]):
         eliminate(s, x, happenings.BY_CROWDING)
 
 
-@final
-class Overstack(Asked[West]):
-    def prompt(self, s: West) -> str:
-        h = s.arg(HEX)
-        return f"{s.board.title(h)} holds {s.troops[h]} combat units, one or more too many: which is lost?"
+def overstack_prompt(s: West) -> str:
+    h = s.arg(HEX)
+    return f"{s.board.title(h)} holds {s.troops[h]} combat units, one or more too many: which is lost?"
 
 
-OVERSTACK: Final = Overstack(
+OVERSTACK: Final = Asked[West](
     phases.OVERSTACK,
     "overstack",
     "9.5b6",
     SIDE,
-    "Which unit is lost?",
+    overstack_prompt,
     "The other side thins out a crowded hex.",
     [CrowdOut(verb("crowd_out"), PIECE, NOT_CROWDED, text="{} is lost")],
 )

@@ -273,20 +273,18 @@ class MarchAlong(Route):
         return f"March to {s.board.title(action.args[-1])}"
 
 
-@final
-class WhereTo(Asked[West]):
-    def prompt(self, s: West) -> str:
-        h = s.arg(HEX)
-        chosen = ", ".join([s.order.numbers[u] for u in marching.group(s, h) + marching.companions(s, h)])
-        return f"{chosen} of {s.board.title(h)} move: where to?"
+def where_to_prompt(s: West) -> str:
+    h = s.arg(HEX)
+    chosen = ", ".join([s.order.numbers[u] for u in marching.group(s, h) + marching.companions(s, h)])
+    return f"{chosen} of {s.board.title(h)} move: where to?"
 
 
-MARCH_TO: Final = WhereTo(
+MARCH_TO: Final = Asked[West](
     phases.MARCH_TO,
     "march_to",
     "def.move.a",
     SIDE,
-    "Where to?",
+    where_to_prompt,
     "The other side gives an order.",
     [MarchTo(verb("to"), SPACE), MarchBy(verb("by"), SPACE), MarchAlong(verb("along"), SPACE)],
     asks_always=True,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from vistula.core.action import Action, verb
-from vistula.core.flow import PIECE, SPACE, Asked, Choice, EndPhase, OneOf, Step
+from vistula.core.flow import PIECE, SPACE, Asked, Choice, EndPhase, OneOf
+from vistula.core.plain import Does
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.core.stages import Stages
 from vistula.games.west_was_saved import happenings, phases
@@ -23,7 +24,7 @@ from vistula.games.west_was_saved.numbers import (
     TRAINED,
     TRAINS,
 )
-from vistula.games.west_was_saved.phases import SIDE, UNIT
+from vistula.games.west_was_saved.phases import HEX, SIDE, UNIT
 from vistula.games.west_was_saved.rules import victory
 from vistula.games.west_was_saved.rules.movement import MOST_BLANKS
 from vistula.games.west_was_saved.rules.orders import Anchor
@@ -58,10 +59,8 @@ NOT_OVER: Final = Refusal("11.2i", "No line that it could take leads over an ene
 TOO_MANY_BY_RAIL: Final = Refusal("13.2a", "There are not so many blanks in the stack.")
 
 
-@final
-class StrategicStart(Step[West]):
-    def do(self, s: West) -> None:
-        clear_marks(s, PLEDGED | ORDERED | RODE)
+def strategic_start(s: West) -> None:
+    clear_marks(s, PLEDGED | ORDERED | RODE)
 
 
 @final
@@ -274,24 +273,23 @@ TRAIN_GOES: Final = Stages[West](
     [("Who stays", name_those_who_stay), ("Journey", travel), ("Arrival", arrive)],
 )
 
+MOVER: Final = 2  # in the frame of STAYS: side, hex, the unit that moves
 MUST_STAY_BEHIND: Final = Refusal("11.2f", "Beside the enemy somebody must stay: name him.")
 NOT_STAYING: Final = Refusal("11.2f", "Only a unit of that hex that has not moved in this phase can stay behind.")
 
 
 @final
 class Stay(Anchor):
-    """Frame: side, hex, the unit that moves."""
-
     def among(self, s: West) -> list[int]:
-        if pledge_price(s, s.arg(SIDE), s.arg(1), s.arg(2)) == 0:
+        if pledge_price(s, s.arg(SIDE), s.arg(HEX), s.arg(MOVER)) == 0:
             return []
-        return [u for u in s.units_in(s.arg(1)) if u != s.arg(2) and not s.mark[u] & (TRAINED | PLEDGED)]
+        return [u for u in s.units_in(s.arg(HEX)) if u != s.arg(MOVER) and not s.mark[u] & (TRAINED | PLEDGED)]
 
 
 @final
 class StaysAlready(EndPhase[West]):
     def obstacle(self, s: West, x: int) -> Refusal | None:
-        return MUST_STAY_BEHIND if pledge_price(s, s.arg(SIDE), s.arg(1), s.arg(2)) else None
+        return MUST_STAY_BEHIND if pledge_price(s, s.arg(SIDE), s.arg(HEX), s.arg(MOVER)) else None
 
 
 STAYS: Final = Asked[West](
@@ -306,38 +304,34 @@ STAYS: Final = Asked[West](
 )
 
 
-@final
-class Train(Asked[West]):
-    def prompt(self, s: West) -> str:
-        side = s.arg(SIDE)
-        left = s.n[MOST_TRAINS + side] - s.n[TRAINS + side]
-        return f"Move a unit by rail, or pass. Moves left: {left}."
+def train_prompt(s: West) -> str:
+    side = s.arg(SIDE)
+    left = s.n[MOST_TRAINS + side] - s.n[TRAINS + side]
+    return f"Move a unit by rail, or pass. Moves left: {left}."
 
 
-@final
-class TrainTo(Asked[West]):
-    def prompt(self, s: West) -> str:
-        return f"Where does {s.order.names[s.arg(UNIT)]} go by rail?"
+def train_to_prompt(s: West) -> str:
+    return f"Where does {s.order.names[s.arg(UNIT)]} go by rail?"
 
 
-STRATEGIC_START: Final = StrategicStart(phases.STRATEGIC_START, "strategic_start")
+STRATEGIC_START: Final = Does(phases.STRATEGIC_START, "strategic_start", strategic_start)
 STRATEGIC: Final = Strategic(phases.STRATEGIC, "strategic", phases.TRAIN)
-TRAIN: Final = Train(
+TRAIN: Final = Asked[West](
     phases.TRAIN,
     "train",
     "11.1b",
     SIDE,
-    "Move a unit by rail, or pass.",
+    train_prompt,
     "The other side moves a unit by rail.",
     [PickUnit(verb("train"), PIECE), Pass("No more strategic moves", PASS_TRAINS)],
     asks_always=True,
 )
-TRAIN_TO: Final = TrainTo(
+TRAIN_TO: Final = Asked[West](
     phases.TRAIN_TO,
     "train_to",
     "11.1d",
     SIDE,
-    "Where does it go?",
+    train_to_prompt,
     "The other side moves a unit by rail.",
     [Carry(verb("carry"), SPACE), CarryOver(verb("over"), SPACE, NOT_OVER, "By a line over {}")],
     asks_always=True,

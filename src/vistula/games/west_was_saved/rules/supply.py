@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, Final
 
 from mypy_extensions import i16, i64, u8
 
 from vistula.core.columns import Small, column, short_column, small_column
-from vistula.core.flow import Step
+from vistula.core.plain import Does
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.happenings import lose_step
 from vistula.games.west_was_saved.known import Flood
@@ -149,18 +149,15 @@ def unfed(s: West, side: int) -> list[int]:
     return [u for u in s.order.combat[side] if s.at[u] >= 0 and not is_fed(s, u)]
 
 
-@final
-class SupplyCheck(Step[West]):
+def supply_check(s: West) -> None:
     """Both sides at once, on the position as it stands (6.0f, A32)."""
-
-    def do(self, s: West) -> None:
-        s.reveal()  # who dies lies open (A86)
-        hungry = unfed(s, POLE) + unfed(s, RUSSIAN)
-        for u in hungry:
-            s.note(happenings.UNSUPPLIED, s.order.side[u], u, s.at[u], who=1 << s.order.side[u])
-            lose_step(s, u, happenings.BY_HUNGER)  # 6.0d, 6.0e
+    s.reveal()  # who dies lies open (A86)
+    hungry = unfed(s, POLE) + unfed(s, RUSSIAN)
+    for u in hungry:
+        s.note(happenings.UNSUPPLIED, s.order.side[u], u, s.at[u], who=1 << s.order.side[u])
+        lose_step(s, u, happenings.BY_HUNGER)  # 6.0d, 6.0e
 
 
-SUPPLY_CHECK: Final = SupplyCheck(phases.SUPPLY_CHECK, "supply_check")
+SUPPLY_CHECK: Final = Does(phases.SUPPLY_CHECK, "supply_check", supply_check)
 
 PHASES: Final[list[Any]] = [SUPPLY_CHECK]

@@ -7,8 +7,9 @@ from typing import Any, Final, final
 from mypy_extensions import mypyc_attr
 
 from vistula.core.action import Action, verb
-from vistula.core.flow import NOTHING, NUMBER, Asked, Choice, Phase, Step
+from vistula.core.flow import NOTHING, NUMBER, Asked, Choice, Phase
 from vistula.core.hexes import AROUND
+from vistula.core.plain import Does
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.deck import DISCARD
@@ -36,7 +37,7 @@ from vistula.games.west_was_saved.numbers import (
     TOTAL,
     TRAINS,
 )
-from vistula.games.west_was_saved.phases import HEX, SIDE
+from vistula.games.west_was_saved.phases import HEX, LAST, SIDE
 from vistula.games.west_was_saved.rules import victory
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import POLE, RUSSIAN
@@ -94,7 +95,7 @@ class Alternation(Phase[West]):
     def run(self, s: West) -> None:
         if victory.capital_falls(s):
             return
-        last = s.arg(0) - 1
+        last = s.arg(LAST) - 1
         if last < 0:
             s.n[OUT] = 0
             s.n[STARTER] = self.starts(s)
@@ -105,7 +106,7 @@ class Alternation(Phase[West]):
             if self.is_out(s, side):
                 s.pop()
                 return
-        s.set_arg(0, side + 1)
+        s.set_arg(LAST, side + 1)
         s.push(self.decision, side)
 
 
@@ -131,7 +132,6 @@ class Pass(Choice[West]):
 PASS_DEPOTS: Final = 0
 PASS_MARKERS: Final = 1
 PASS_HQ: Final = 2
-PASS_WITHDRAWAL: Final = 3
 PASS_ATTACKS: Final = 4
 PASS_TRAINS: Final = 5
 START_MARKERS: Final = 6
@@ -141,11 +141,22 @@ START_ORDERS: Final = 7
 # Facing ---------------------------------------------------------------------------------------------------------
 
 
-@final
-class Turn(Choice[West]):
+class Faces(Choice[West]):
     def among(self, s: West) -> list[int]:
         return list(range(AROUND))
 
+    def label(self, s: West, x: int) -> str:
+        return f"Face {FACINGS[x]}"
+
+    def detail(self, s: West, x: int) -> dict[str, object]:
+        """The hex in front, for the table to show."""
+        h = s.arg(HEX)
+        ahead = s.board.step(h, x)
+        return {"path": [h, ahead]} if ahead >= 0 else {}
+
+
+@final
+class Turn(Faces):
     def obstacle(self, s: West, x: int) -> Refusal | None:
         return None if 0 <= x < AROUND else NO_SUCH_FACING
 
@@ -155,36 +166,22 @@ class Turn(Choice[West]):
         s.set_facing(h, x)
         s.note(happenings.TURNED, side, h, x)
 
-    def label(self, s: West, x: int) -> str:
-        return f"Face {FACINGS[x]}"
-
     def targets(self, s: West, action: Action) -> list[dict[str, int]]:
         """One clicks the hex in front."""
         ahead = s.board.step(s.arg(HEX), action.x)
         return [{"space": ahead}] if ahead >= 0 else [{"number": action.x}]
 
-    def detail(self, s: West, x: int) -> dict[str, object]:
-        return facing_detail(s, s.arg(HEX), x)
+
+def face_prompt(s: West) -> str:
+    return f"Which way does the stack in {s.board.title(s.arg(HEX))} face?"
 
 
-def facing_detail(s: West, h: int, facing: int) -> dict[str, object]:
-    """The hex in front, for the table to show."""
-    ahead = s.board.step(h, facing)
-    return {"path": [h, ahead]} if ahead >= 0 else {}
-
-
-@final
-class Face(Asked[West]):
-    def prompt(self, s: West) -> str:
-        return f"Which way does the stack in {s.board.title(s.arg(HEX))} face?"
-
-
-FACE: Final = Face(
+FACE: Final = Asked[West](
     phases.FACE,
     "face",
     "def.front.a",
     SIDE,
-    "Which way does the stack face?",
+    face_prompt,
     "The other side turns a stack.",
     [Turn(verb("turn"), NUMBER)],
 )
@@ -193,50 +190,41 @@ FACE: Final = Face(
 # Turns ----------------------------------------------------------------------------------------------------------
 
 
-@final
-class TurnStart(Step[West]):
+def turn_start(s: West) -> None:
     """The Time marker moves on (2.1d); nothing of the last turn is in force but the treaty."""
-
-    def do(self, s: West) -> None:
-        s.turn += 1
-        clear_marks(s, OF_THE_TURN | OF_CARDS)
-        for side in (POLE, RUSSIAN):
-            s.n[BASE + side] = s.static.plan.base[side][s.turn - 1]
-            s.n[CHANGE + side] = 0
-            s.n[TRAINS + side] = 0
-            s.n[MOST_TRAINS + side] = s.tables.strategic_moves
-            s.n[BONUS_LEFT + side] = 0
-            s.n[FOG_AT + side] = 0
-            card: int = s.n[CARD_OF + side]
-            if card > 0:
-                s.put_card(card, DISCARD)
-            s.n[CARD_OF + side] = 0
-        for flag in (SOUTH_CLOSED, RIFLES_LOW, SHELLS_LOW, DOWNPOUR, MAUSERS, KEEP_DEPOTS, FOG_LEFT, FREE_ORDER):
-            s.n[flag] = 0
-        s.n[MANOEUVRES] = 0
-        s.n[REMOVED_DEPOT] = 0
-        s.note(happenings.TURN_BEGINS, s.turn)
+    s.turn += 1
+    clear_marks(s, OF_THE_TURN | OF_CARDS)
+    for side in (POLE, RUSSIAN):
+        s.n[BASE + side] = s.static.plan.base[side][s.turn - 1]
+        s.n[CHANGE + side] = 0
+        s.n[TRAINS + side] = 0
+        s.n[MOST_TRAINS + side] = s.tables.strategic_moves
+        s.n[BONUS_LEFT + side] = 0
+        s.n[FOG_AT + side] = 0
+        card: int = s.n[CARD_OF + side]
+        if card > 0:
+            s.put_card(card, DISCARD)
+        s.n[CARD_OF + side] = 0
+    for flag in (SOUTH_CLOSED, RIFLES_LOW, SHELLS_LOW, DOWNPOUR, MAUSERS, KEEP_DEPOTS, FOG_LEFT, FREE_ORDER):
+        s.n[flag] = 0
+    s.n[MANOEUVRES] = 0
+    s.n[REMOVED_DEPOT] = 0
+    s.note(happenings.TURN_BEGINS, s.turn)
 
 
-@final
-class TurnEnd(Step[West]):
+def turn_end(s: West) -> None:
     """After phase 10 (2.1d); after the last turn the towns are counted (2.1a, 2.2c)."""
-
-    def do(self, s: West) -> None:
-        if not victory.capital_falls(s) and s.turn >= s.static.plan.turns:
-            victory.count_towns(s)
+    if not victory.capital_falls(s) and s.turn >= s.static.plan.turns:
+        victory.count_towns(s)
 
 
-@final
-class Capitals(Step[West]):
+def capitals(s: West) -> None:
     """Whether a capital has fallen, between phases (A82)."""
-
-    def do(self, s: West) -> None:
-        victory.capital_falls(s)
+    victory.capital_falls(s)
 
 
-TURN_START: Final = TurnStart(phases.TURN_START, "turn_start")
-TURN_END: Final = TurnEnd(phases.TURN_END, "turn_end")
-CAPITALS: Final = Capitals(phases.CAPITALS, "capitals")
+TURN_START: Final = Does(phases.TURN_START, "turn_start", turn_start)
+TURN_END: Final = Does(phases.TURN_END, "turn_end", turn_end)
+CAPITALS: Final = Does(phases.CAPITALS, "capitals", capitals)
 
 PHASES: Final[list[Any]] = [TURN_START, TURN_END, CAPITALS, FACE]

@@ -9,7 +9,7 @@ from vistula.core.flow import NOTHING, SPACE, Asked, Choice, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
 from vistula.games.west_was_saved.numbers import PASSES, TRIED
-from vistula.games.west_was_saved.phases import SIDE
+from vistula.games.west_was_saved.phases import HEX, LAST, SIDE, VACATED
 from vistula.games.west_was_saved.rules import factors, pursuit, retreat, victory
 from vistula.games.west_was_saved.rules.turns import higher_base
 from vistula.games.west_was_saved.state import West
@@ -58,7 +58,7 @@ class Withdrawals(Phase[West]):
     def run(self, s: West) -> None:
         if victory.capital_falls(s):
             return
-        last = s.arg(0) - 1
+        last = s.arg(LAST) - 1
         if last < 0:
             s.n[PASSES] = 0
             last = 1 - higher_base(s)
@@ -66,7 +66,7 @@ class Withdrawals(Phase[West]):
             s.pop()
             return
         side = 1 - last
-        s.set_arg(0, side + 1)
+        s.set_arg(LAST, side + 1)
         if is_seen_to_be_faced(s, side):
             s.push(phases.WITHDRAW, side)
         else:
@@ -96,9 +96,6 @@ class TryWithdrawal(Choice[West]):
             s.push(phases.FOLLOW, 1 - side, facing[0], x)
             retreat.begin(s, side, x, s.units_in(x), side)  # 9.1b
 
-    def words(self, s: West, x: int, why: Refusal) -> str:
-        return f"{s.board.title(x)}: {why.message}"
-
 
 @final
 class Stand(Choice[West]):
@@ -112,7 +109,7 @@ class Follow(Phase[West]):
     """The stack that faced the cavalry may enter its hex. Frame: side, hex, vacated hex."""
 
     def run(self, s: West) -> None:
-        side, h, vacated = s.arg(0), s.arg(1), s.arg(2)
+        side, h, vacated = s.arg(SIDE), s.arg(HEX), s.arg(VACATED)
         s.pop()
         if s.side_at(vacated) < 0:
             pursuit.begin(s, side, h, vacated, pursuit.FOLLOWS)  # 9.1c

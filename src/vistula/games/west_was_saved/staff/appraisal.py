@@ -79,7 +79,7 @@ def counters(s: West, stacks: list[int], place: int, reach: int) -> int:
     total = 0
     for h in stacks:
         if s.board.distance(h, place) <= reach:
-            total += outlook.height(s, h)
+            total += s.height(h)
     return total
 
 
@@ -106,7 +106,7 @@ def hungry(s: West, side: int, stacks: list[int]) -> int:
     total = 0
     for h in stacks:
         if net[h] > s.tables.supply_range:
-            total += min(s.tables.stacking, outlook.height(s, h))
+            total += min(s.tables.stacking, s.height(h))
     return total
 
 

@@ -15,6 +15,7 @@ from vistula.games.west_was_saved.numbers import (
     FOUGHT,
     REDUCED,
 )
+from vistula.games.west_was_saved.phases import HEX, OWNER, VACATED
 from vistula.games.west_was_saved.rules import combat, factors
 from vistula.games.west_was_saved.staff import plans
 from vistula.games.west_was_saved.staff.fighting import withdrawals
@@ -46,7 +47,7 @@ def ranked(s: West, seat: int, phase: int, offered: list[Action], posture: Postu
     if phase == phases.PURSUE:
         return pursuit(s, look, offered)
     if phase == phases.AGAIN:
-        if attack_value(s, look, s.arg(1), True) > posture.dare:
+        if attack_value(s, look, s.arg(HEX), True) > posture.dare:
             return offered
         return [offer for offer in offered if offer.verb.name == "stay_put"]
     return withdrawals(s, seat, offered)
@@ -172,8 +173,8 @@ def losses(s: West, seat: int, offered: list[Action]) -> list[Action]:
 
 def retreats(s: West, seat: int, look: Picture, offered: list[Action]) -> list[Action]:
     """Where the stack stands best; somebody else's retreat the other way."""
-    owner = s.arg(2)
-    start = s.arg(1)
+    owner = s.arg(OWNER)
+    start = s.arg(HEX)
     units = s.combat_units(start)
     base = s.board.base_of(owner)
     rows: list[tuple[float, int]] = []
@@ -194,7 +195,7 @@ def retreats(s: West, seat: int, look: Picture, offered: list[Action]) -> list[A
 
 def pursuit(s: West, look: Picture, offered: list[Action]) -> list[Action]:
     """Into the vacated hex if the stack stands better there: foot and horse together, guns stay, an HQ goes last."""
-    start, vacated = s.arg(1), s.arg(2)
+    start, vacated = s.arg(HEX), s.arg(VACATED)
     entering = [offer for offer in offered if offer.verb.name == "enter"]
     stopping = [offer for offer in offered if offer.verb.name == "done"]
     movers = [offer.x for offer in entering if s.order.arm[offer.x] != HQ]

@@ -7,6 +7,7 @@ from typing import Final
 from vistula.core.action import Action
 from vistula.games.west_was_saved import phases
 from vistula.games.west_was_saved.numbers import B_FROM
+from vistula.games.west_was_saved.phases import HEX, OWNER, VACATED
 from vistula.games.west_was_saved.rules import factors, supply
 from vistula.games.west_was_saved.staff import outlook
 from vistula.games.west_was_saved.state import West
@@ -30,7 +31,7 @@ def ranked(s: West, seat: int, phase: int, offered: list[Action]) -> list[Action
     if phase == phases.PURSUE:
         return pursuit(s, seat, offered)
     if phase == phases.AGAIN:
-        h = s.arg(1)
+        h = s.arg(HEX)
         if outlook.advantage(s, h, s.faced(h), True) >= DARE:
             return offered
         return [offer for offer in offered if offer.verb.name == "stay_put"]
@@ -97,7 +98,7 @@ def losses(s: West, offered: list[Action]) -> list[Action]:
 
 def retreats(s: West, seat: int, offered: list[Action]) -> list[Action]:
     """Towards supply and away from the enemy; somebody else's retreat the other way."""
-    owner = s.arg(2)
+    owner = s.arg(OWNER)
     net = supply.between_net(s, supply.POLISH_NET if owner == 0 else supply.RUSSIAN_NET)
     base = s.board.base_of(owner)
     rows: list[tuple[float, int]] = []
@@ -115,7 +116,7 @@ def retreats(s: West, seat: int, offered: list[Action]) -> list[Action]:
 
 def pursuit(s: West, seat: int, offered: list[Action]) -> list[Action]:
     """Into a hex in supply that is worth it, with the stack; an HQ last."""
-    vacated = s.arg(2)
+    vacated = s.arg(VACATED)
     entering = [offer for offer in offered if offer.verb.name == "enter"]
     stopping = [offer for offer in offered if offer.verb.name == "done"]
     worth = vacated in s.board.victory_towns or vacated == s.board.base_of(1 - seat)

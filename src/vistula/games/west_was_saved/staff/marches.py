@@ -7,6 +7,7 @@ from typing import Final
 from vistula.core.action import Action
 from vistula.games.west_was_saved import phases
 from vistula.games.west_was_saved.numbers import LEFT
+from vistula.games.west_was_saved.phases import HEX
 from vistula.games.west_was_saved.rules import command, marching, movement
 from vistula.games.west_was_saved.staff.outlook import Outlook, best_facing
 from vistula.games.west_was_saved.state import West
@@ -104,7 +105,7 @@ def markers(s: West, seat: int, look: Outlook, offered: list[Action]) -> list[Ac
 
 def order(s: West, seat: int, look: Outlook, offered: list[Action]) -> list[Action]:
     """Name who goes; or turn."""
-    h = s.arg(1)
+    h = s.arg(HEX)
     gain, goal, units = plan(s, seat, look, h)
     if goal >= 0 and gain > 0.0:
         going = [offer for offer in offered if offer.verb.name == "take" and combat_units_of(s, offer) == units]
@@ -138,7 +139,7 @@ def _number(offer: Action) -> int:
 
 def where_to(s: West, look: Outlook, offered: list[Action]) -> list[Action]:
     """The best hexes first; HQ go all the way."""
-    units = marching.group(s, s.arg(1))
+    units = marching.group(s, s.arg(HEX))
     rows: list[tuple[float, int]] = []
     for number in range(len(offered)):
         offer = offered[number]

@@ -8,6 +8,7 @@ from vistula.core.action import Action
 from vistula.games.west_was_saved import phases
 from vistula.games.west_was_saved.deck import Instruction
 from vistula.games.west_was_saved.numbers import LEFT, POOL
+from vistula.games.west_was_saved.phases import HEX, UNIT
 from vistula.games.west_was_saved.rules import command, depots, supply
 from vistula.games.west_was_saved.staff import outlook
 from vistula.games.west_was_saved.staff.outlook import Outlook, best_facing, weight_of
@@ -29,7 +30,7 @@ def ranked(s: West, seat: int, phase: int, offered: list[Action]) -> list[Action
     if phase == phases.RECON:
         return recon(s, seat, offered)
     if phase in (phases.FOG, phases.POINT):
-        return by(offered, [-float(outlook.height(s, offer.x)) if offer.args else 99.0 for offer in offered])
+        return by(offered, [-float(s.height(offer.x)) if offer.args else 99.0 for offer in offered])
     if phase in (phases.LEAVE, phases.NEAREST, phases.OVERSTACK, phases.TRANSFER, phases.OXEN):
         return by(offered, [float(weight_of(s, offer.x)) for offer in offered])
     if phase == phases.MUTINY:
@@ -67,7 +68,7 @@ def nearest(s: West, side: int, h: int) -> int:
 
 
 def facings(s: West, seat: int, offered: list[Action]) -> list[Action]:
-    wanted = best_facing(s, seat, s.arg(1))
+    wanted = best_facing(s, seat, s.arg(HEX))
     return [offer for offer in offered if offer.x == wanted]
 
 
@@ -182,7 +183,7 @@ def recon(s: West, seat: int, offered: list[Action]) -> list[Action]:
             values.append(-0.5)
         else:
             beside = 1.0 if s.is_beside_enemy(1 - seat, offer.x) else 0.0
-            values.append(-10.0 * beside - outlook.height(s, offer.x))
+            values.append(-10.0 * beside - s.height(offer.x))
     return by(offered, values)
 
 
@@ -215,7 +216,7 @@ def other_hq(s: West, seat: int, q: int, h: int) -> bool:
 
 def headquarters(s: West, seat: int, phase: int, offered: list[Action]) -> list[Action]:
     if phase == phases.HQ_TO:
-        q = s.arg(1)
+        q = s.arg(UNIT)
         return by(offered, [-served(s, seat, q, offer.x) for offer in offered])
     best: Action | None = None
     most = 0.7
@@ -240,7 +241,7 @@ def trains(s: West, seat: int, phase: int, offered: list[Action]) -> list[Action
     """Units in the rear go where they are worth most: empty victory towns, the threatened capital, the front."""
     look = Outlook(s, seat)
     if phase == phases.TRAIN_TO:
-        u = s.arg(1)
+        u = s.arg(UNIT)
         return by(offered, [-place_value(s, seat, look, u, offer.x) for offer in offered])
     best: Action | None = None
     most = 1.2

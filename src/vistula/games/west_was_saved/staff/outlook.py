@@ -14,10 +14,6 @@ BY_FLANK: Final = 1.2
 LATE: Final = 10  # from this turn on towns are garrisoned
 
 
-def height(s: West, h: int) -> int:
-    return int(s.troops[h]) + int(s.staffs[h]) + int(s.blanks[h])
-
-
 def is_seen(s: West, h: int) -> bool:
     for u in s.combat_units(h):
         if not s.mark[u] & (KNOWN | SHOWN):
@@ -30,7 +26,7 @@ def guessed_defence(s: West, start: int, at: int, taking_part: list[int]) -> flo
     if is_seen(s, at):
         return float(factors.total(factors.defence_lines_of(s, start, at, taking_part)))
     each = COUNTER if factors.uses_front(s, start, at, taking_part) else BY_FLANK
-    counters = min(s.tables.stacking, height(s, at))
+    counters = min(s.tables.stacking, s.height(at))
     seen = factors.total(factors.seen_defence_lines(s, start, at))
     return counters * each + seen + (1.0 if counters > 1 else 0.0)
 
@@ -63,10 +59,6 @@ class Outlook:
         self.enemies: Final = own_stacks(s, 1 - side)
         self.goals: Final = goals_of(s, side, self.enemies)
 
-    def nearest_enemy(self, s: West, h: int) -> int:
-        """Hexes to the nearest enemy stack."""
-        return min((s.board.distance(h, g) for g in self.enemies), default=99)
-
     def worth(self, s: West, h: int, units: list[int]) -> float:
         """How good it is to stand in a hex: near to a goal, in supply, not alone among enemies."""
         side = self.side
@@ -82,7 +74,7 @@ class Outlook:
         beside = [g for g in s.board.neighbours[h] if s.holds(1 - side, g)]
         mine = sum(s.factor(u, True) for u in units) + strength(s, side, h)
         if beside:
-            theirs = max(COUNTER * min(4, height(s, g)) for g in beside)
+            theirs = max(COUNTER * min(4, s.height(g)) for g in beside)
             value += 0.35 * max(-3.0, min(3.0, mine - theirs))
             if len(beside) > 1:
                 value -= 0.8 * (len(beside) - 1)
@@ -139,7 +131,7 @@ def best_facing(s: West, side: int, h: int) -> int:
 
 
 def guess_by_height(s: West, h: int) -> float:
-    return COUNTER * min(4, height(s, h))
+    return COUNTER * min(4, s.height(h))
 
 
 def weight_of(s: West, u: int) -> int:

@@ -12,7 +12,7 @@ from vistula.games.west_was_saved.board import NO_RIVER
 from vistula.games.west_was_saved.numbers import ATTACKED, FOUGHT, KNOWN, ORDERED, PLEDGED, REDUCED, SHOWN
 from vistula.games.west_was_saved.rules import supply
 from vistula.games.west_was_saved.staff.forces import Foe, Force, Plan, force_of
-from vistula.games.west_was_saved.staff.outlook import height, is_seen
+from vistula.games.west_was_saved.staff.outlook import is_seen
 from vistula.games.west_was_saved.staff.posture import Posture
 from vistula.games.west_was_saved.staff.reckoning import promise
 from vistula.games.west_was_saved.state import West
@@ -77,7 +77,7 @@ class Picture:
         """Seen stacks as they are; of hidden ones every counter is alike, by the roster that everybody knows."""
         enemy = 1 - self.side
         places = s.stacks_of(enemy)
-        counters = sum(height(s, h) for h in places)
+        counters = sum(s.height(h) for h in places)
         front = 0.0
         flank = 0.0
         bodies = 0.0
@@ -103,7 +103,7 @@ class Picture:
                 foe.count = force.count
                 foe.guns = force.guns
             else:
-                tall = float(height(s, h))
+                tall = float(s.height(h))
                 foe.count = max(1.0, min(4.0, tall * bodies * each))
                 foe.front = foe.count * front / max(1.0, bodies)
                 foe.flank = foe.count * flank / max(1.0, bodies)

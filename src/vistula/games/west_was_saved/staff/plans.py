@@ -7,6 +7,7 @@ from typing import Final
 from vistula.core.action import Action
 from vistula.games.west_was_saved import phases
 from vistula.games.west_was_saved.numbers import FREE_ORDER, LEFT
+from vistula.games.west_was_saved.phases import HEX
 from vistula.games.west_was_saved.rules import command, marching, movement, restoration
 from vistula.games.west_was_saved.staff.forces import Plan, force_of
 from vistula.games.west_was_saved.staff.picture import Picture, picture
@@ -139,7 +140,7 @@ def markers(s: West, seat: int, look: Picture, offered: list[Action]) -> list[Ac
 
 def order(s: West, seat: int, look: Picture, offered: list[Action]) -> list[Action]:
     """Name who goes; or turn; or leave it."""
-    h = s.arg(1)
+    h = s.arg(HEX)
     plan = plan_of(s, seat, look, h)
     if plan.goal >= 0:
         wanted = sorted(plan.units)
@@ -185,7 +186,7 @@ def _number(offer: Action) -> int:
 
 def where_to(s: West, look: Picture, offered: list[Action]) -> list[Action]:
     """The best hexes first; over an enemy depot if one can be taken on the way; HQ go all the way."""
-    h = s.arg(1)
+    h = s.arg(HEX)
     units = marching.group(s, h)
     rows: list[tuple[float, int]] = []
     left = [u for u in s.combat_units(h) if u not in units]
@@ -231,7 +232,7 @@ def tiring(s: West, h: int, goal: int, units: list[int]) -> float:
 
 
 def facings(s: West, look: Picture, offered: list[Action]) -> list[Action]:
-    h = s.arg(1)
+    h = s.arg(HEX)
     wanted = look.facing_at(s, h, force_of(s, s.combat_units(h)), -1)
     found = [offer for offer in offered if offer.x == wanted]
     return found if found else offered[:1]

@@ -7,6 +7,7 @@ from typing import Final
 from vistula.core.action import Action
 from vistula.games.west_was_saved import phases
 from vistula.games.west_was_saved.numbers import LEFT
+from vistula.games.west_was_saved.phases import UNIT
 from vistula.games.west_was_saved.rules import command, depots, rail_lines, supply
 from vistula.games.west_was_saved.staff.forces import force_of
 from vistula.games.west_was_saved.staff.picture import MARCH, RIDE, Picture, picture
@@ -147,7 +148,7 @@ def other_hq(s: West, seat: int, q: int, units: list[int], h: int) -> bool:
 def headquarters(s: West, seat: int, look: Picture, phase: int, offered: list[Action]) -> list[Action]:
     rows: list[tuple[float, int]] = []
     if phase == phases.HQ_TO:
-        q = s.arg(1)
+        q = s.arg(UNIT)
         for number in range(len(offered)):
             rows.append((-served(s, seat, look, q, offered[number].x), number))
         rows.sort()
@@ -199,7 +200,7 @@ def trains(s: West, look: Picture, phase: int, offered: list[Action]) -> list[Ac
     """Units go where they are worth most: empty victory towns, the threatened capital, the front."""
     rows: list[tuple[float, int]] = []
     if phase == phases.TRAIN_TO:
-        u = s.arg(1)
+        u = s.arg(UNIT)
         for number in range(len(offered)):
             offer = offered[number]
             if s.order.arm[u] == HQ:
