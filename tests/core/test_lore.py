@@ -1,7 +1,7 @@
 """Briefings and guided turns: complete, true to the game's own names, and playable step by step."""
 
 import random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -70,8 +70,8 @@ class Led:
     """A table whose guide does every step itself, against the staff, with real dice."""
 
     def __init__(self, slug: str, seed: int) -> None:
-        self.told: Any = lore.told(slug, lore.GUIDE, "en")
-        self.seat = self.told["seat"]
+        self.told = cast("dict[str, Any]", lore.told(slug, lore.GUIDE, "en"))
+        self.seat: str = self.told["seat"]
         self.record = Record(vistula.game(slug), self.told["scenario"], seed)
         self.state = self.record.state
         self.enemy = bots.player("staff", level=1, seed=seed)
@@ -80,7 +80,7 @@ class Led:
         self.fought: set[int] = set()
         self.won = False
 
-    def play(self, seat: str, action: Any) -> None:
+    def play(self, seat: Any, action: Any) -> None:
         self.record.play(seat, action)
         self.look()
 
