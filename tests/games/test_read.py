@@ -4,13 +4,16 @@ signs that are explained, words instead of codes."""
 import json
 import random
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
+from importlib import resources
 from typing import Any
 
 import pytest
 
 import vistula
+from vistula.core import lore
 from vistula.core import view as views
 from vistula.core.action import from_json
 from vistula.core.ledger import ledger
@@ -154,3 +157,27 @@ def test_every_rule_that_is_shown_opens_its_words(slug: str) -> None:
 def test_every_sign_of_a_layer_stands_in_its_legend(slug: str) -> None:
     legend = {(layer["id"], each["sign"]) for layer in drawing_of(slug)["layers"] for each in layer.get("signs", [])}
     assert read(slug)[2] <= legend, json.dumps(sorted(read(slug)[2] - legend))
+
+
+def printed(slug: str, scenario: str) -> set[str]:
+    """What the page takes for words of its own: titles of scenarios, sides, seats, layers and the sequence of play."""
+    game = vistula.game(slug)
+    drawing: Any = game.drawing(scenario, {})
+    found = {game.scenario(scenario).title, *(side["name"] for side in drawing["sides"].values())}
+    found |= {seat["name"] for seat in drawing["seats"]}
+    for layer in drawing["layers"]:
+        found |= {layer["title"], *(sign["text"] for sign in layer.get("signs", []))}
+    lines = list(drawing["outline"])
+    while lines:
+        line = lines.pop()
+        found.add(line["title"])
+        lines += line.get("steps", [])
+    return {re.sub(r"^.*: ", "", text) for text in found if text}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_polish_page_has_words_for_all_that_a_board_prints(slug: str) -> None:
+    shared = tomllib.loads((resources.files("vistula.server") / "words.pl.toml").read_text(encoding="utf-8"))
+    own = lore.told(slug, "words", "pl")
+    wanted = set().union(*(printed(slug, scenario) for scenario in vistula.game(slug).scenarios))
+    assert sorted(wanted - set(shared) - set(own)) == []
