@@ -175,7 +175,7 @@ describe('the calendar of any game', () => {
   test('is read in the language of the page', () => {
     expect(dated('Saturday, 14 August 1920', 'pl')).toBe('sobota, 14 sierpnia 1920')
     expect(dated('August III 1920', 'pl')).toBe('sierpień III 1920')
-    expect(dated('Round 1: Late April and May 1920', 'pl')).toBe('Round 1: Late April and May 1920')
+    expect(dated('Round 1, phase 2: 1-8 May 1920', 'pl')).toBe('Round 1, phase 2: 1-8 May 1920')
     expect(dated('Saturday, 14 August 1920', 'en')).toBe('Saturday, 14 August 1920')
     expect(shortDated('August III', 'pl')).toBe('8.III')
     expect(['August III', '14'].map((label) => shortDated(label, label === '14' ? 'pl' : 'en'))).toEqual(['', ''])
@@ -184,6 +184,7 @@ describe('the calendar of any game', () => {
   test('reads days, weeks and months', () => {
     expect(dayOf({ number: 1, title: 'Sunday, 15 August 1920' })).toBe('1920-08-15')
     expect(dayOf({ number: 1, title: 'August III 1920' })).toBe('1920-08-23')
+    expect(dayOf({ number: 1, title: 'Round 4, phase 2: 7-12 August 1920' })).toBe('1920-08-12')
     expect(dayOf({ number: 1, title: 'July 1920' })).toBe('1920-07-31')
     expect(dayOf({ number: 1, title: 'Week of 8.VIII' })).toBe('1920-08-14')
     expect(dayOf({ number: 1, title: 'Round 3' })).toBe('')

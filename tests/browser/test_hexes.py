@@ -23,9 +23,9 @@ NOWICKI: list[Wish] = [("Deploy", "Nowicki's Brigade"), ("Nowicki's Brigade", "1
 ODDS_1_2 = (
     "defender retreats 1 hex",
     "defender retreats 2 hexes",
-    "contact",
+    "contact, nobody gives way",
     "attacker retreats 2 hexes",
-    "attacker loses half the defense, attacker retreats 2 hexes",
+    "attacker loses half of what defends, attacker retreats 2 hexes",
     "attacker loses half, attacker retreats 2 hexes",
 )
 SECONDS_OF_DRAG = 2.0

@@ -539,7 +539,7 @@ def test_a_battle_is_one_record_in_words() -> None:
         "attacker": "Poland",
         "space": place(s, "Siedlce"),
         "odds": "3:1",
-        "result": "exchange",
+        "result": "exchange: defender eliminated, attacker loses as much",
         "dice": 6,
         "modified": "-1",
         "lost_attacker": 2,

@@ -145,11 +145,11 @@ def test_odds_are_told_in_words_with_the_mean_losses() -> None:
     found = s.odds(seat(s), ["resolve"])
     assert found is not None
     assert {outcome.label: outcome.probability for outcome in found.outcomes} == {
-        "contact": Fraction(1, 3),
+        "contact, nobody gives way": Fraction(1, 3),
         "defender retreats 1 hex": Fraction(1, 6),
         "defender retreats 2 hexes": Fraction(1, 6),
-        "half exchange, defender retreats 2 hexes": Fraction(1, 6),
-        "exchange": Fraction(1, 6),
+        "half exchange: each loses half of what defends, defender retreats 2 hexes": Fraction(1, 6),
+        "exchange: defender eliminated, attacker loses as much": Fraction(1, 6),
     }
     assert [value for _, value in found.expected] == [Fraction(1), Fraction(1)]
     assert found.note == "Odds 3:1"

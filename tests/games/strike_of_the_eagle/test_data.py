@@ -238,7 +238,7 @@ def test_8_4a_cubes_for_a_new_block() -> None:
 @rule("0.b", "3.3b", "3.3a", "table.track.vp", "table.track.init")
 def test_3_3b_five_operation_phases_and_tracks() -> None:
     assert TABLES.phases == 5
-    assert len(TABLES.round_titles) == 6
+    assert [len(days) for days in TABLES.days] == 6 * [TABLES.phases]
     assert (TABLES.vp_track, TABLES.initiative_track) == (20, 5)
 
 

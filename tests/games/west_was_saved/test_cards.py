@@ -181,9 +181,9 @@ def test_the_pole_helps_a_stack_before_the_dice(card: int, player: str, whose: s
     shift = value if whose == "pl" else -value
     assert any(f"difference {abs(shift)}" in line for line in told(s))
     if whose == "pl":
-        assert any(f"{3 + value} and 1 to 3 and 1" in line for line in told(s))
+        assert any(f"{3 + value} and die 1 to 3 and die 1" in line for line in told(s))
     else:
-        assert any(f"3 and 1 to {3 + value} and 1" in line for line in told(s))
+        assert any(f"3 and die 1 to {3 + value} and die 1" in line for line in told(s))
     second = position({B: "pl_i8 pl_h1", C: "ru_i6", "2212 NW": "pl_i9", "2111 SE": "ru_i5"}, cards={player: card})
     do(second, "attack", "2312")
     do(second, "use", card, rolls=[1, 1 + shift])  # a draw: nobody moves
@@ -210,7 +210,7 @@ def test_card_17_helps_only_a_polish_stack_under_attack() -> None:
     do(s, "attack", "2412")
     assert (asked(s), s.to_move) == ("bonus", ("poland",))
     do(s, "use", 17, rolls=[1, 1])
-    assert any("3 and 1 to 5 and 1" in line for line in told(s))
+    assert any("3 and die 1 to 5 and die 1" in line for line in told(s))
 
 
 @rule("card.05.pl", "card.05.ru")
@@ -220,7 +220,7 @@ def test_card_5_helps_an_attacking_russian_stack_with_cavalry(player: str, value
     do(s, "attack", "2412")
     assert (asked(s), s.to_move) == ("bonus", ("soviet",))
     do(s, "use", 5, rolls=[1, 1])
-    assert any(f"{3 + value} and 1 to 3 and 1" in line for line in told(s))
+    assert any(f"{3 + value} and die 1 to 3 and die 1" in line for line in told(s))
     s = position({"2412 SW": "ru_i6 ru_h12", "2312 NE": "pl_i8"}, side="soviet", cards={player: 5})
     do(s, "attack", "2412", rolls=[1, 1])
     assert asked(s) != "bonus"
@@ -235,7 +235,7 @@ def test_card_30_played_by_the_russian_helps_his_stack_in_attack_or_defence() ->
     do(s, "attack", "2312")
     assert (asked(s), s.to_move) == ("bonus", ("soviet",))
     do(s, "use", 30, rolls=[1, 1])
-    assert any("3 and 1 to 5 and 1" in line for line in told(s))
+    assert any("3 and die 1 to 5 and die 1" in line for line in told(s))
 
 
 @rule("card.07.both")

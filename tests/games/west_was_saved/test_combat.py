@@ -151,9 +151,9 @@ def test_the_coordination_die() -> None:
         if roll <= 2:
             assert combats == []
         elif roll <= 4:
-            assert "4 and 3 to 3 and 3, difference 1" in combats[0]
+            assert "4 and die 3 to 3 and die 3, difference 1" in combats[0]
         else:
-            assert "7 and 3 to 3 and 3, difference 4" in combats[0]
+            assert "7 and die 3 to 3 and die 3, difference 4" in combats[0]
         assert marked(s, "pl_i9", ATTACKED)
 
 
@@ -178,7 +178,7 @@ def test_the_worked_combat() -> None:
     assert mine == {"Basic factor": 10, "Other stacks beside the defender": 1, "Combined arms": 4}
     assert theirs == {"Basic factor": 5, "Other stacks beside": 1, "Ground or river": 2, "Combined arms": 2}
     do(s, "attack", "1714", rolls=[2, 4])
-    assert any("15 and 2 to 10 and 4, difference 3: Russia wins" in line for line in told(s))
+    assert any("15 and die 2 to 10 and die 4, difference 3: Russia wins" in line for line in told(s))
 
 
 @rule("9.3.1", "def.stack")

@@ -193,6 +193,6 @@ def variants(
                 continue
             chance = plain + order_value(s, first) + order_value(s, second)
             title = f"{ORDERS[first]} against {ORDERS[second]}"
-            short = f"{ORDERS[first][:4]}/{ORDERS[second][:4]}"
+            short = f"{ORDERS[first]} / {ORDERS[second]}"
             found.append(Variant(title, short, outcomes(chance, attacking), bars(chance, attacking)))
     return found

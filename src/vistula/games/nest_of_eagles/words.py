@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from vistula.core.journal import FIRST_OF_GAME
+from vistula.core.journal import FIRST_OF_GAME, Event, Line
 from vistula.core.words import Kind, Row, Words
 from vistula.games.nest_of_eagles.board import THEATERS
 from vistula.games.nest_of_eagles.numbers import OPERATIONS, ORDERS
@@ -149,7 +149,13 @@ ROWS: Final[list[Row]] = [
     (LITHUANIANS_GO, "The Lithuanians leave the war", "21.4b", "phase", ""),
     (REDUCED, "{0} is weakened: {2}", "3.3f", "combat", "unit hex level"),
     (ELIMINATED, "{0} is eliminated", "3.6a", "combat", "unit hex"),
-    (ATTACKS, "{3} attack {0} with {1} SP: {4}", "10.1a", "combat", "space=hex number - attacker=side units=unit*"),
+    (
+        ATTACKS,
+        "Attack of {3} on {0} with {1} SP: {4}",
+        "10.1a",
+        "combat",
+        "space=hex number - attacker=side units=unit*",
+    ),
     (CHEKA_GONE, "The Cheka of {0} is broken up", "17.1.5e", "combat", "hex"),
     (NOBODY_THERE, "Nobody holds {0}", "10.1a", "combat", "hex"),
     (ORDER_GIVEN, "{0}: {1}", "14.1a", "combat", "side order"),
@@ -164,7 +170,7 @@ ROWS: Final[list[Row]] = [
     (RETREATS, "{0} retreats to {2}", "11.0a", "combat", "unit from=hex to=hex - path=hex*"),
     (LEAVES_MAP, "{0} retreats over the {1} edge", "2.3.2c", "combat", "unit edge"),
     (ADVANCES, "{0} advances to {2}", "12.0a", "move", "unit from=hex to=hex - path=hex*"),
-    (REACTS, "{0} declare a Reactive Movement", "8.1b", "phase", "side"),
+    (REACTS, "Reactive Movement of {0}", "8.1b", "phase", "side"),
     (APPEARS, "{0} appears in {1}", "9.4b", "move", "unit hex"),
     (REPLACEMENT_LOST, "{0} loses its Replacement", "17.3d", "supply", "unit"),
     (MOVES, "{0} moves to {2}", "7.0c", "move", "unit from=hex to=hex - path=hex*"),
@@ -178,7 +184,7 @@ ROWS: Final[list[Row]] = [
     (STRENGTHENED, "{0} is Strengthened", "17.3b", "supply", "unit"),
     (FORMING, "The Volunteer Army forms, turn {0}", "19.1.1a", "phase", "number"),
     (ARRIVES, "{0} arrives in {1}", "16.0b", "move", "unit hex"),
-    (OPERATION, "{0} {1}: {2}", "17.1.1a", "phase", "front number operation"),
+    (OPERATION, "{0} in the Theater of {1}: {2}", "17.1.1a", "phase", "front theater operation"),
     (RECEIVES, "{0} receives Replacements: {1}", "17.0a", "supply", "pool number"),
     (STARVES, "{0} starves: roll {2} with {3}", "15.3b", "supply", "unit hex number number"),
     (REBUILT, "{0} is Rebuilt", "17.2c", "supply", "unit"),
@@ -196,34 +202,53 @@ ROWS: Final[list[Row]] = [
     (REBELS, "{0} goes over to the Poles", "20.4.1c", "phase", "unit hex"),
     (MARCHES_HARD, "{0} has marched hard: roll {1}", "23.2.1b", "move", "unit number"),
     (REMOVED, "{0} is taken away", "23.3b", "phase", "unit hex"),
-    (PRIORITY_SHOWN, "{0} turn up their priority: {1}", "23.5b", "phase", "side priority"),
-    (DRAWS, "{0} draw the Event {1}", "23.3a", "card", "side number"),
-    (DRAWS_UNSEEN, "{0} draw an Event", "23.3a", "card", "side"),
-    (BOOSTS, "{0} boost morale in {1}", "23.3a", "card", "side theater"),
-    (PLAYS_EVENT, "{0} play the Event {1}", "23.3b", "card", "side number"),
-    (EVENT_CANCELLED, "The Event {1} of {0} is cancelled", "card.pl.10", "card", "side number"),
-    (COVERS, "{0} cover {1}", "23.1.1a", "move", "side hex"),
+    (PRIORITY_SHOWN, "Priority of {0} turned up: {1}", "23.5b", "phase", "side priority"),
+    (DRAWS, "An Event for {0}: {1}", "23.3a", "card", "side event"),
+    (DRAWS_UNSEEN, "An Event is drawn for {0}", "23.3a", "card", "side"),
+    (BOOSTS, "Morale support of {0} in {1}", "23.3a", "card", "side theater"),
+    (PLAYS_EVENT, "Event of {0}: {1}", "23.3b", "card", "side event"),
+    (EVENT_CANCELLED, "The Event of {0} is cancelled: {1}", "card.pl.10", "card", "side event"),
+    (COVERS, "Concealed by {0}: {1}", "23.1.1a", "move", "side hex"),
     (REVEALS, "{0} reveals {1}", "23.1.3b", "move", "unit hex"),
 ]
 
-WORDS: Final[Words[Eagles]] = Words(
-    ROWS,
-    {
-        "unit": Kind(lambda s, u: s.name(u), seat=whose_counter),
-        "hex": Kind(lambda s, h: s.place_name(h), is_space=True),
-        "side": Kind(lambda s, side: SIDES[side], seat=lambda s, side: POLAND if side == 0 else 1),
-        "theater": Kind(lambda s, t: THEATERS[t]),
-        "box": Kind(box_words),
-        "cause": Kind(lambda s, c: CAUSES[c]),
-        "round": Kind(lambda s, r: s.tables.rounds[r]),
-        "level": Kind(lambda s, steps: LEVELS[steps]),
-        "order": Kind(lambda s, order: ORDERS[order]),
-        "result": Kind(lambda s, r: RESULTS[r]),
-        "edge": Kind(lambda s, e: EDGES[e]),
-        "front": Kind(lambda s, f: FRONTS[f]),
-        "operation": Kind(lambda s, o: OPERATIONS[o]),
-        "pool": Kind(lambda s, p: POOLS[p]),
-        "deed": Kind(deed_words),
-        "priority": Kind(lambda s, p: PRIORITIES[p]),
-    },
-)
+KINDS: Final[dict[str, Kind[Eagles]]] = {
+    "unit": Kind(lambda s, u: s.name(u), seat=whose_counter),
+    "hex": Kind(lambda s, h: s.place_name(h), is_space=True),
+    "side": Kind(lambda s, side: SIDES[side], seat=lambda s, side: POLAND if side == 0 else 1),
+    "theater": Kind(lambda s, t: THEATERS[t]),
+    "box": Kind(box_words),
+    "cause": Kind(lambda s, c: CAUSES[c]),
+    "round": Kind(lambda s, r: s.tables.rounds[r]),
+    "level": Kind(lambda s, steps: LEVELS[steps]),
+    "order": Kind(lambda s, order: ORDERS[order]),
+    "result": Kind(lambda s, r: RESULTS[r]),
+    "edge": Kind(lambda s, e: EDGES[e]),
+    "front": Kind(lambda s, f: FRONTS[f]),
+    "operation": Kind(lambda s, o: OPERATIONS[o]),
+    "pool": Kind(lambda s, p: POOLS[p]),
+    "deed": Kind(deed_words),
+    "priority": Kind(lambda s, p: PRIORITIES[p]),
+    "event": Kind(lambda s, number: s.static.event_titles[0][number - 1]),
+}
+
+# Events whose words depend on the side that their first number names: its own markers, and Fronts that operate whole.
+OF_SOVIETS: Final = {DRAWS, PLAYS_EVENT, EVENT_CANCELLED, OPERATION}
+
+
+class Spoken:
+    """The sentences of the game; some are worded otherwise for the Soviets."""
+
+    def __init__(self) -> None:
+        self.words: Final = Words(ROWS, KINDS)
+        fronts: Row = (OPERATION, "{0}: {2}", "17.1.1a", "phase", "front - operation")
+        rows = [fronts if row[0] == OPERATION else row for row in ROWS if row[0] in OF_SOVIETS]
+        events: Kind[Eagles] = Kind(lambda s, number: s.static.event_titles[1][number - 1])
+        self.soviet: Final = Words(rows, {**KINDS, "event": events})
+
+    def line(self, s: Eagles, event: Event) -> Line:
+        words = self.soviet if event.a and event.code in OF_SOVIETS else self.words
+        return words.line(s, event)
+
+
+WORDS: Final = Spoken()

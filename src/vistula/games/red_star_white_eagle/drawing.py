@@ -231,7 +231,7 @@ def charts(tables: Tables) -> list[dict[str, object]]:
         {
             "id": "combat",
             "title": "Combat Results Table",
-            "rule": "9.11",
+            "rule": "9.0m",
             "columns": ["Die", *results.odds],
             "rows": combat_rows,
             "note": "A attacker, D defender; the last number is the advance in movement points.",

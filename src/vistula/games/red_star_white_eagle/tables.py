@@ -28,11 +28,11 @@ LOSSES: Final = ["—", "A½E", "A½X", "D½E", "DE", "X", "½X"]
 LOSSES_SAID: Final = [
     "",
     "attacker loses half",
-    "attacker loses half the defense",
+    "attacker loses half of what defends",
     "defender loses half",
     "defender eliminated",
-    "exchange",
-    "half exchange",
+    "exchange: defender eliminated, attacker loses as much",
+    "half exchange: each loses half of what defends",
 ]
 
 # Results of the ZOC Retreat Table (9.14.4).
@@ -81,7 +81,7 @@ class CombatResults:
         for side, hexes in (("attacker", self.attacker_retreat[cell]), ("defender", self.defender_retreat[cell])):
             if hexes:
                 said.append(f"{side} retreats {hexes} hex{'' if hexes == 1 else 'es'}")
-        return ", ".join(said) or "contact"
+        return ", ".join(said) or "contact, nobody gives way"
 
     def cell(self, column: int, roll: int) -> int:
         """The cell of a modified roll, which counts as 1 below 1 and as 6 above 6 (9.0l)."""

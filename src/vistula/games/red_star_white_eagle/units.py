@@ -97,7 +97,7 @@ class Counter:
         self.id: Final = unit
         self.side: Final = side
         self.label: Final = fields[1]
-        self.name: Final = fields[2]
+        self.name = fields[2]
         self.nation: Final = NATIONS.index(fields[3])
         self.front: Final = FRONTS.index(fields[4])
         self.type: Final = TYPES.index(fields[5])
@@ -178,6 +178,7 @@ def load_order(pack: Path | None = None) -> Order:
     for name in file.data:
         if name not in ("twins", "markers"):
             counters.extend(_counters(file.table(name)))
+    _number(counters)
     known = {counter.id for counter in counters}
     if len(known) != len(counters):
         raise file.fault("rows", "names a counter twice")
@@ -187,6 +188,18 @@ def load_order(pack: Path | None = None) -> Order:
             raise file.fault("twins", f"pairs {one} with {other}, and one of them is no counter")
     marker = file.table("markers")
     return Order(counters, twins, {kind: marker.integer(kind, 0, 200) for kind in marker.data})
+
+
+def _number(counters: list[Counter]) -> None:
+    """Counters that the game prints alike are told apart by a number: "Armored Train 3 (West Front)"."""
+    alike: dict[tuple[int, str], list[Counter]] = {}
+    for counter in counters:
+        alike.setdefault((counter.side, counter.name), []).append(counter)
+    for (_, name), those in alike.items():
+        if len(those) > 1:
+            words, paren, rest = name.partition(" (")
+            for number, counter in enumerate(those, 1):
+                counter.name = f"{words} {number}{paren}{rest}"
 
 
 def _counters(table: Table) -> list[Counter]:

@@ -72,7 +72,7 @@ ROWS: Final[list[Row]] = [
     (REDUCED, "{} is reduced", "9.12a", "combat", "unit hex"),
     (ATTACKS, "{} attacks {}", "9.0f", "combat", "side hex"),
     (ODDS, "{} against {}: {}, die {}", "9.0j", "combat", "number number odds signed"),
-    (RESULT_IS, "Roll {1}, modified {2}: {0}", "9.11", "combat", "result number number"),
+    (RESULT_IS, "Roll {1}, modified {2}: {0}", "9.0l", "combat", "result number number"),
     (RETREATS, "{0} retreats to {2}", "9.13.1a", "combat", "unit from=hex to=hex - path=hex*"),
     (
         RETREAT_RESULT,

@@ -102,7 +102,7 @@ class Tables:
         self.initiative_track: Final = tracks.integer("initiative", 1, 99)
         rounds = table.table("rounds")
         self.phases: Final = rounds.integer("phases", 1, 9)
-        self.round_titles: Final = rounds.texts("titles")
+        self.days: Final = [text.split("; ") for text in rounds.texts("days")]
 
     def inflicted(self, value: int) -> int:
         """SP that a Combat Value costs the enemy; a value below 1 costs nothing."""

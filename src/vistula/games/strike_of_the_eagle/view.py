@@ -115,14 +115,14 @@ def body(s: Campaign, seat: int) -> dict[str, object]:
 def turn(s: Campaign) -> dict[str, object]:
     """Turns are Operation Phases, numbered through; the labels are those of a round."""
     number: int = s.n[ROUND]
-    month = s.tables.round_titles[number - 1]
     phase: int = s.n[PHASE]
+    days = s.tables.days[number - 1][min(phase, s.tables.phases) - 1]
     ended = phase > s.tables.phases  # the round's phases are over: reinforcements, or the end
     title = f"phase {min(phase, s.tables.phases)}" if s.over or not ended else "reinforcements"
     return {
         "number": min(s.turn, s.setting.turns),
         "of": s.setting.turns,
-        "title": f"Round {number}, {title}: {month}",
+        "title": f"Round {number}, {title}: {days} 1920",
         "labels": [str(each) for each in range(1, s.tables.phases + 1)],
         "at": phase if not (s.over and ended) else s.tables.phases,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from vistula.core.journal import Event
-from vistula.core.words import Kind, Row, Words
+from vistula.core.words import Kind, Row, Words, counted
 from vistula.games.west_was_saved import happenings as h
 from vistula.games.west_was_saved.rules.turns import FACINGS
 from vistula.games.west_was_saved.state import West
@@ -75,6 +75,7 @@ KINDS: Final = {
     "why": Kind(lambda s, number: REASONS[number]),
     "winner": Kind(winner),
     "signed": Kind(signed),
+    "counters": Kind(lambda s, number: counted(number, "counter")),
     "may": Kind(lambda s, number: "may go" if number else "may not go"),
     "yes": Kind(lambda s, number: "yes" if number else "no"),
     "strength": Kind(lambda s, number: "reduced" if number else "full strength"),
@@ -107,10 +108,10 @@ ROWS: Final[list[Row]] = [
     (h.SEEN, "Seen in {1}: {0}, {2}", "13.2b", "order", "unit hex strength"),
     (h.SEEN_BLANKS, "Blanks in {}: {}", "13.2a", "order", "hex number"),
     (h.STARTS, "{0} rolls {1} to {2} and {3}", "7.1e", "roll", "side number number what"),
-    (h.MARKED, "{} marks {} for {}; {} points left", "7.3a", "order", "side hex number number"),
+    (h.MARKED, "{0} marks {1} for {2} of its points; left: {3}", "7.3a", "order", "side hex number number"),
     (h.PASSED, "{} {}", "5.1c", "order", "side what"),
     (h.ORDER_FAILS, "{}: the order to {} fails, roll {}, {} needed", "7.2a", "order", "side hex number number"),
-    (h.MARCHED, "{0}: {1} move {2}", "7.1f", "move", "side number path=hex*"),
+    (h.MARCHED, "{0}, {1} on the march: {2}", "7.1f", "move", "side counters path=hex*"),
     (h.MARCHED_UNITS, "{} moves {}", "7.1f", "move", "side unit*"),
     (h.TURNED, "{}: {} faces {}", "def.front.a", "order", "side hex facing"),
     (h.DISCARDED, "{}: the marker on {} is discarded", "7.2m", "order", "side hex"),
@@ -127,28 +128,28 @@ ROWS: Final[list[Row]] = [
     (h.CARD_HELPS, "{0} uses {1}: {3} for {2}", "9.3.6", "card", "side card hex signed"),
     (
         h.COMBAT,
-        "{0} from {1} against {2}: {3} and {5} to {4} and {6}, difference {7}: {8}",
+        "{0} from {1} against {2}: {3} and die {5} to {4} and die {6}, difference {7}: {8}",
         "9.3d",
         "combat",
         "attacker=side from=hex space=hex attack=number defence=number die=number defence_die=number"
         " difference=number winner=winner",
     ),
-    (h.OWES, "{} takes {} losses in {}", "9.4a", "combat", "side losses=number space=hex"),
-    (h.RETREATED, "{0}: {1} retreat {2}", "9.5b1", "combat", "side number path=hex*"),
+    (h.OWES, "Losses of {0} in {2}: {1}", "9.4a", "combat", "side losses=number space=hex"),
+    (h.RETREATED, "{0}, {1} in retreat: {2}", "9.5b1", "combat", "side counters path=hex*"),
     (h.NO_WAY, "{}: no way out of {}", "9.5b5", "combat", "side hex"),
     (h.INTERNED_AT, "{1} is interned in {2}", "1.3i", "combat", "side unit hex"),
     (h.WENT_ABROAD, "{1} enters East Prussia in {2}: back in {3} turns", "13.5b", "move", "side unit hex number"),
-    (h.PURSUED, "{}: {} pursue from {} to {}", "9.5b8", "combat", "side number from=hex to=hex"),
+    (h.PURSUED, "{}, {} in pursuit: from {} to {}", "9.5b8", "combat", "side counters from=hex to=hex"),
     (h.RESTORED, "{} restores a unit; {} points left", "10.0c", "supply", "side number"),
     (h.RESTORED_UNIT, "{1} in {2} is at full strength", "10.0a", "supply", "side unit hex"),
-    (h.RAILED, "{0}: {1} go by rail {2}", "11.1b", "move", "side number path=hex*"),
+    (h.RAILED, "{0}, {1} by rail: {2}", "11.1b", "move", "side counters path=hex*"),
     (h.RAILED_UNIT, "It is {1}, now in {2}", "11.1b", "move", "side unit hex"),
     (h.FEE, "{} pays a point to cross the boundary; {} left", "13.1b", "supply", "side number"),
     (h.CAME, "{}: {} comes to {}", "12.0a", "move", "side unit hex"),
     (h.NOT_PLACED, "{}: {} finds no place and is lost", "12.0c", "move", "side unit"),
     (h.TREATY_SIGNED, "Lithuania joins the Russians", "card.02.a", "card", ""),
     (h.HIT_BY_PARTISANS, "Partisans strike in {}", "card.07.both", "card", "hex"),
-    (h.DESERTS, "{} rolls {}: {} units desert", "card.08.both", "card", "side number number"),
+    (h.DESERTS, "{0} rolls {1}; units that desert: {2}", "card.08.both", "card", "side number number"),
     (h.POINTED, "{} points at the stack in {}", "card.20.pl", "card", "side hex"),
     (h.NO_FRONT_THERE, "{}: no cavalry or infantry is in {}", "card.20.pl", "card", "side hex"),
     (h.NAMED_UNIT, "{} names a unit in {}: Russian cavalry beside it, {}", "card.28.pl", "card", "side hex yes"),
@@ -160,7 +161,7 @@ ROWS: Final[list[Row]] = [
     (h.ARRANGES, "{} arranges a blank", "13.2a", "order", "side"),
     (h.LAID_BLANK, "{}: blanks in {}: {}", "13.2a", "order", "side hex signed"),
     (h.OVERRUN, "{} rides down an HQ in {}", "9.6d", "combat", "side hex"),
-    (h.SENT_BLANKS, "{1} blanks go along", "13.2a", "move", "side number"),
+    (h.SENT_BLANKS, "Blanks that go along: {1}", "13.2a", "move", "side number"),
     (h.RECOVERED, "{} restores units by a card", "card.29.pl", "card", "side"),
     (h.VICTORY_COUNT, "Victory towns: Poland {}, Russia {}", "2.2c", "score", "number number"),
 ]

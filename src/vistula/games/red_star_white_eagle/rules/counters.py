@@ -104,7 +104,7 @@ class OfCounter(Choice[War]):
         return None
 
     def label(self, s: War, x: int) -> str:
-        return self.text.format(s.place_name(s.hex[x]))
+        return self.text.format(s.name(x), s.place_name(s.hex[x]))
 
 
 def kind_of(s: War, c: int) -> int:
@@ -188,9 +188,9 @@ HANDLE: Final[OfSide] = OfSide(
     "handle",
     "7.2.2a",
     [
-        Split(verb("split"), PIECE, text="Split the counter at {}"),
-        Merge(verb("merge"), PIECE, text="Merge counters at {}"),
-        Recall(verb("recall"), PIECE, text="Recall the counter at {}"),
+        Split(verb("split"), PIECE, text="Split {} at {}"),
+        Merge(verb("merge"), PIECE, text="Merge {} with another at {}"),
+        Recall(verb("recall"), PIECE, text="Recall {} at {}"),
         EndPhase(verb("done"), "Go on"),
     ],
     prompt="Split, merge or recall replacement counters, or go on.",

@@ -33,7 +33,7 @@ def attack(s: War, target: int) -> list[tuple[str, str]]:
         odds = s.tables.combat_results.odds[force.column(s)]
         rolls = round(6 * force.good(s))
         ground = f" and {force.shift:+d} to the die" if force.shift else ""
-        found.append((f"With all of them that is {odds}{ground}: {rolls} of 6 rolls hurt the defender.", "9.11"))
+        found.append((f"With all of them that is {odds}{ground}: {rolls} of 6 rolls hurt the defender.", "9.0l"))
     city = s.board.city_index[target]
     if city >= 0 and s.ground.victory_points[city]:
         found.append((f"{s.place_name(target)} is worth {s.ground.victory_points[city]} victory points.", "3.2a"))

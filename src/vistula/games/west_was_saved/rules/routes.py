@@ -275,8 +275,9 @@ class MarchAlong(Route):
 
 def where_to_prompt(s: West) -> str:
     h = s.arg(HEX)
-    chosen = ", ".join([s.order.numbers[u] for u in marching.group(s, h) + marching.companions(s, h)])
-    return f"{chosen} of {s.board.title(h)} move: where to?"
+    chosen = marching.group(s, h) + marching.companions(s, h)
+    who = s.order.names[chosen[0]] if len(chosen) == 1 else f"{len(chosen)} counters"
+    return f"{who} from {s.board.title(h)} on the march: where to?"
 
 
 MARCH_TO: Final = Asked[West](
