@@ -34,6 +34,13 @@ export class CameraState {
     return toMap(this.now, [(left + right) / 2, (top + bottom) / 2])
   }
 
+  /** The free part, in the measures of the map. */
+  get seen(): Box {
+    const { left, right, top, bottom } = this.free
+    const [x, y] = toMap(this.now, [left, top])
+    return { x, y, w: (right - left) / this.now.k, h: (bottom - top) / this.now.k }
+  }
+
   /** Whether a point of the map lies in the part that no panel covers. */
   sees = (point: Point): boolean => {
     const { left, right, top, bottom } = this.free
