@@ -37,13 +37,32 @@ export function t(key: Key, gaps: Record<string, string | number> = {}): string 
 
 /** What games print in English, in the reader's language: the games bring it themselves. */
 const learnt = new Map<string, string>()
+/** Sentences with gaps among them: "{} has {} points." */
+const sentences = new Map<string, { fits: RegExp; said: string }>()
 
 export function learn(words: Record<string, string> = {}) {
-  for (const [english, said] of Object.entries(words)) learnt.set(english, said)
+  for (const [english, said] of Object.entries(words)) {
+    learnt.set(english, said)
+    if (!english.includes('{}')) continue
+    const parts = english.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    sentences.set(english, { fits: new RegExp(`^${parts.join('(.+?)')}$`), said })
+  }
 }
 
-/** Words of a game, in the reader's language where they are known in it. */
-export const printed = (text: string): string => (language() === 'en' ? text : (learnt.get(text) ?? text))
+/** Words of a game, in the reader's language where they are known in it; what stands in the gaps of a sentence as well. */
+export function printed(text: string): string {
+  if (language() === 'en') return text
+  const known = learnt.get(text)
+  if (known !== undefined) return known
+  for (const { fits, said } of sentences.values()) {
+    const found = fits.exec(text)
+    if (found) return said.replace(/\{(\d)\}/g, (_, n: string) => listed(found[Number(n) + 1] ?? ''))
+  }
+  return text
+}
+
+/** "Brest and Grodno", part by part. */
+const listed = (text: string): string => text.split(' and ').map(printed).join(t('decide.over.and'))
 
 /** A title in the reader's language: as a whole, or part by part where it names the game first. */
 export const titled = (title: string): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { armiesOf, marches, placed } from '../src/logic/armies'
+import { armiesOf, marches, placed, tagged } from '../src/logic/armies'
 import { wilson } from '../src/logic/share'
 import type { Piece, Space } from '../src/wire/types'
 
@@ -70,5 +70,32 @@ describe('what chance leaves open', () => {
     expect(low).toBeCloseTo(0.833, 2)
     expect(high).toBeCloseTo(0.994, 2)
     expect(wilson(0, 0)).toEqual([0, 1])
+  })
+})
+
+describe('names of armies', () => {
+  const spaces = new Map<number, Space>([
+    [1, { id: 1, at: [100, 100], name: 'A', rank: 2 }],
+    [2, { id: 2, at: [100, 145], name: 'B', rank: 2 }],
+  ])
+  const pieces: Piece[] = [
+    { id: 1, space: 1, side: 'polish', symbol: 'infantry', strength: 9 },
+    { id: 2, space: 2, side: 'soviet', symbol: 'infantry', strength: 3 },
+  ]
+  const [pole, russian] = armiesOf(pieces, spaces, 10).map((army) => ({
+    ...army,
+    at: spaces.get(army.space)?.at ?? army.at,
+  }))
+  const seen = { x: 0, y: 0, w: 400, h: 400 }
+
+  it('stand below, or where they cover nothing', () => {
+    const [first, second] = tagged([pole, russian], () => '1 counter', [], 1, seen)
+    expect(first.tag?.side).toBe('above')
+    expect(second.tag?.side).toBe('below')
+  })
+
+  it('are left out where they would be cut', () => {
+    const [first] = tagged([pole], () => 'a very long name of an army', [], 1, { x: 70, y: 70, w: 60, h: 60 })
+    expect(first.tag).toBeUndefined()
   })
 })

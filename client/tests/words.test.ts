@@ -3,7 +3,7 @@ import en from '../src/words/en.json'
 import enText from '../src/words/en.json?raw'
 import pl from '../src/words/pl.json'
 import plText from '../src/words/pl.json?raw'
-import { setLanguage, t } from '../src/strings'
+import { learn, printed, setLanguage, t } from '../src/strings'
 
 const stem = (key: string) => key.replace(/_(one|few|many|other)$/, '')
 const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
@@ -49,5 +49,24 @@ describe('the two languages', () => {
     setLanguage('en')
     expect(t('command.title', { n: 1 })).toBe('1 counter chosen')
     expect(t('command.title', { n: 7 })).toBe('7 counters chosen')
+  })
+})
+
+describe('sentences with gaps', () => {
+  test('are said in the reader’s language, with what stands in the gaps', () => {
+    learn({
+      '{} controls {}.': '{0} kontroluje: {1}.',
+      '{}; Poland needed {}.': '{0}; Polsce trzeba było {1}.',
+      'Poland leads by {} points': 'Polska prowadzi o {0} pkt',
+      Poland: 'Polska',
+    })
+    setLanguage('pl')
+    expect(printed('Poland controls Brześć and Białystok.')).toBe('Polska kontroluje: Brześć i Białystok.')
+    expect(printed('Poland leads by 3 points; Poland needed +5.')).toBe(
+      'Polska prowadzi o 3 pkt; Polsce trzeba było +5.',
+    )
+    expect(printed('Nobody knows.')).toBe('Nobody knows.')
+    setLanguage('en')
+    expect(printed('Poland controls Brześć.')).toBe('Poland controls Brześć.')
   })
 })

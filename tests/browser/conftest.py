@@ -2,12 +2,12 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.seat import Person
 from tests.browser.service import ROOT, Json, Service
@@ -31,6 +31,18 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync('.world > .land { visibility: hidden }')
 document.adoptedStyleSheets = [sheet]
 """
+
+# When the map came onto the page, for `Person.at_rest`.
+OPENED = """
+new MutationObserver((_, watch) => {
+  if (!document.querySelector('.world')) return
+  window.openSince = performance.now()
+  watch.disconnect()
+}).observe(document, { childList: true, subtree: true })
+"""
+USUAL: dict[str, Any] = {"viewport": DESK, "reduced_motion": "reduce"}
+
+FAILED = pytest.StashKey[bool]()
 
 Arrive = Callable[..., Person]
 
@@ -74,33 +86,98 @@ def browser(service: Service) -> Iterator[Browser]:
         opened.close()
 
 
+class Seat:
+    """A page that one test after another sits down at, so that a browser is not started for each: what was fetched and
+    understood once stays so, what people have left behind does not."""
+
+    def __init__(self, browser: Browser, origin: str) -> None:
+        self.browser = browser
+        self.origin = origin
+        self.page: Page | None = None
+
+    def take(self) -> Page:
+        if self.page is None:
+            self.page = entered(self.browser, USUAL)
+        return self.page
+
+    def leave(self, clean: bool) -> None:
+        """As if nobody had been here; after a test that failed, nobody sits here again."""
+        page = self.page
+        if page is None:
+            return
+        if not clean or len(page.context.pages) > 1:
+            page.context.close()
+            self.page = None
+            return
+        page.unroute_all()
+        page.emulate_media(color_scheme="light")
+        page.goto("about:blank")
+        page.context.clear_cookies()
+        line = page.context.new_cdp_session(page)
+        line.send("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
+        line.detach()
+
+
+def entered(browser: Browser, how: dict[str, Any], land: bool = False) -> Page:
+    context = browser.new_context(**how)
+    context.set_default_timeout(SECONDS * 1000)
+    context.add_init_script(OPENED)
+    if not land:
+        context.add_init_script(BARE)
+    return context.new_page()
+
+
+@pytest.fixture(scope="package")
+def seat(browser: Browser, service: Service) -> Iterator[Seat]:
+    kept = Seat(browser, service.address)
+    yield kept
+    kept.leave(clean=False)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture
-def arrive(browser: Browser, service: Service) -> Iterator[Arrive]:
-    """Comes in as one more person with a browser of their own; faults of the page fail the test."""
+def arrive(browser: Browser, service: Service, seat: Seat, request: pytest.FixtureRequest) -> Iterator[Arrive]:
+    """Comes in as one more person with a browser of their own; faults of the page fail the test. The first who comes as
+    most do sits at a page that is open already; `fresh`: not so, because this person changes how the page is made."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
+    ears: list[tuple[Page, str, Any]] = []
+    taken = False
 
-    def come(land: bool = False, refused: bool = False, **how: Any) -> Person:
+    def come(land: bool = False, refused: bool = False, fresh: bool = False, **how: Any) -> Person:
         """`refused`: the server is meant to refuse what this person asks for, and the browser itself makes a note."""
+        nonlocal taken
 
         def hear(kind: str, text: str) -> None:
             if kind == "error" and not (refused and text.startswith("Failed to load resource")):
                 faults.append(text)
 
-        settings: dict[str, Any] = {"viewport": DESK, "reduced_motion": "reduce", **how}
-        context = browser.new_context(**settings)
-        contexts.append(context)
-        context.set_default_timeout(SECONDS * 1000)
-        if not land:
-            context.add_init_script(BARE)
-        page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("console", lambda said: hear(said.type, said.text))
+        if fresh or land or how or taken:
+            page = entered(browser, USUAL | how, land)
+            contexts.append(page.context)
+        else:
+            page, taken = seat.take(), True
+        for event, ear in (
+            ("pageerror", lambda error: faults.append(str(error))),
+            ("console", lambda said: hear(said.type, said.text)),
+        ):
+            page.on(event, ear)  # type: ignore[call-overload]
+            ears.append((page, event, ear))
         return Person(page, service)
 
     yield come
+    for page, event, ear in ears:
+        page.remove_listener(event, ear)
     for context in contexts:
         context.close()
+    if taken:
+        seat.leave(clean=not faults and not request.node.stash.get(FAILED, False))
     assert not faults, faults
 
 

@@ -33,7 +33,7 @@ AT_REST = """
   if (window.wasAt !== now) [window.wasAt, window.restsSince, window.looks] = [now, performance.now(), 0]
   window.looks += 1  // a page that had no time to draw has no time to move either
   const [open, rests] = [window.openSince, window.restsSince].map((since) => performance.now() - since)
-  return now && window.looks > 8 && rests > 450 && open > 1300
+  return now && window.looks > 8 && rests > 450 && open > 1000
 }
 """
 # The list of choices on the page is this one.

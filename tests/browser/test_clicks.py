@@ -74,7 +74,7 @@ def turn(person: Person, wishes: list[Wish], until: str) -> int:
 
 def sit(arrive: Arrive, service: Service, record: Record) -> Person:
     made = service.resume(record, soviet=STAFF)
-    person = arrive()
+    person = arrive(fresh=True)
     person.page.add_init_script(COUNT)
     person.sit(made["table"]["id"], made["token"])
     return person

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
 import vistula
+from tests.browser.conftest import Arrive
 from tests.browser.script import script
 from tests.browser.seat import SPOT, Person
 from tests.browser.test_hexes import GAME, GATES, piece_of, sit_down
@@ -57,7 +58,8 @@ def test_a_stack_goes_with_two_clicks_and_comes_back_with_one(person: Person, mo
     assert standing(person, "Modlin") == before
 
 
-def test_the_pointer_may_be_there_before_the_answer_where_the_chosen_can_go(person: Person, movement: Record) -> None:
+def test_the_pointer_may_be_there_before_the_answer_where_the_chosen_can_go(arrive: Arrive, movement: Record) -> None:
+    person = arrive(fresh=True)  # its connection is slow
     held: list[tuple[WebSocketRoute, str | bytes]] = []
 
     def slowly(page: WebSocketRoute) -> None:

@@ -1,5 +1,6 @@
 /** A set-up seen from afar: counters that stand together as one army, and the way from it to what its side wants. */
 import type { Piece, Point, Space } from '../wire/types'
+import { overlap, type Area } from './labels'
 import { strengthOf } from './stack'
 
 export interface Army {
@@ -17,6 +18,14 @@ export interface Army {
   /** Most of it may not act yet. */
   waits: boolean
   pieces: Piece[]
+  /** What is written beside its counter, and where; nothing where it would lie on something else. */
+  tag?: Tag
+}
+
+export interface Tag {
+  text: string
+  side: 'below' | 'above' | 'right' | 'left'
+  area: Area
 }
 
 export interface March {
@@ -128,6 +137,48 @@ export function placed(
       one.at = [mark[0] + x * clear, mark[1] + y * clear]
     }
   return laid
+}
+
+/** Half a counter on the screen, the height of a line beside it, the width of its letters, and the room between. */
+const HALF = 20
+const LINE = 15
+const LETTER = 6.5
+const GAP = 3
+
+export const areaOf = ([x, y]: Point, half: number): Area => ({ x: x - half, y: y - half, w: 2 * half, h: 2 * half })
+
+/** Each army with its name where it covers no counter, no mark and no other name, and is not cut; the greatest choose first. */
+export function tagged(
+  armies: Army[],
+  names: (army: Army) => string,
+  marked: Area[],
+  zoom: number,
+  seen: Area,
+): Army[] {
+  const half = HALF / zoom
+  const taken = [...marked, ...armies.map((army) => areaOf(army.at, half))]
+  const tags = new Map<string, Tag>()
+  const weight = (army: Army) => (army.hq ? 1000 : 0) + (army.strength ?? army.count)
+  for (const army of [...armies].sort((a, b) => weight(b) - weight(a))) {
+    const text = names(army)
+    const [w, h, gap] = [(text.length * LETTER + 6) / zoom, LINE / zoom, GAP / zoom]
+    const [x, y] = army.at
+    const spots: [Tag['side'], number, number][] = [
+      ['below', x - w / 2, y + half + gap],
+      ['above', x - w / 2, y - half - gap - h],
+      ['right', x + half + gap, y - h / 2],
+      ['left', x - half - gap - w, y - h / 2],
+    ]
+    for (const [side, left, top] of spots) {
+      const area = { x: left, y: top, w, h }
+      const whole = left >= seen.x && top >= seen.y && left + w <= seen.x + seen.w && top + h <= seen.y + seen.h
+      if (!whole || taken.some((each) => overlap(each, area))) continue
+      taken.push(area)
+      tags.set(army.key, { text, side, area })
+      break
+    }
+  }
+  return armies.map((army) => ({ ...army, tag: tags.get(army.key) }))
 }
 
 /** From each army towards the nearest place that its side wants and does not hold, so far at most. */

@@ -19,6 +19,11 @@ export function nameScale(zoom: number): number {
   return Math.min(2.5, Math.max(1, 0.86 / zoom))
 }
 
+/** Discs with a letter keep their size on the screen from afar. */
+export function discScale(zoom: number): number {
+  return Math.max(1, Math.round((5 * 0.85) / zoom) / 5)
+}
+
 export interface Area {
   x: number
   y: number
@@ -65,15 +70,16 @@ export function signOf(space: Pick<Space, 'label' | 'sign' | 'rank'>): Point | n
 }
 
 const GAP = 7.5
-const MARKED = 18
+/** How far off a name stands where the cross-hair of a battle is on its town. */
+export const MARKED = 18
 /** Radius of a node of which the drawing does not say it. */
 const NODE = 16
 
-/** Where a name may stand: as drawn, else to the right, left, above or below its town; further off where a mark is on it. */
+/** Where a name may stand: as drawn, else to the right, left, above or below its town; so far off where a mark is on it. */
 export function nameSpots(
   space: Pick<Space, 'at' | 'label' | 'sign' | 'rank' | 'shape' | 'r'>,
   scale: number,
-  marked = false,
+  marked = 0,
 ): Label[] {
   if (!space.label) return []
   const [x, y, hung] = space.label
@@ -81,13 +87,13 @@ export function nameSpots(
   const size = SIZES[Math.min(4, space.rank)] * scale
   const town = signOf(space)
   if (!town) {
-    if (space.shape) return [drawn]
+    if (space.shape) return marked ? around(space.at, marked, size) : [drawn]
     // Beside its node; a capital also beside the counters that crowd round it.
-    const near = (space.r ?? NODE) + 4
+    const near = Math.max(marked, (space.r ?? NODE) + 4)
     const rings = space.rank === 0 ? [near, 2 * near, 3 * near] : [near]
     return [drawn, ...rings.flatMap((off) => around(space.at, off, size))]
   }
-  const off = space.rank === 0 ? 20 : marked ? MARKED : GAP
+  const off = Math.max(marked, space.rank === 0 ? 20 : GAP)
   const sides = around(town, off, size, marked ? 3 : 0)
   const [tx, ty] = town
   // A capital is named even where counters crowd round it: further off, if need be.
@@ -132,14 +138,14 @@ export function writeNames(
   taken: Area[],
   scale: number,
   kept: (space: Space) => boolean,
-  marked: number | null = null,
+  marked: (space: Space) => number = () => 0,
 ): Written[] {
   const weight = (space: Space) => (kept(space) ? 0 : 1 + space.rank)
   const areas: Area[] = [...taken]
   const written: Written[] = []
   for (const space of [...spaces].sort((a, b) => weight(a) - weight(b) || a.id - b.id)) {
     let best: { label: Label; area: Area; cost: number } | null = null
-    for (const label of nameSpots(space, scale, space.id === marked)) {
+    for (const label of nameSpots(space, scale, marked(space))) {
       const area = nameArea(
         space.name,
         space.rank,

@@ -94,5 +94,6 @@ export function follow(scene: Scene, table: TableState | undefined) {
   const targets = [...legal.space].map((space): Target => ({ space }))
   for (const piece of legal.piece) targets.push({ piece })
   const seen = targets.map(scene.placeOf).filter((place) => place !== null)
-  if (seen.length && !seen.some(scene.camera.sees)) home(scene, table)
+  const { sees, covers } = scene.camera
+  if (seen.length && !seen.some((place) => sees(place) && !covers(place, 0))) home(scene, table)
 }

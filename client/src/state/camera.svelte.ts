@@ -6,12 +6,15 @@ import { settings } from './settings.svelte'
 
 /** So long the map rests before it is drawn anew, in milliseconds. */
 const RESTS = 420
+/** So long it glides. */
+const GLIDES = 300
 
 export class CameraState {
   now = $state.raw<Camera>({ x: 0, y: 0, k: 1 })
   /** True while fingers or the wheel move the map: the browser then moves a picture of it. */
   moving = $state(false)
-  gliding = $state(false)
+  /** What is on the screen: while the map glides, somewhere on the way to `now`. */
+  shown = $state.raw<Camera>({ x: 0, y: 0, k: 1 })
   /** The zoom for which names and counters are laid: while the map is zoomed the browser scales the picture of it. */
   drawn = $state(1)
   free = $state.raw<Free>({ left: 0, top: 0, right: 1, bottom: 1 })
@@ -22,7 +25,7 @@ export class CameraState {
   byHand = false
   private rest: ReturnType<typeof setTimeout> | undefined
   private frame = 0
-  private glide: ReturnType<typeof setTimeout> | undefined
+  private gliding = 0
 
   get least(): number {
     return farthest(this.size, this.free)
@@ -32,6 +35,13 @@ export class CameraState {
   get middle(): Point {
     const { left, right, top, bottom } = this.free
     return toMap(this.now, [(left + right) / 2, (top + bottom) / 2])
+  }
+
+  /** The free part, in the measures of the map. */
+  get seen(): Box {
+    const { left, right, top, bottom } = this.free
+    const [x, y] = toMap(this.now, [left, top])
+    return { x, y, w: (right - left) / this.now.k, h: (bottom - top) / this.now.k }
   }
 
   /** Whether a point of the map lies in the part that no panel covers. */
@@ -66,10 +76,12 @@ export class CameraState {
   /** False until the map has been put where it happens: it is not shown before. */
   placed = $state(false)
 
-  set(camera: Camera) {
+  set(camera: Camera, glides = false) {
     const { x, y, k } = clamp(camera, this.size, this.free, this.panel)
     // On whole pixels: the picture of the map is then the same whether it rests or moves, and is not painted anew when it starts.
     this.now = { x: Math.round(x), y: Math.round(y), k }
+    cancelAnimationFrame(this.gliding)
+    if (!glides) this.shown = this.now
     if (this.placed) return this.settle()
     this.drawn = this.now.k
     this.placed = true
@@ -82,11 +94,21 @@ export class CameraState {
     this.set(zoomAt(this.now, factor, about ?? centre, this.least))
   }
 
+  /** Step by step, as a hand would move it: a transition of the style's would leave a picture of half the size behind, blurred for good. */
   private glideTo(camera: Camera) {
-    this.gliding = !settings.still
-    clearTimeout(this.glide)
-    this.glide = setTimeout(() => (this.gliding = false), 320)
-    this.set(camera)
+    const glides = !settings.still && this.placed
+    const [from, began] = [this.shown, performance.now()]
+    this.set(camera, glides)
+    if (!glides) return
+    const to = this.now
+    const step = (time: number) => {
+      const part = Math.min(1, Math.max(0, (time - began) / GLIDES))
+      const way = 1 - (1 - part) ** 3
+      const between = (a: number, b: number) => a + (b - a) * way
+      this.shown = part < 1 ? { x: between(from.x, to.x), y: between(from.y, to.y), k: between(from.k, to.k) } : to
+      if (part < 1) this.gliding = requestAnimationFrame(step)
+    }
+    this.gliding = requestAnimationFrame(step)
   }
 
   fitAll = () => this.glideTo(fit({ x: 0, y: 0, w: this.size[0], h: this.size[1] }, this.free, this.least))

@@ -125,7 +125,8 @@ export class Scene {
 
   /** A warning with the places that it is about, by name. */
   warningText = (warning: Warning): string => {
-    const names = (warning.spaces ?? []).map(this.spaceName).filter((name) => !warning.text.includes(name))
+    const places = new Set((warning.spaces ?? []).map(this.spaceName))
+    const names = [...places].filter((name) => !warning.text.includes(name))
     return names.length && names.length <= 8 ? `${warning.text.replace(/\.$/, '')}: ${names.join(', ')}` : warning.text
   }
 

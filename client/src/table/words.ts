@@ -2,7 +2,7 @@
 import { targetKey } from '../logic/narrow'
 import { opponents } from '../state/opponents.svelte'
 import type { TableState } from '../state/table.svelte'
-import { t } from '../strings'
+import { printed, t } from '../strings'
 import type { SeatState } from '../wire/lobby'
 import type { Over } from '../wire/types'
 
@@ -30,11 +30,17 @@ export function outcomeOf(table: TableState, over: Over): string {
 export function reasonOf(table: TableState, over: Over): { text: string; told?: boolean } {
   const losers = (table.info?.seats ?? []).map(({ seat }) => seat).filter((seat) => !over.winners.includes(seat))
   const who = losers.map((seat) => table.seatName(seat)).join(t('decide.over.and'))
-  if (over.rule) return { text: over.reason ?? '', told: true }
+  if (over.rule) return inWords(over.reason ?? '')
   if (over.level === 'resignation') return { text: t('over.resigned', { who, n: losers.length }) }
   if (over.level === 'time') return { text: t('over.late', { who }) }
   if (over.level === 'draw') return { text: t('over.agreed') }
-  return { text: over.reason ?? '', told: true }
+  return inWords(over.reason ?? '')
+}
+
+/** A sentence of the game in the reader's language, or as it was written (`told`). */
+function inWords(reason: string): { text: string; told?: boolean } {
+  const text = printed(reason)
+  return { text, told: text === reason }
 }
 
 function waiting(table: TableState): string {
