@@ -1,7 +1,7 @@
 # Vistula. `make setup` makes .venv with everything in it and compiles the rules; all else depends on it.
 #   make play     the table in the browser, at http://127.0.0.1:1920: at once in plain Python, compiled rules when they are ready
 #   make wheel    a wheel with compiled rules and the page, in dist/
-#   make test     everything that has to pass: lint, types, tests compiled, rules' tests uncompiled, the client
+#   make test     everything that has to pass: lint, types, tests compiled, stored games and battery uncompiled, the page, the client
 #   make fuzz     the battery, as long as you like: make fuzz DECISIONS=1000000 GAMES=poland_1920 SEED=7
 #   make trials   play the stored games anew, after a change of play and with the game's version raised
 #                 (make trials ANEW=--anew while a version is still being written)
