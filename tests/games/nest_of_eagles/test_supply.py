@@ -54,6 +54,20 @@ def test_lines_cut_the_route_unless_a_friend_stands_on_it() -> None:
 
 
 @rule("15.0a")
+def test_who_asks_why_no_route_leads_there_hears_what_the_search_goes_by() -> None:
+    """The search reads enemies and closed ground from columns; the reason given for a hex must be the same."""
+    s = position({"10": "2010", "w4": "2011"})
+    route = Route(s, POLES, hex_(s, "2010"), Lines(s, POLES).depots)
+    for space in range(s.board.count):
+        closed = not s.plan.open[space] or bool(s.there[space] & route.enemies)
+        why = route.shut(space)
+        assert (why is not None) == closed
+        assert why is None or why.rule_id == "15.0a"
+    assert route.shut(hex_(s, "2011")) is not None
+    assert route.shut(hex_(s, "2010")) is None
+
+
+@rule("15.0a")
 def test_a_route_goes_round_the_enemy() -> None:
     """Every hex around the 45th holds a Polish brigade without lines: no route leads out."""
     ring = ["3525", "3626", "3627", "3527", "3427", "3426"]
