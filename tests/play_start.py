@@ -1,5 +1,6 @@
 """How long a newcomer waits: `python -m tests.play_start [--times 3]` clones what is committed, says `make play` with
-empty caches of pip and npm, and tells when the page answered and when the compiled rules took over.
+empty caches of pip and npm, and tells when the page answered and when the compiled rules took over (`--page`: the page
+alone).
 
 In between it opens a table, plays a move in plain Python, and sees whether the game is the same afterwards and goes on.
 Not a test: it needs the network, minutes, and a quiet machine to mean anything.
@@ -69,10 +70,12 @@ def position(play: Play, table: str, token: str) -> Any:
     return {key: found[key] for key in ("position", "view", "choices")}
 
 
-def one(folder: Path) -> dict[str, object]:
+def one(folder: Path, page_alone: bool) -> dict[str, object]:
     play = Play(folder)
     try:
         page = play.until("/", lambda text: '<div id="app"' in text)
+        if page_alone:
+            return {"page_seconds": round(page, 1)}
         plain = not play.ask("/api/health")["compiled"]
         made = play.ask("/api/tables", BODY)
         table, token = made["table"]["id"], made["token"]
@@ -99,9 +102,11 @@ def one(folder: Path) -> dict[str, object]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.play_start", description="Time `make play` from nothing.")
     parser.add_argument("--times", type=int, default=1)
-    for _ in range(parser.parse_args().times):
+    parser.add_argument("--page", action="store_true", help="do not wait for the compiled rules")
+    asked = parser.parse_args()
+    for _ in range(asked.times):
         with tempfile.TemporaryDirectory(prefix="vistula-play-", ignore_cleanup_errors=True) as folder:
-            print(json.dumps(one(Path(folder))), flush=True)
+            print(json.dumps(one(Path(folder), asked.page)), flush=True)
 
 
 if __name__ == "__main__":
