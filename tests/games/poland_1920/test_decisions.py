@@ -15,6 +15,7 @@ from tests.games.poland_1920.table import (
     game,
     new,
     position,
+    to_phase,
     two,
     unit,
     where,
@@ -355,3 +356,10 @@ def test_prompts_say_what_may_be_done() -> None:
     assert asks(s) == "advance"
     assert "is empty" not in s.prompt("poland").text
     assert "Kuk" in s.prompt("poland").text
+
+
+def test_to_finish_is_final_since_the_turn_passes_with_it() -> None:
+    s = position(phase="movement", units=FIGHT)
+    to_phase(s, "fortify", "poland")
+    assert is_final(s, "finish")
+    assert not is_final(s, "dig_all")

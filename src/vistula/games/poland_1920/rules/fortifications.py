@@ -101,7 +101,7 @@ FORTIFY: Final[OfSide] = OfSide(
     [
         Dig(verb("dig"), SPACE),
         Button("dig_all", "Dig in everywhere", dig_everywhere, nowhere),
-        Button("finish", "Finish", finish, closes=True),
+        Button("finish", "Finish", finish, closes=True, final=True),
     ],
     "Dig in where your units kept still, or finish.",
     "The enemy digs in.",
