@@ -63,7 +63,7 @@ from vistula.games.red_star_white_eagle.units import LITHUANIAN, POLISH, RUSSIAN
 
 @final
 class Battle(Stages[War]):
-    """Losses, then retreats, then advances (9.0n); a result can hit either side (9.0m)."""
+    """Losses, then retreats, then advances (9.0n); a result can hit either side (9.0m), Contact neither (9.11d)."""
 
     def stage(self, s: War) -> int:
         return s.num[STAGE]
@@ -143,7 +143,7 @@ def half(value: int) -> int:
 
 
 def defenders_lose(s: War) -> None:
-    """9.11f, 9.11g, 9.11h, 9.11i; after Contact nothing happens (9.11d, 9.11k)."""
+    """9.11f, 9.11g, 9.11h, 9.11i"""
     loss = s.tables.combat_results.loss[s.num[CELL]]
     target: int = s.num[TARGET]
     if loss == DEFENDER_ALL or loss == EXCHANGE:
@@ -226,6 +226,7 @@ def record(s: War, target: int) -> None:
 
 
 def clear(s: War) -> None:
+    """Nobody is bound by it any longer: who stood fast attacks, leaves or stays in his own turn (9.11k)."""
     for u in range(s.order.count):
         if s.mark[u] & OF_A_BATTLE:
             s.mark[u] &= ~OF_A_BATTLE
