@@ -14,6 +14,7 @@ from tests.games.red_star_white_eagle.table import (
     muster,
     odds,
     offered,
+    pass_on,
     place,
     position,
     result,
@@ -155,11 +156,26 @@ def test_odds_are_told_in_words_with_the_mean_losses() -> None:
     assert found.note == "Odds 3:1"
 
 
-@rule("9.11d", "9.11k", "9.0m")
+@rule("9.11d", "9.0m")
 def test_contact_changes_nothing() -> None:
     s = fight(3, 2)
     assert where(s, "p8") == "1518"
     assert where(s, "w57") == "1618"
+    assert asks(s) == "enter"  # neither loss nor retreat is asked for
+
+
+@rule("9.11k")
+def test_after_contact_the_defender_moves_or_attacks_together_with_others() -> None:
+    s = fight(3, 2, {**UNITS, "w4": "1519"})
+    pass_on(s, "move")
+    assert {"w57", "w4"} <= offered(s, "move")
+    pass_on(s, "attack")
+    muster(s, "1518", "w57", "w4")
+    assert odds(s) == "3:1"
+    s.force([6])
+    do(s, "resolve")
+    assert result(s) == "DE 4"
+    assert (asks(s), offered(s, "advance")) == ("advance", {"w57", "w4"})
 
 
 @rule("9.11a", "9.15.2a", "def.victorious", "9.0n")

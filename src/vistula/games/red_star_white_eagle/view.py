@@ -3,6 +3,7 @@
 from typing import Final
 
 from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle.asking import UNIT
 from vistula.games.red_star_white_eagle.caution import unsupplied
 from vistula.games.red_star_white_eagle.numbers import (
     ATTACKED,
@@ -97,7 +98,7 @@ def unit_in_hand(s: War) -> int:
     """The unit for which a hex is being chosen, or -1."""
     if s.over:
         return -1
-    return s.arg(0) if s.top().number in ONE_UNIT_ASKED else -1
+    return s.arg(UNIT) if s.top().number in ONE_UNIT_ASKED else -1
 
 
 def units_to_deploy(s: War) -> list[int]:
@@ -243,7 +244,7 @@ def zone_layer(s: War, side: int) -> dict[str, object]:
 def battle(s: War) -> dict[str, object] | None:
     if s.over:
         return None
-    if not any(s.stack[at] in (phases.MUSTER, phases.BATTLE) for at in range(0, len(s.stack), 5)):
+    if s.frame(phases.MUSTER) < 0 and s.frame(phases.BATTLE) < 0:
         return None
     target: int = s.num[TARGET]
     total = 0

@@ -11,7 +11,7 @@ from vistula.core.search import MOST_POINTS
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
-from vistula.games.red_star_white_eagle.asking import OfUnit
+from vistula.games.red_star_white_eagle.asking import UNIT, OfUnit
 from vistula.games.red_star_white_eagle.numbers import ATTACKING, DEFENDING, OVERSTACKED, POINTS
 from vistula.games.red_star_white_eagle.rules import happenings
 from vistula.games.red_star_white_eagle.rules.marching import ADVANCE as ADVANCING
@@ -26,6 +26,9 @@ CANNOT_ENTER: Final = Refusal("9.15.7a", "It can enter no vacated hex and stay w
 BEGINS_THERE: Final = Refusal("9.15.7a", "An advance begins by entering a hex that the enemy has just vacated.")
 NO_ROOM_THERE: Final = Refusal("9.15.4a", "It could not stay there within the stacking limits.")
 NO_WAY_ON: Final = Refusal("9.15.5a", "No way leads there from a vacated hex.")
+
+# The frame of ADVANCE: whether attackers or defenders have won, as the mark of their units.
+ROLE: Final = 0
 
 
 def first_steps(s: War, u: int) -> list[int]:
@@ -111,7 +114,7 @@ def why_not_there(s: War, u: int, x: int) -> Refusal:
 
 
 def advance_obstacle(s: War, u: int) -> Refusal | None:
-    if not s.mark[u] & s.arg(0) or s.hex[u] < 0 or s.mark[u] & OVERSTACKED:
+    if not s.mark[u] & s.arg(ROLE) or s.hex[u] < 0 or s.mark[u] & OVERSTACKED:
         return NOT_VICTORIOUS
     if s.order.flotilla[u]:
         return NEVER_ADVANCES
@@ -120,17 +123,15 @@ def advance_obstacle(s: War, u: int) -> Refusal | None:
 
 @final
 class Advance(Asks[War]):
-    """Frame: the role of the victors."""
-
     def seat(self, s: War) -> int:
-        if s.arg(0) == ATTACKING:
+        if s.arg(ROLE) == ATTACKING:
             return s.seat_of(s.side)
         return next((s.seat_for(u) for u in victors(s) if s.hex[u] >= 0), s.seat_of(1 - s.side))
 
 
 def victors(s: War) -> list[int]:
-    side = s.side if s.arg(0) == ATTACKING else 1 - s.side
-    return [u for u in s.static.units[side] if s.mark[u] & s.arg(0)]
+    side = s.side if s.arg(ROLE) == ATTACKING else 1 - s.side
+    return [u for u in s.static.units[side] if s.mark[u] & s.arg(ROLE)]
 
 
 @final
@@ -138,15 +139,15 @@ class Onto(Choice[War]):
     """onto <hex>; with several ids that very way"""
 
     def legal(self, s: War) -> list[int]:
-        return ends(s, s.arg(0))
+        return ends(s, s.arg(UNIT))
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if x in ends(s, s.arg(0)) else why_not_there(s, s.arg(0), x)
+        return None if x in ends(s, s.arg(UNIT)) else why_not_there(s, s.arg(UNIT), x)
 
     def refusal(self, s: War, action: Action) -> Refusal | None:
         if len(action.args) < 2:
             return super().refusal(s, action)
-        u, first = s.arg(0), action.args[0]
+        u, first = s.arg(UNIT), action.args[0]
         if self.ill_formed(s, action) is not None:
             return self.ill_formed(s, action)
         if first not in first_steps(s, u):
@@ -159,7 +160,7 @@ class Onto(Choice[War]):
         return NO_ROOM_THERE if why is None and not may_stay(s, u, action.args[-1]) else why
 
     def apply(self, s: War, action: Action) -> None:
-        u = s.arg(0)
+        u = s.arg(UNIT)
         path = list(action.args) if len(action.args) > 1 else path_to(s, u, action.x)
         s.pop()
         s.note(told.ADVANCES, u, s.hex[u], path[-1], more=path)
@@ -167,7 +168,7 @@ class Onto(Choice[War]):
         happenings.walk(s, u, path)
 
     def detail(self, s: War, x: int) -> dict[str, object]:
-        return {"path": path_to(s, s.arg(0), x)}
+        return {"path": path_to(s, s.arg(UNIT), x)}
 
 
 ADVANCE: Final[Advance] = Advance(

@@ -9,7 +9,7 @@ from vistula.core.plain import Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
-from vistula.games.red_star_white_eagle.asking import OfPoles, OfSide
+from vistula.games.red_star_white_eagle.asking import UNIT, OfPoles, OfSide
 from vistula.games.red_star_white_eagle.numbers import (
     ARRIVED,
     AVAILABLE,
@@ -325,20 +325,20 @@ class EnterHex(Choice[War]):
     """at <hex>"""
 
     def legal(self, s: War) -> list[int]:
-        u = s.arg(0)
+        u = s.arg(UNIT)
         found = entry_hexes(s, u)
         if is_owed_to_west(s, u):
             found = [space for space in found if space in s.board.west_front_entry]
         return found
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        return entry_obstacle(s, s.arg(0), x)
+        return entry_obstacle(s, s.arg(UNIT), x)
 
     def words(self, s: War, x: int, why: Refusal) -> str:
-        return f"{s.name(s.arg(0))} cannot enter at {s.place_name(x)}. {why.message}" if x >= 0 else why.message
+        return f"{s.name(s.arg(UNIT))} cannot enter at {s.place_name(x)}. {why.message}" if x >= 0 else why.message
 
     def play(self, s: War, x: int) -> None:
-        u = s.arg(0)
+        u = s.arg(UNIT)
         s.pop()
         enter(s, u, x)
 
@@ -375,7 +375,7 @@ def enter(s: War, u: int, space: int) -> None:
 
 def into_reserve(s: War) -> None:
     """Instead of entering (22.7.1b)."""
-    u = s.arg(0)
+    u = s.arg(UNIT)
     s.pop()
     s.note(told.TO_BOX, u, -RESERVE)
     s.place(u, RESERVE)
@@ -423,9 +423,9 @@ ENTER_AT: Final[OfSide] = OfSide(
             "into_reserve",
             "Into the railroad reserve",
             into_reserve,
-            lambda s: None if may_go_to_reserve(s, s.arg(0)) else NO_RESERVE,
+            lambda s: None if may_go_to_reserve(s, s.arg(UNIT)) else NO_RESERVE,
         ),
     ],
-    lambda s: f"{s.name(s.arg(0))}: choose where it enters.",
+    lambda s: f"{s.name(s.arg(UNIT))}: choose where it enters.",
     "The enemy receives reinforcements.",
 )

@@ -76,6 +76,9 @@ NEEDS_ATTACKER: Final = Refusal("9.0f", "Name at least one attacking unit.")
 NOT_LOWER: Final = Refusal("9.0k", "Only lower odds than you are entitled to may be chosen.")
 NO_SQUADRON: Final = Refusal("24.7.1a", "The squadron helps one Polish battle with a supplied Polish unit.")
 
+# The frame of MUSTER: the hex that is attacked.
+HEX: Final = 0
+
 # Marks that keep a unit from attacking, the first that it has.
 WHY_BARRED: Final = [
     (ATTACKED, HAS_ATTACKED),
@@ -245,7 +248,7 @@ class AttackHex(Choice[War]):
 
 
 def mustering(s: War) -> str:
-    target = s.arg(0)
+    target = s.arg(HEX)
     if not attackers(s):
         return f"Attack on {s.place_name(target)}: name the units that attack."
     odds = s.tables.combat_results.odds[odds_column(s, target)]
@@ -267,10 +270,10 @@ class Join(Choice[War]):
     """join <unit> with its attack factor, beside charging ones too (9.10.5a)"""
 
     def among(self, s: War) -> list[int]:
-        return beside(s, s.arg(0))
+        return beside(s, s.arg(HEX))
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        return may_join(s, x, s.arg(0))
+        return may_join(s, x, s.arg(HEX))
 
     def play(self, s: War, x: int) -> None:
         s.mark[x] |= ATTACKING
@@ -279,7 +282,7 @@ class Join(Choice[War]):
         return f"{s.name(x)}, {s.place_name(s.hex[x])}"
 
     def words(self, s: War, x: int, why: Refusal) -> str:
-        return f"{s.name(x)} cannot join the attack on {s.place_name(s.arg(0))}. {why.message}"
+        return f"{s.name(x)} cannot join the attack on {s.place_name(s.arg(HEX))}. {why.message}"
 
     def detail(self, s: War, x: int) -> dict[str, object]:
         return {"note": counted(s.attack_of(x), "factor")}
@@ -288,22 +291,22 @@ class Join(Choice[War]):
 @final
 class Charge(Choice[War]):
     def among(self, s: War) -> list[int]:
-        return [u for u in beside(s, s.arg(0)) if s.charge_of(u)]
+        return [u for u in beside(s, s.arg(HEX)) if s.charge_of(u)]
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        why = may_join(s, x, s.arg(0))
+        why = may_join(s, x, s.arg(HEX))
         if why is not None:
             return why
         if not s.charge_of(x):
             return NO_CHARGE
         if s.mark[x] & (BEGAN_IN_ZONE | LEFT_ZONE):
             return WAS_IN_ZONE  # 9.10.1a
-        if s.side == RUSSIAN and sides_crossed(s, s.hex[x], s.arg(0)) & FORTIFICATION:
+        if s.side == RUSSIAN and sides_crossed(s, s.hex[x], s.arg(HEX)) & FORTIFICATION:
             return NOT_AT_FORTS  # 9.10.3a
         return None
 
     def words(self, s: War, x: int, why: Refusal) -> str:
-        return f"{s.name(x)} cannot charge {s.place_name(s.arg(0))}. {why.message}"
+        return f"{s.name(x)} cannot charge {s.place_name(s.arg(HEX))}. {why.message}"
 
     def play(self, s: War, x: int) -> None:
         s.mark[x] |= ATTACKING | CHARGING  # 9.10.2a
@@ -331,12 +334,12 @@ class Resolve(Button[War]):
     def label(self, s: War, x: int) -> str:
         if not attackers(s):
             return "Resolve the attack"
-        return f"Resolve at {s.tables.combat_results.odds[odds_column(s, s.arg(0))]}"
+        return f"Resolve at {s.tables.combat_results.odds[odds_column(s, s.arg(HEX))]}"
 
 
 def lower(s: War) -> list[int]:
     """Lower odds by choice (9.0k)."""
-    return list(range(odds_column(s, s.arg(0)) - 1, -1, -1)) if attackers(s) else []
+    return list(range(odds_column(s, s.arg(HEX)) - 1, -1, -1)) if attackers(s) else []
 
 
 def resolving_at(s: War, x: int) -> str:
@@ -350,11 +353,11 @@ def last_column(s: War) -> int:
 def not_lower(s: War, x: int) -> Refusal | None:
     if not attackers(s):
         return NEEDS_ATTACKER
-    return None if 0 <= x < odds_column(s, s.arg(0)) else NOT_LOWER
+    return None if 0 <= x < odds_column(s, s.arg(HEX)) else NOT_LOWER
 
 
 def resolve(s: War, column: int) -> None:
-    target = s.arg(0)
+    target = s.arg(HEX)
     s.pop()
     s.num[COLUMN] = column
     s.note(told.ATTACKS, s.side, target, sum(factors_of(s, u) for u in attackers(s)))
@@ -397,7 +400,7 @@ MUSTER: Final[OfSide] = OfSide(
         Resolve(
             "resolve",
             "",
-            lambda s: resolve(s, odds_column(s, s.arg(0))),
+            lambda s: resolve(s, odds_column(s, s.arg(HEX))),
             lambda s: None if attackers(s) else NEEDS_ATTACKER,
             closes=True,
             final=True,

@@ -1,10 +1,9 @@
 """Resolving an attack: the roll, losses, retreats, advances, in that order (9.0l to 9.12, 5.1.5, 7.2.1)."""
 
-from collections.abc import Callable
 from typing import Final, final
 
-from vistula.core.flow import Phase
 from vistula.core.plain import Does
+from vistula.core.stages import Stages
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.board import LITHUANIA
@@ -61,23 +60,16 @@ from vistula.games.red_star_white_eagle.tables import (
 )
 from vistula.games.red_star_white_eagle.units import LITHUANIAN, POLISH, RUSSIAN
 
-# Stages of a battle.
-ROLL: Final = 0
-DEFENDERS_LOSE: Final = 1
-ATTACKERS_LOSE: Final = 2
-FATE_OF_THE_REST: Final = 3
-DEFENDERS_RETREAT: Final = 4
-ATTACKERS_RETREAT: Final = 5
-PURSUE: Final = 6
-CLEAR: Final = 7
-
 
 @final
-class Battle(Phase[War]):
-    """Losses, then retreats, then advances (9.0n); a result can hit either side (9.0m)."""
+class Battle(Stages[War]):
+    """Losses, then retreats, then advances (9.0n); a result can hit either side (9.0m), Contact neither (9.11d)."""
 
-    def run(self, s: War) -> None:
-        STAGES[s.num[STAGE]](s)
+    def stage(self, s: War) -> int:
+        return s.num[STAGE]
+
+    def set_stage(self, s: War, stage: int) -> None:
+        s.num[STAGE] = stage
 
 
 def roll(s: War) -> None:
@@ -108,9 +100,7 @@ def roll(s: War) -> None:
         s.mark[u] |= DEFENDING
     if s.num[OF_COUNTERS_ONLY]:
         happenings.destroy_counters(s, 1 - s.side, target)  # 7.2.1d: only the advance counts
-        s.num[STAGE] = PURSUE
-    else:
-        s.num[STAGE] = DEFENDERS_LOSE
+        BATTLE.go(s, PURSUIT)
 
 
 def declare(s: War, target: int, force: list[int]) -> None:
@@ -153,8 +143,7 @@ def half(value: int) -> int:
 
 
 def defenders_lose(s: War) -> None:
-    """9.11f, 9.11g, 9.11h, 9.11i; after Contact nothing happens (9.11d, 9.11k)."""
-    s.num[STAGE] = ATTACKERS_LOSE
+    """9.11f, 9.11g, 9.11h, 9.11i"""
     loss = s.tables.combat_results.loss[s.num[CELL]]
     target: int = s.num[TARGET]
     if loss == DEFENDER_ALL or loss == EXCHANGE:
@@ -167,7 +156,6 @@ def defenders_lose(s: War) -> None:
 
 def attackers_lose(s: War) -> None:
     """9.11b, 9.11c, 9.11h, 9.11i"""
-    s.num[STAGE] = FATE_OF_THE_REST
     loss = s.tables.combat_results.loss[s.num[CELL]]
     owed = 0
     may_reduce_all = 0
@@ -185,7 +173,6 @@ def attackers_lose(s: War) -> None:
 def settle_fates(s: War) -> None:
     """Overstacked attackers share the fate of a hex whose other units are all gone (5.1.5d, A29); counters die with
     the units they were with (7.2.1e)."""
-    s.num[STAGE] = DEFENDERS_RETREAT
     results = s.tables.combat_results
     cell: int = s.num[CELL]
     if results.loss[cell] != NO_LOSS:
@@ -203,10 +190,11 @@ def settle_fates(s: War) -> None:
             s.mark[u] |= RETREATING
 
 
-def retreat_next(s: War, who: int, following: int) -> None:
+def retreat_next(s: War, who: int) -> None:
     """Ask for the next unit that must retreat (9.11a, 9.11e, 9.13.2a), or go on."""
     for u in range(s.order.count):
         if s.mark[u] & RETREATING and s.mark[u] & who and s.hex[u] >= 0:
+            BATTLE.again(s)
             s.push(phases.RETREAT, who)
             return
     if who == DEFENDING:
@@ -214,12 +202,10 @@ def retreat_next(s: War, who: int, following: int) -> None:
     else:
         for space in s.vacated[1:]:
             happenings.drop_counters(s, s.side, space)
-    s.num[STAGE] = following
 
 
 def pursue(s: War) -> None:
     """Whose opponents left a hex may advance (9.15.1a, 9.15.2a, def.victorious, A31, A32)."""
-    s.num[STAGE] = CLEAR
     target: int = s.num[TARGET]
     record(s, target)
     if not s.has_units(1 - s.side, target):
@@ -240,11 +226,12 @@ def record(s: War, target: int) -> None:
 
 
 def clear(s: War) -> None:
+    """Nobody is bound by it any longer: who stood fast attacks, leaves or stays in his own turn (9.11k)."""
     for u in range(s.order.count):
         if s.mark[u] & OF_A_BATTLE:
             s.mark[u] &= ~OF_A_BATTLE
     s.vacated = []
-    s.num[STAGE] = ROLL
+    BATTLE.go(s, ROLL)  # where the next one begins
     s.pop()
 
 
@@ -262,16 +249,20 @@ def combat_end(s: War) -> None:
         s.refresh_zone(at)
 
 
-# In the order of their numbers above.
-STAGES: Final[list[Callable[[War], None]]] = [
-    roll,
-    defenders_lose,
-    attackers_lose,
-    settle_fates,
-    lambda s: retreat_next(s, DEFENDING, ATTACKERS_RETREAT),
-    lambda s: retreat_next(s, ATTACKING, PURSUE),
-    pursue,
-    clear,
-]
-BATTLE: Final[Battle] = Battle(phases.BATTLE, "battle")
+ROLL: Final = "Roll"
+PURSUIT: Final = "Pursuit"
+BATTLE: Final[Battle] = Battle(
+    phases.BATTLE,
+    "battle",
+    [
+        (ROLL, roll),
+        ("The defenders' losses", defenders_lose),
+        ("The attackers' losses", attackers_lose),
+        ("Fate of the rest", settle_fates),
+        ("The defenders' retreat", lambda s: retreat_next(s, DEFENDING)),
+        ("The attackers' retreat", lambda s: retreat_next(s, ATTACKING)),
+        (PURSUIT, pursue),
+        ("Marks off", clear),
+    ],
+)
 COMBAT_END: Final[Does[War]] = Does(phases.COMBAT_END, "combat_end", combat_end)

@@ -7,7 +7,7 @@ from vistula.core.plain import Opens, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
-from vistula.games.red_star_white_eagle.asking import OfSide
+from vistula.games.red_star_white_eagle.asking import UNIT, OfSide
 from vistula.games.red_star_white_eagle.numbers import (
     OFF_EAST,
     OFF_NORTH,
@@ -58,7 +58,7 @@ def returning(s: War) -> list[int]:
 
 
 def return_at(s: War, x: int) -> None:
-    u = s.arg(0)
+    u = s.arg(UNIT)
     s.pop()
     s.note(told.ENTERS, u, x)
     s.mark[u] |= RETURNED
@@ -79,6 +79,6 @@ RETURN_AT: Final[OfSide] = OfSide(
     phases.RETURN_AT,
     "return_at",
     "17.3.1d",
-    [Pick("at", SPACE, lambda s: return_hexes(s, s.arg(0)), NOT_THE_EDGE, return_at, "{}")],
-    lambda s: f"Where does {s.name(s.arg(0))} return?",
+    [Pick("at", SPACE, lambda s: return_hexes(s, s.arg(UNIT)), NOT_THE_EDGE, return_at, "{}")],
+    lambda s: f"Where does {s.name(s.arg(UNIT))} return?",
 )

@@ -14,6 +14,12 @@ from vistula.games.red_star_white_eagle.state import War
 NOT_INVOLVED: Final = Refusal("9.12.2b", "Losses come from the units involved in the battle.")
 NOT_NOW: Final = Refusal("9.12.1a", "One step from every unit is a choice for half losses only, before any other.")
 
+# The frame of LOSSES: the side, the factors it owes and has lost so far, or whether one step from every unit will do.
+SIDE: Final = 0
+OWED: Final = 1
+LOST_SO_FAR: Final = 2
+OR_ALL: Final = 3
+
 
 def involved(s: War, side: int) -> list[int]:
     """The units of a side that losses may come from."""
@@ -38,12 +44,12 @@ def worth(s: War, u: int) -> int:
 
 
 def payers(s: War) -> list[int]:
-    return involved(s, s.arg(0))
+    return involved(s, s.arg(SIDE))
 
 
 def owner(s: War) -> int:
     units = payers(s)
-    return s.seat_for(units[0]) if units else s.seat_of(s.arg(0))
+    return s.seat_for(units[0]) if units else s.seat_of(s.arg(SIDE))
 
 
 def with_worth(s: War, x: int) -> str:
@@ -51,18 +57,18 @@ def with_worth(s: War, x: int) -> str:
 
 
 def owing(s: War) -> str:
-    factors = counted(s.arg(1) - s.arg(2), "more factor" if s.arg(2) else "factor")
+    factors = counted(s.arg(OWED) - s.arg(LOST_SO_FAR), "more factor" if s.arg(LOST_SO_FAR) else "factor")
     return f"Lose {factors}: choose a unit to be reduced."
 
 
 def reduce(s: War, x: int) -> None:
     """One step; more may be lost than is owed (9.12.2c)."""
-    side = s.arg(0)
-    lost = s.arg(2) + worth(s, x)
-    s.set_arg(2, lost)
-    s.set_arg(3, 0)
+    side = s.arg(SIDE)
+    lost = s.arg(LOST_SO_FAR) + worth(s, x)
+    s.set_arg(LOST_SO_FAR, lost)
+    s.set_arg(OR_ALL, 0)
     happenings.reduce(s, x)
-    if lost >= s.arg(1) or not involved(s, side):
+    if lost >= s.arg(OWED) or not involved(s, side):
         close(s, side, lost)
 
 
@@ -74,7 +80,7 @@ def close(s: War, side: int, lost: int) -> None:
 
 def reduce_all(s: War) -> None:
     """One step from every involved unit, even if that is less than half (9.12.1a); the owner's choice (9.12.1b)."""
-    side = s.arg(0)
+    side = s.arg(SIDE)
     lost = 0
     for u in involved(s, side):
         lost += worth(s, u)
@@ -82,14 +88,13 @@ def reduce_all(s: War) -> None:
     close(s, side, lost)
 
 
-# Frame: side, factors owed, factors lost, whether all may be reduced instead.
 LOSSES: Final[Asks[War]] = Asks(
     phases.LOSSES,
     "losses",
     "9.12.2a",
     [
         Pick("reduce", PIECE, payers, NOT_INVOLVED, reduce, says=with_worth),
-        Button("all_reduced", "One step from every unit", reduce_all, lambda s: None if s.arg(3) else NOT_NOW),
+        Button("all_reduced", "One step from every unit", reduce_all, lambda s: None if s.arg(OR_ALL) else NOT_NOW),
     ],
     owing,
     "The other side takes its losses.",

@@ -11,7 +11,7 @@ from vistula.core.offer import Offer
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
-from vistula.games.red_star_white_eagle.asking import OfSide
+from vistula.games.red_star_white_eagle.asking import UNIT, OfSide
 from vistula.games.red_star_white_eagle.numbers import (
     BEGAN_IN_ZONE,
     CARRIED,
@@ -58,6 +58,11 @@ from vistula.games.red_star_white_eagle.units import POLISH
 LOSES_CHARGE: Final = Refusal("9.10.1a", "Every way there leaves a hex in an enemy zone of control.")
 MUST_CURE: Final = Refusal("5.1.4a", "An over-full hex must be cured where that is possible.")
 MUST_RETURN: Final = Refusal("12.3.2c", "A unit out of command must go back towards its command.")
+
+# The frame of DESTINATION: the unit, and what a flotilla that goes on has done already; 0 for nothing.
+ALREADY: Final = 1
+LANDED: Final = 1
+PASSED_CANAL: Final = 2
 
 
 def movable(s: War) -> Col:
@@ -137,7 +142,7 @@ class Destination(OfSide):
     """Where the unit goes, and how. A flotilla that landed marines or passed the canal goes on (16.7.1b, A76)."""
 
     def prompt(self, s: War) -> str:
-        return f"Move {s.name(s.arg(0))}: choose a hex, or let it stay."
+        return f"Move {s.name(s.arg(UNIT))}: choose a hex, or let it stay."
 
 
 @final
@@ -149,23 +154,23 @@ class Go(Choice[War]):
         self.mode: Final = mode
 
     def legal(self, s: War) -> list[int]:
-        if self.mode == FERRY and s.arg(1):
+        if self.mode == FERRY and s.arg(ALREADY):
             return []
         if self.mode == RIDE:
-            return rides(s, s.arg(0))
-        return destinations(s, s.arg(0), self.mode)
+            return rides(s, s.arg(UNIT))
+        return destinations(s, s.arg(UNIT), self.mode)
 
     def add_to(self, offer: Offer, s: War) -> None:
         """As `legal`, without a list of numbers: hundreds of hexes are offered at a time."""
         if self.mode == FERRY or self.mode == RIDE:
             offer.add(self.verb, self.legal(s))
         else:
-            offer.add_column(self.verb, ends_of(s, s.arg(0), self.mode))
+            offer.add_column(self.verb, ends_of(s, s.arg(UNIT), self.mode))
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        u = s.arg(0)
+        u = s.arg(UNIT)
         mode = self.mode
-        if mode == FERRY and s.arg(1):
+        if mode == FERRY and s.arg(ALREADY):
             return NO_MARINES
         why = mode_obstacle(s, u, mode)
         if why is not None:
@@ -180,7 +185,7 @@ class Go(Choice[War]):
     def refusal(self, s: War, action: Action) -> Refusal | None:
         if len(action.args) < 2:
             return super().refusal(s, action)
-        u = s.arg(0)
+        u = s.arg(UNIT)
         mode = self.mode
         if mode != MARCH and mode != STRATEGIC_MOVE:
             return WRONG_ARGUMENTS
@@ -194,7 +199,7 @@ class Go(Choice[War]):
         return why or end_obstacle(s, u, mode, action.args[-1])
 
     def apply(self, s: War, action: Action) -> None:
-        u = s.arg(0)
+        u = s.arg(UNIT)
         if len(action.args) > 1:
             path = list(action.args)
         else:
@@ -210,15 +215,15 @@ class Go(Choice[War]):
         return f"{self.verb.name.capitalize()} to {s.place_name(x)}{kept}"
 
     def words(self, s: War, x: int, why: Refusal) -> str:
-        return f"{s.name(s.arg(0))} cannot go to {s.place_name(x)}. {why.message}" if x >= 0 else why.message
+        return f"{s.name(s.arg(UNIT))} cannot go to {s.place_name(x)}. {why.message}" if x >= 0 else why.message
 
     def sentence(self, s: War, action: Action, why: Refusal) -> str:
         if len(action.args) < 2 or why is WRONG_ARGUMENTS or why is NO_SUCH_ID:
             return super().sentence(s, action, why)
-        return f"{s.name(s.arg(0))} cannot go that way to {s.place_name(action.args[-1])}. {why.message}"
+        return f"{s.name(s.arg(UNIT))} cannot go that way to {s.place_name(action.args[-1])}. {why.message}"
 
     def detail(self, s: War, x: int) -> dict[str, object]:
-        u = s.arg(0)
+        u = s.arg(UNIT)
         found = search(s, u, self.mode)
         made: dict[str, object] = {}
         mode = MARCH if self.mode == RIDE else self.mode
@@ -265,7 +270,7 @@ def ferry(s: War, u: int, path: list[int]) -> None:
     if s.hex[marine] >= 0:
         s.mark[marine] |= MOVED | CARRIED
     s.mark[u] |= MOVED
-    s.set_arg(1, 1)
+    s.set_arg(ALREADY, LANDED)
     if s.hex[u] < 0 and not s.over:
         s.pop()
 
@@ -275,17 +280,17 @@ class Canal(Choice[War]):
     """canal: try the Dnepr-Bug Canal (16.6), with the marines aboard."""
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        u = s.arg(0)
-        if not s.order.flotilla[u] or s.arg(1) > 1:
+        u = s.arg(UNIT)
+        if not s.order.flotilla[u] or s.arg(ALREADY) == PASSED_CANAL:
             return NOT_SO
         return flotillas.canal_obstacle(s, u)
 
     def play(self, s: War, x: int) -> None:
-        u = s.arg(0)
-        marine = -1 if s.arg(1) else flotillas.marine_aboard(s, u)
+        u = s.arg(UNIT)
+        marine = -1 if s.arg(ALREADY) else flotillas.marine_aboard(s, u)
         s.mark[u] |= MOVED
         if flotillas.try_canal(s, u, marine):
-            s.set_arg(1, 2)
+            s.set_arg(ALREADY, PASSED_CANAL)
         else:
             s.pop()
 
@@ -293,8 +298,8 @@ class Canal(Choice[War]):
 @final
 class Stay(Choice[War]):
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        u = s.arg(0)
-        if s.arg(1):
+        u = s.arg(UNIT)
+        if s.arg(ALREADY):
             return None if may_stay(s, u, s.hex[u]) or not can_go(s, u) else MUST_CURE
         if crowds(s, u) and can_go(s, u):
             return MUST_CURE
@@ -305,7 +310,7 @@ class Stay(Choice[War]):
         return None
 
     def play(self, s: War, x: int) -> None:
-        s.mark[s.arg(0)] |= MOVED
+        s.mark[s.arg(UNIT)] |= MOVED
         s.pop()
 
 

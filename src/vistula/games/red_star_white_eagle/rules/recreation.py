@@ -7,7 +7,7 @@ from vistula.core.flow import NOTHING, PIECE, Choice, EndPhase
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
-from vistula.games.red_star_white_eagle.asking import OfSide
+from vistula.games.red_star_white_eagle.asking import UNIT, OfSide
 from vistula.games.red_star_white_eagle.numbers import (
     AVAILABLE,
     DEAD,
@@ -29,7 +29,7 @@ from vistula.games.red_star_white_eagle.units import (
     UKRAINIAN,
 )
 
-FOR_RECREATING: Final = 1  # what PAY is for
+FOR_RECREATING: Final = 1  # the purpose of PAY
 
 NEVER_REPLACED: Final = Refusal("7.2.5a", "This unit is never replaced.")
 TOO_FEW_OF_THEIRS: Final = Refusal("24.11.5c", "The Freikorps has not enough factors of its own.")
@@ -174,15 +174,15 @@ class OnSide(Choice[War]):
         self.inverted: Final = inverted
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        return None if can_pay(s, s.arg(0), self.inverted) else NO_SUCH_SIDE
+        return None if can_pay(s, s.arg(UNIT), self.inverted) else NO_SUCH_SIDE
 
     def play(self, s: War, x: int) -> None:
-        u = s.arg(0)
+        u = s.arg(UNIT)
         s.pop()
         pay_for(s, u, self.inverted)
 
     def label(self, s: War, x: int) -> str:
-        cost = recreating_cost(s, s.arg(0), self.inverted)
+        cost = recreating_cost(s, s.arg(UNIT), self.inverted)
         return f"Inverted ({cost})" if self.inverted else f"Full strength ({cost})"
 
 
@@ -199,5 +199,5 @@ FACE: Final[OfSide] = OfSide(
     "face",
     "7.2.3.2a",
     [OnSide("full", 0), OnSide("inverted_side", 1)],
-    lambda s: f"Recreate {s.name(s.arg(0))} at full strength or inverted?",
+    lambda s: f"Recreate {s.name(s.arg(UNIT))} at full strength or inverted?",
 )

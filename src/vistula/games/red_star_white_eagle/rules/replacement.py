@@ -9,7 +9,7 @@ from vistula.core.refusal import Refusal
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
-from vistula.games.red_star_white_eagle.asking import OfSide
+from vistula.games.red_star_white_eagle.asking import UNIT, OfSide
 from vistula.games.red_star_white_eagle.numbers import (
     AVAILABLE,
     CAVALRY_DEFICIT,
@@ -45,7 +45,10 @@ from vistula.games.red_star_white_eagle.units import (
     RUSSIAN,
 )
 
-# What PAY is for.
+# The frame of PAY: the unit, what it costs, what is paid for, whether it is recreated inverted.
+COST: Final = 1
+PURPOSE: Final = 2
+INVERTED: Final = 3
 FOR_RESTORING: Final = 0
 
 NOT_YOURS_TO_RESTORE: Final = Refusal("7.2.4.1a", "You rebuild your own units.")
@@ -153,7 +156,7 @@ MOST_FACTORS: Final = 32  # that any unit costs
 
 def bounds(s: War) -> tuple[int, int]:
     """Fewest and most cavalry factors that can be used."""
-    u, cost, purpose = s.arg(0), s.arg(1), s.arg(2)
+    u, cost, purpose = s.arg(UNIT), s.arg(COST), s.arg(PURPOSE)
     if purpose == FOR_RESTORING:
         infantry, cavalry = factors_with(s, u, INFANTRY_FACTORS), factors_with(s, u, CAVALRY_FACTORS)
     else:
@@ -169,12 +172,12 @@ def payable(s: War) -> list[int]:
 
 
 def paying(s: War, x: int) -> str:
-    return f"{x} cavalry, {s.arg(1) - x} infantry"
+    return f"{x} cavalry, {s.arg(COST) - x} infantry"
 
 
 def pay(s: War, x: int) -> None:
-    """So many of the factors are cavalry's. Frame: unit, cost, what for, inverted."""
-    u, cost, purpose, inverted = s.arg(0), s.arg(1), s.arg(2), s.arg(3)
+    """So many of the factors are cavalry's."""
+    u, cost, purpose, inverted = s.arg(UNIT), s.arg(COST), s.arg(PURPOSE), s.arg(INVERTED)
     s.pop()
     if purpose == FOR_RESTORING:
         spend_counters(s, u, CAVALRY_FACTORS, x)
@@ -200,5 +203,5 @@ PAY: Final[OfSide] = OfSide(
     "pay",
     "7.2.3.1c",
     [Pick("cavalry", NUMBER, payable, NOT_THE_SUM, pay, says=paying, most=MOST_FACTORS)],
-    lambda s: f"{s.name(s.arg(0))} costs {counted(s.arg(1), 'factor')}: how many of them cavalry?",
+    lambda s: f"{s.name(s.arg(UNIT))} costs {counted(s.arg(COST), 'factor')}: how many of them cavalry?",
 )

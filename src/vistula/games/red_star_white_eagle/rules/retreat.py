@@ -11,7 +11,7 @@ from vistula.core.plain import Asks, Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
-from vistula.games.red_star_white_eagle.asking import OfUnit
+from vistula.games.red_star_white_eagle.asking import UNIT, OfUnit
 from vistula.games.red_star_white_eagle.board import COLUMNS, DANZIG, EAST_PRUSSIA, PLEBISCITE, rows_of
 from vistula.games.red_star_white_eagle.ground import TRACK
 from vistula.games.red_star_white_eagle.numbers import (
@@ -54,6 +54,13 @@ NOT_A_FLOTILLA: Final = Refusal("16.6a", "Only a flotilla can try the canal.")
 NOT_FULL_LENGTH: Final = Refusal("9.13.4a", "The way is not open, or not of the full length.")
 
 NOWHERE: Final = -99  # no end is asked about
+
+# The frame of RETREAT: whether attackers or defenders retreat, as the mark of their units.
+ROLE: Final = 0
+
+# The frame of RETREAT_TO: the unit, and the marines aboard it, if any.
+MARINES: Final = 1
+NOBODY_ABOARD: Final = -1
 
 
 @final
@@ -252,7 +259,7 @@ def sailing_ends(s: War, u: int) -> list[int]:
 
 
 def waiting_units(s: War) -> list[int]:
-    role = s.arg(0)
+    role = s.arg(ROLE)
     return [u for u in range(s.order.count) if s.mark[u] & RETREATING and s.mark[u] & role and s.hex[u] >= 0]
 
 
@@ -284,7 +291,7 @@ def begin(s: War, u: int) -> None:
         if not possible and s.order.marine[u]:
             possible = bool(carriers(s, u))
     if possible:
-        s.push(phases.RETREAT_TO, u, -1)
+        s.push(phases.RETREAT_TO, u, NOBODY_ABOARD)
     else:
         happenings.eliminate(s, u)
 
@@ -302,7 +309,7 @@ def carriers(s: War, u: int) -> list[int]:
 
 
 def way_to(s: War, end: int) -> Way | None:
-    u = s.arg(0)
+    u = s.arg(UNIT)
     return next((way for way in ways(s, u, length_of(s, u)) if way.end == end), None)
 
 
@@ -311,18 +318,18 @@ class To(Choice[War]):
     """to <hex>: the way of least delay; with several ids that very way."""
 
     def legal(self, s: War) -> list[int]:
-        u = s.arg(0)
+        u = s.arg(UNIT)
         if s.order.flotilla[u]:
             return sailing_ends(s, u)
         return [way.end for way in ways(s, u, length_of(s, u)) if way.end >= 0]
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        return why_not(s, s.arg(0), x)
+        return why_not(s, s.arg(UNIT), x)
 
     def refusal(self, s: War, action: Action) -> Refusal | None:
         if len(action.args) < 2:
             return super().refusal(s, action)
-        u, end = s.arg(0), action.args[-1]
+        u, end = s.arg(UNIT), action.args[-1]
         why = self.ill_formed(s, action)
         if why is not None or s.order.flotilla[u]:
             return why or NOT_ITS_WATERS
@@ -333,7 +340,7 @@ class To(Choice[War]):
         return None if given is not None and given.interned <= best.interned else NOT_FULL_LENGTH
 
     def apply(self, s: War, action: Action) -> None:
-        u, marine = s.arg(0), s.arg(1)
+        u, marine = s.arg(UNIT), s.arg(MARINES)
         if s.order.flotilla[u]:
             s.pop()
             sail_away(s, u, marine, action.x)
@@ -344,11 +351,11 @@ class To(Choice[War]):
         fall_back(s, u, way)
 
     def is_final(self, s: War, x: int) -> bool:
-        way = None if s.order.flotilla[s.arg(0)] else way_to(s, x)
+        way = None if s.order.flotilla[s.arg(UNIT)] else way_to(s, x)
         return way is not None and way.delay > 0  # a die follows (9.14)
 
     def detail(self, s: War, x: int) -> dict[str, object]:
-        way = None if s.order.flotilla[s.arg(0)] else way_to(s, x)
+        way = None if s.order.flotilla[s.arg(UNIT)] else way_to(s, x)
         return {} if way is None else {"path": way.path, "note": f"delay {way.delay}"}
 
 
@@ -379,12 +386,12 @@ def follow(s: War, u: int, path: list[int]) -> Way | None:
 
 def boxes(s: War) -> list[int]:
     """Where off the map it may go: 9 north, 10 east, 11 and 12 south, 13 west."""
-    u = s.arg(0)
+    u = s.arg(UNIT)
     return [] if s.order.flotilla[u] else [-way.end for way in ways(s, u, length_of(s, u)) if way.end < 0]
 
 
 def go_off(s: War, x: int) -> None:
-    u = s.arg(0)
+    u = s.arg(UNIT)
     way = way_to(s, -x)
     assert way is not None
     s.pop()
@@ -393,19 +400,19 @@ def go_off(s: War, x: int) -> None:
 
 def embark(s: War, x: int) -> None:
     """The marines leave with the flotilla (16.7.1c)."""
-    marine = s.arg(0)
+    marine = s.arg(UNIT)
     s.pop()
     s.push(phases.RETREAT_TO, x, marine)
 
 
 def no_canal(s: War) -> Refusal | None:
     """A flotilla may retreat through it (16.6a)."""
-    u = s.arg(0)
+    u = s.arg(UNIT)
     return flotillas.canal_obstacle(s, u) if s.order.flotilla[u] else NOT_A_FLOTILLA
 
 
 def try_canal(s: War) -> None:
-    u, marine = s.arg(0), s.arg(1)
+    u, marine = s.arg(UNIT), s.arg(MARINES)
     s.pop()
     s.mark[u] &= ~RETREATING
     if marine >= 0:
@@ -415,7 +422,7 @@ def try_canal(s: War) -> None:
 
 def not_forced(s: War) -> Refusal | None:
     """Destroyed rather than across the Reaction Line (17.1.2c, A73)."""
-    u = s.arg(0)
+    u = s.arg(UNIT)
     if s.order.side[u] != POLISH or s.order.flotilla[u] or s.board.east_of_reaction_line[s.hex[u]]:
         return NOT_FORCED
     possible = ways(s, u, length_of(s, u))
@@ -424,7 +431,7 @@ def not_forced(s: War) -> Refusal | None:
 
 
 def destroy(s: War) -> None:
-    u = s.arg(0)
+    u = s.arg(UNIT)
     s.pop()
     happenings.eliminate(s, u)
 
@@ -490,7 +497,7 @@ def fall_back(s: War, u: int, way: Way) -> None:
         settle_in(s, u)
 
 
-# The owner picks the unit that retreats next (A40). Frame: attackers or defenders.
+# The owner picks the unit that retreats next (A40).
 RETREAT: Final[Asks[War]] = Asks(
     phases.RETREAT,
     "retreat",
@@ -500,7 +507,6 @@ RETREAT: Final[Asks[War]] = Asks(
     waiting="The other side retreats.",
     whose=lambda s: s.seat_for(waiting_units(s)[0]),
 )
-# Frame: the unit, and the marines aboard it or -1.
 RETREAT_TO: Final[OfUnit] = OfUnit(
     phases.RETREAT_TO,
     "retreat_to",
@@ -508,7 +514,7 @@ RETREAT_TO: Final[OfUnit] = OfUnit(
     [
         To(verb("to"), SPACE, text="to {}"),
         Pick("off_map", NUMBER, boxes, NOT_AN_EDGE, go_off, says=lambda s, x: "Off the map", most=-LAST_BOX),
-        Pick("embark", PIECE, lambda s: carriers(s, s.arg(0)), NO_CARRIER, embark, "Aboard the {}"),
+        Pick("embark", PIECE, lambda s: carriers(s, s.arg(UNIT)), NO_CARRIER, embark, "Aboard the {}"),
         Button("canal", "Through the canal", try_canal, no_canal, final=True),
         Button("destroy", "Destroy it", destroy, not_forced),
     ],

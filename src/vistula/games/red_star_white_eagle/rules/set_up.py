@@ -9,7 +9,7 @@ from vistula.core.refusal import Refusal
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
-from vistula.games.red_star_white_eagle.asking import OfUnit
+from vistula.games.red_star_white_eagle.asking import UNIT, OfUnit
 from vistula.games.red_star_white_eagle.numbers import DEPLOYING, GALICIANS, HANDLED, NOT_IN_PLAY
 from vistula.games.red_star_white_eagle.rules.stacking import may_stay
 from vistula.games.red_star_white_eagle.state import Group, War
@@ -226,7 +226,6 @@ def begin(s: War) -> None:
 
 
 # The frame of DEPLOY_AT: the unit; for one that is moved, 1 + the group that is deployed next, else 0.
-UNIT: Final = 0
 NEXT_GROUP: Final = 1
 
 
@@ -235,11 +234,11 @@ class At(Choice[War]):
     """at <hex>"""
 
     def legal(self, s: War) -> list[int]:
-        return covering_hexes(s, s.arg(0))
+        return covering_hexes(s, s.arg(UNIT))
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        why = hex_obstacle(s, s.arg(0), x)
-        if why is None and x not in covering_hexes(s, s.arg(0)):
+        why = hex_obstacle(s, s.arg(UNIT), x)
+        if why is None and x not in covering_hexes(s, s.arg(UNIT)):
             return LINE_IS_OPEN  # 23.0c
         return why
 

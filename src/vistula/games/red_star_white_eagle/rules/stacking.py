@@ -25,6 +25,9 @@ NAMED_ALREADY: Final = Refusal("5.1.2b", "It is named already.")
 WITHIN_LIMIT: Final = Refusal("5.1.2a", "Units of its kind are within the limit there.")
 NO_SUCH_FRONT: Final = Refusal("12.4.1b", "Name West Front (1) or Southwest Front (2).")
 
+# The frame of NAME_OVERSTACKED and NAME_FRONT: the hex.
+HEX: Final = 0
+
 
 def has_room(s: War, u: int, space: int) -> bool:
     """A unit may end its movement there without overstacking (5.1.1a, 5.1.1c); counters stack freely (7.2.1a)."""
@@ -121,17 +124,17 @@ class Name(Choice[War]):
     """overstacked <unit>"""
 
     def among(self, s: War) -> list[int]:
-        return s.units_in(s.arg(0))
+        return s.units_in(s.arg(HEX))
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        if s.hex[x] != s.arg(0) or s.order.replacement[x]:
+        if s.hex[x] != s.arg(HEX) or s.order.replacement[x]:
             return NOT_IN_THAT_HEX
         if s.mark[x] & OVERSTACKED:
             return NAMED_ALREADY
-        return None if excess(s, s.arg(0), s.order.primary[x]) > 0 else WITHIN_LIMIT
+        return None if excess(s, s.arg(HEX), s.order.primary[x]) > 0 else WITHIN_LIMIT
 
     def play(self, s: War, x: int) -> None:
-        space = s.arg(0)
+        space = s.arg(HEX)
         s.set_overstacked(x, True)
         s.note(told.OVERSTACKED, x, space)
         if not is_over(s, space):
@@ -140,7 +143,7 @@ class Name(Choice[War]):
 
 def name_front(s: War, x: int) -> None:
     """A retreat has mixed the fronts: one of them counts as overstacked (12.4.1b)."""
-    space = s.arg(0)
+    space = s.arg(HEX)
     s.pop()
     for u in s.units_in(space):
         if s.order.front[u] == x:
@@ -156,9 +159,9 @@ NAME_OVERSTACKED: Final[Asks[War]] = Asks(
     "name_overstacked",
     "5.1.2b",
     [Name(verb("overstacked"), PIECE, text="{}")],
-    lambda s: f"Too many units at {s.place_name(s.arg(0))}: name one that is overstacked.",
+    lambda s: f"Too many units at {s.place_name(s.arg(HEX))}: name one that is overstacked.",
     "The other side names its overstacked units.",
-    whose=lambda s: owner_of(s, s.arg(0)),
+    whose=lambda s: owner_of(s, s.arg(HEX)),
 )
 NAME_FRONT: Final[OfRussians] = OfRussians(
     phases.NAME_FRONT,
@@ -175,5 +178,5 @@ NAME_FRONT: Final[OfRussians] = OfRussians(
             most=SOUTHWEST,
         )
     ],
-    lambda s: f"Both fronts are at {s.place_name(s.arg(0))}: which one is overstacked there?",
+    lambda s: f"Both fronts are at {s.place_name(s.arg(HEX))}: which one is overstacked there?",
 )

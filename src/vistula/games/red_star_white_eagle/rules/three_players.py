@@ -16,6 +16,9 @@ from vistula.games.red_star_white_eagle.units import RUSSIAN, SOUTHWEST
 ONLY_THREE: Final = Refusal("24.2.2a", "There is nobody to ask.")
 ASKED_ALREADY: Final = Refusal("24.2.2a", "That was asked in this phase, or no unit of the other front is there.")
 
+# The frame of PERMISSION: the hex through which the other front would pass.
+HEX: Final = 0
+
 
 @final
 class AskPassage(Choice[War]):
@@ -48,7 +51,7 @@ class AskPassage(Choice[War]):
 
 
 def answer(s: War, given: int) -> None:
-    space = s.arg(0)
+    space = s.arg(HEX)
     s.pop()
     s.asked = [*s.asked, space * 2 + given]
     s.note(told.PERMITS, space, given)
@@ -59,6 +62,6 @@ PERMISSION: Final[Asks[War]] = Asks(
     "permission",
     "24.2.2a",
     [Button("permit", "Permit", lambda s: answer(s, 1)), Button("refuse", "Refuse", lambda s: answer(s, 0))],
-    lambda s: f"May the other front pass through {s.place_name(s.arg(0))}?",
+    lambda s: f"May the other front pass through {s.place_name(s.arg(HEX))}?",
     whose=lambda s: 1 if s.num[FRONT] != SOUTHWEST else 0,
 )

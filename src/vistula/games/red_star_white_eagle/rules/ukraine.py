@@ -7,7 +7,7 @@ from vistula.core.plain import Asks, Button, Does, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
-from vistula.games.red_star_white_eagle.asking import OfUnit
+from vistula.games.red_star_white_eagle.asking import UNIT, OfUnit
 from vistula.games.red_star_white_eagle.numbers import (
     ARRIVED,
     KIEV_MET,
@@ -24,6 +24,9 @@ from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 NOT_TO_RAISE: Final = Refusal("21.1.4b", "Only one of your Ukrainian units that is not in play can be raised.")
 NOT_TO_STRENGTHEN: Final = Refusal("21.1.4b", "Only an inverted Ukrainian unit on the map can be strengthened.")
 NO_UKRAINIAN_CITY: Final = Refusal("21.1.4b", "It appears in a Ukrainian city that you control.")
+
+# The frame of UKRAINIAN_STEP: the steps that are left.
+STEPS_LEFT: Final = 0
 
 
 def own_units(s: War) -> list[int]:
@@ -85,8 +88,8 @@ def rise(s: War) -> None:
 
 
 def count_down(s: War) -> None:
-    left = s.arg(0) - 1
-    s.set_arg(0, left)
+    left = s.arg(STEPS_LEFT) - 1
+    s.set_arg(STEPS_LEFT, left)
     if left <= 0 or not (raisable(s) or weak(s)):
         s.pop()  # 21.1.4c
 
@@ -104,7 +107,7 @@ def decline(s: War) -> None:
 
 
 def raise_at(s: War, x: int) -> None:
-    u = s.arg(0)
+    u = s.arg(UNIT)
     s.pop()
     s.inverted[u] = 1
     s.note(told.ENTERS, u, x)
@@ -123,7 +126,6 @@ def test_kiev(s: War) -> None:
 
 
 UKRAINE: Final[Does[War]] = Does(phases.UKRAINE, "ukraine", ukraine)
-# Frame: steps left.
 UKRAINIAN_STEP: Final[Asks[War]] = Asks(
     phases.UKRAINIAN_STEP,
     "ukrainian_step",
@@ -140,6 +142,6 @@ RAISE_AT: Final[OfUnit] = OfUnit(
     phases.RAISE_AT,
     "raise_at",
     "21.1.4b",
-    [Pick("at", SPACE, lambda s: landing_cities(s, s.arg(0)), NO_UKRAINIAN_CITY, raise_at, "{}")],
+    [Pick("at", SPACE, lambda s: landing_cities(s, s.arg(UNIT)), NO_UKRAINIAN_CITY, raise_at, "{}")],
     prompt="Where does {} appear?",
 )

@@ -30,6 +30,9 @@ ONE_SIDE: Final = Refusal("11.1b", "It has no second step to give up.")
 WHOLE_UNITS: Final = Refusal("11.2b", "Whole cavalry units are withdrawn with the Konarmiya; no step counts.")
 NOT_A_TRAIN: Final = Refusal("11.2e", "Southwest Front armored trains are withdrawn.")
 
+# The frame of WITHDRAW: the front that makes up the difference.
+OWING: Final = 0
+
 
 def withdrawals(s: War) -> None:
     tables = s.tables
@@ -112,7 +115,7 @@ def can_give(s: War, front: int) -> bool:
 
 
 def settle(s: War, gained: int) -> None:
-    front = s.arg(0)
+    front = s.arg(OWING)
     s.num[FACTORS_OWED] -= gained
     if s.num[FACTORS_OWED] <= 0:
         s.pop()
@@ -130,9 +133,9 @@ class WithdrawUnit(Choice[War]):
         return s.static.units[RUSSIAN]
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        if may_give(s, x, s.arg(0)):
+        if may_give(s, x, s.arg(OWING)):
             return None
-        return NOT_FOR_JUNE if s.arg(0) == WEST else NOT_FOR_SEPTEMBER
+        return NOT_FOR_JUNE if s.arg(OWING) == WEST else NOT_FOR_SEPTEMBER
 
     def play(self, s: War, x: int) -> None:
         gained = s.attack_of(x)
@@ -151,9 +154,9 @@ class Invert(Choice[War]):
         return s.static.units[RUSSIAN]
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
-        if s.arg(0) == SOUTHWEST:
+        if s.arg(OWING) == SOUTHWEST:
             return WHOLE_UNITS  # 11.2b
-        if not may_give(s, x, s.arg(0)):
+        if not may_give(s, x, s.arg(OWING)):
             return NOT_FOR_JUNE
         return None if s.order.steps[x] == 2 and not s.inverted[x] else ONE_SIDE
 
@@ -175,14 +178,13 @@ def withdraw_train(s: War, x: int) -> None:
 
 
 WITHDRAWALS: Final[Does[War]] = Does(phases.WITHDRAWALS, "withdrawals", withdrawals)
-# Frame: the front that makes up the difference.
 WITHDRAW: Final[Asks[War]] = Asks(
     phases.WITHDRAW,
     "withdraw",
-    lambda s: "11.1b" if s.arg(0) == WEST else "11.2c",
+    lambda s: "11.1b" if s.arg(OWING) == WEST else "11.2c",
     [WithdrawUnit(verb("withdraw"), PIECE), Invert(verb("invert"), PIECE, text="Invert {}")],
     lambda s: f"{counted(s.num[FACTORS_OWED], 'more attack factor')} must be withdrawn: choose a unit.",
-    whose=lambda s: 1 if s.rules.three_players and s.arg(0) != WEST else RUSSIAN,
+    whose=lambda s: 1 if s.rules.three_players and s.arg(OWING) != WEST else RUSSIAN,
 )
 WITHDRAW_TRAIN: Final[Asks[War]] = Asks(
     phases.WITHDRAW_TRAIN,

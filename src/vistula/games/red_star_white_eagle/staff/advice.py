@@ -4,7 +4,8 @@ from typing import Final
 
 from vistula.core.action import Action, verb
 from vistula.games.red_star_white_eagle import phases
-from vistula.games.red_star_white_eagle.rules import losses, retreat, set_up
+from vistula.games.red_star_white_eagle.asking import UNIT
+from vistula.games.red_star_white_eagle.rules import attack, losses, retreat, set_up
 from vistula.games.red_star_white_eagle.rules.reach import crowds
 from vistula.games.red_star_white_eagle.rules.strength import (
     attackers,
@@ -87,7 +88,7 @@ def advice(s: War, seat: int, way: Posture) -> Action | None:
     elif top == phases.ADVANCE_TO:
         found = best_advance(s)
     elif top == phases.DEPLOY_AT:
-        found = verb("at").of(set_up.proposed_post(s, s.arg(0), of_verb(s, "at")))
+        found = verb("at").of(set_up.proposed_post(s, s.arg(UNIT), of_verb(s, "at")))
     else:
         found = routine(s, top)
     if found is not None and is_offered(s, found):
@@ -116,7 +117,7 @@ def routine(s: War, top: int) -> Action | None:
     if top in (phases.ENTER_AT, phases.RETURN_AT, phases.RAISE_AT):
         spaces = of_verb(s, "at")
         if spaces:
-            return best_entry(s, s.arg(0), spaces)
+            return best_entry(s, s.arg(UNIT), spaces)
         return offered[0]
     if top == phases.NAME_OVERSTACKED:
         return verb("overstacked").of(min(of_verb(s, "overstacked"), key=lambda u: s.defense_of(u) + s.attack_of(u)))
@@ -164,7 +165,7 @@ def next_mover(s: War) -> Action:
 
 
 def destination(s: War) -> Action:
-    u = s.arg(0)
+    u = s.arg(UNIT)
     found: Action | None = None
     if not s.order.flotilla[u]:
         found = first.best_destination(s, u) if s.way.first else marches.best_destination(s, u)
@@ -211,7 +212,7 @@ def promise(s: War, target: int) -> float:
 def next_attacker(s: War) -> Action:
     """Charges first, then the strongest, until the table's last column is reached; the last to join is the weakest
     that is enough."""
-    target = s.arg(0)
+    target = s.arg(attack.HEX)
     if is_offered(s, RESOLVE.bare) and odds_column(s, target) >= LAST:
         return RESOLVE.bare
     charging = of_verb(s, "charge")
@@ -252,8 +253,8 @@ def lacking_factors(s: War, target: int) -> int:
 
 def next_loss(s: War) -> Action:
     """Steps before units, the cheapest that is enough."""
-    units = losses.involved(s, s.arg(0))
-    owed = s.arg(1) - s.arg(2)
+    units = losses.involved(s, s.arg(losses.SIDE))
+    owed = s.arg(losses.OWED) - s.arg(losses.LOST_SO_FAR)
     best = units[0]
     best_cost = 1000.0
     for u in units:
@@ -268,7 +269,7 @@ def next_loss(s: War) -> Action:
 
 
 def best_retreat(s: War) -> Action | None:
-    u = s.arg(0)
+    u = s.arg(UNIT)
     offered = s.offered or []
     if s.order.flotilla[u] or not of_verb(s, "to"):
         return offered[0]
@@ -293,6 +294,6 @@ def advances_to(s: War, u: int, fresh: bool) -> int:
 
 
 def best_advance(s: War) -> Action:
-    u = s.arg(0)
+    u = s.arg(UNIT)
     space = advances_to(s, u, False)
     return verb("onto").of(space) if space >= 0 else (s.offered or [])[0]

@@ -2,6 +2,7 @@
 
 from vistula.core.action import Action
 from vistula.games.red_star_white_eagle import phases
+from vistula.games.red_star_white_eagle.asking import UNIT
 from vistula.games.red_star_white_eagle.rules.attack import target_obstacle
 from vistula.games.red_star_white_eagle.staff.force import Force
 from vistula.games.red_star_white_eagle.staff.outlook import ACTING
@@ -16,7 +17,7 @@ def reasons(s: War, seat: int, action: Action, way: Posture) -> list[tuple[str, 
     if top == phases.ATTACK and action.verb.name == "attack":
         return attack(s, action.x)
     if top == phases.DESTINATION and action.verb.name in ("march", "strategic", "rail", "stay"):
-        u = s.arg(0)
+        u = s.arg(UNIT)
         return place(s, u, int(s.hex[u]) if action.verb.name == "stay" else action.x)
     return []
 

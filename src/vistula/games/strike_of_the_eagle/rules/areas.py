@@ -38,6 +38,9 @@ from vistula.games.strike_of_the_eagle.terms import (
 ON_BLOCKS: Final = 1 << FORCED_MARCH_OUT | 1 << MOVE_OUT | 1 << WITHDRAW | 1 << DEFEND | 1 << REORGANIZE | 1 << RAIL
 STATIONARY: Final = 1 << WITHDRAW | 1 << DEFEND
 
+# The frame of an order that is carried out in an area: area, side, … (the decisions in `asking` name the side first).
+AREA: Final = 0
+SIDE: Final = 1
 
 NOT_IN_PLAY: Final = Refusal("1.1a", "That area is on a front that is not played.")
 LINK_CLOSED: Final = Refusal("1.4b", "Only Soviet blocks enter an Eastern Link.")
@@ -51,6 +54,11 @@ def cannot_enter(s: Campaign, side: int, area: int) -> Refusal | None:
     if not s.theatre.in_play(area):
         return NOT_IN_PLAY
     return LINK_CLOSED if s.map.is_link(area) else LITHUANIA_CLOSED  # 1.4b, 7.33g, 8.5d
+
+
+def blocks_ordered(s: Campaign) -> list[int]:
+    """The side's blocks in the area of the order. Frame: area, side, …"""
+    return s.blocks_in(s.arg(SIDE), s.arg(AREA))
 
 
 def defender_of(s: Campaign, area: int) -> int:

@@ -52,8 +52,6 @@ from vistula.games.strike_of_the_eagle.terms import (
 )
 from vistula.games.strike_of_the_eagle.wording import Worded
 
-# The numbers of its frames.
-
 EXECUTION_NO_COUNTER: Final = Refusal("7.3b", "You have no such order there to execute now.")
 NOT_NOW: Final = Refusal("7.3a", "Orders of that kind are executed at another time.")
 MUST_EXECUTE: Final = Refusal("7.3b", "Execute all your orders of this kind first.")

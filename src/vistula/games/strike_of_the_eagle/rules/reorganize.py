@@ -8,17 +8,15 @@ from vistula.core.flow import PIECE, Phase
 from vistula.core.plain import Once, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.rules.areas import can_grow
+from vistula.games.strike_of_the_eagle.rules.areas import AREA, SIDE, blocks_ordered, can_grow
 from vistula.games.strike_of_the_eagle.rules.movement import NOT_YOURS, front_now
 from vistula.games.strike_of_the_eagle.state import EXECUTED, FOUGHT, MOVED, NAMED, SUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.wording import Worded
 
-# The numbers of its frames.
-AREA: Final = 0
-BLOCK: Final = 0
-SIDE: Final = 1
+# The frame of REORGANIZE: area, side, the leader who ordered it; that of STRENGTHENED: the block.
 LED_BY: Final = 2
+BLOCK: Final = 0
 
 REORGANIZING_NOT_THERE: Final = Refusal("7.2.rog.a", "Only a block in the area of the order reorganizes.")
 CANNOT: Final = Refusal(
@@ -61,10 +59,6 @@ def reorganize_named(s: Campaign, front: int) -> None:
                     s.mark[block] &= ~NAMED
 
 
-def own_blocks(s: Campaign) -> list[int]:
-    return s.blocks_in(s.arg(SIDE), s.arg(AREA))
-
-
 def cannot_strengthen(s: Campaign, x: int) -> Refusal | None:
     if s.blocks.side[x] != s.arg(SIDE) or s.at[x] != s.arg(AREA):
         return REORGANIZING_NOT_THERE
@@ -92,7 +86,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.5a",
         "Choose the block in {area[0]} that gains one SP.",
         "The {side} player reorganizes a block.",
-        Pick("strengthen", PIECE, own_blocks, cannot_strengthen, strengthen, "{} gains one SP", ends=True),
+        Pick("strengthen", PIECE, blocks_ordered, cannot_strengthen, strengthen, "{} gains one SP", ends=True),
         must_ask=True,
         seat=lambda s: s.seat_for(s.arg(SIDE), front_now(s, s.arg(LED_BY))),
     ),

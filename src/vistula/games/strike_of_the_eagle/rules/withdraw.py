@@ -11,14 +11,13 @@ from vistula.core.plain import Pick, Runs
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.board import FAR
+from vistula.games.strike_of_the_eagle.rules.areas import AREA, SIDE, blocks_ordered
 from vistula.games.strike_of_the_eagle.rules.countermand import take_back_all
 from vistula.games.strike_of_the_eagle.rules.paths import can_stay, depot_steps, enemy_came_over
 from vistula.games.strike_of_the_eagle.state import BEGAN_HERE, EXECUTED, MOVED, Campaign
 from vistula.games.strike_of_the_eagle.wording import Worded
 
-# The numbers of its frames.
-AREA: Final = 0
-SIDE: Final = 1
+# The numbers of its frames, after area and side.
 BLOCK: Final = 2
 STEP: Final = 2
 LED_BY: Final = 3
@@ -98,10 +97,6 @@ def leave(s: Campaign, area: int, side: int) -> None:
         s.push(phases.WITHDRAW_BLOCK, area, side)  # R-WD1
 
 
-def blocks_there(s: Campaign) -> list[int]:
-    return s.blocks_in(s.arg(SIDE), s.arg(AREA))
-
-
 def withdraw_block(s: Campaign, x: int) -> None:
     """block <block>"""
     s.push(phases.WITHDRAW_TO, s.arg(AREA), s.arg(SIDE), x)
@@ -135,7 +130,7 @@ class Pays(Choice[Campaign]):
     withdraw."""
 
     def among(self, s: Campaign) -> list[int]:
-        return s.blocks_in(s.arg(SIDE), s.arg(AREA))
+        return blocks_ordered(s)
 
     def pairs(self, s: Campaign) -> list[tuple[int, int]]:
         blocks = s.blocks
@@ -195,6 +190,7 @@ def pay(s: Campaign, block: int) -> None:
 
 
 def who_withdraws(s: Campaign) -> int:
+    """Who commands the side in the area of the order."""
     return s.seat_for(s.arg(SIDE), s.front_of(s.arg(AREA)))
 
 
@@ -207,7 +203,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         "7.2.wd.b",
         "No area holds all blocks of {area[0]}: choose one to withdraw.",
         WITHDRAWS,
-        Pick("block", PIECE, blocks_there, NOT_WITHDRAWING, withdraw_block, "{} withdraws", ends=True),
+        Pick("block", PIECE, blocks_ordered, NOT_WITHDRAWING, withdraw_block, "{} withdraws", ends=True),
         seat=who_withdraws,
     ),
     Worded(
