@@ -61,8 +61,9 @@ export function printed(text: string): string {
   return text
 }
 
-/** "Brest and Grodno", part by part. */
-const listed = (text: string): string => text.split(' and ').map(printed).join(t('decide.over.and'))
+/** "Brest and Grodno", as a whole or part by part. */
+const listed = (text: string): string =>
+  printed(text) !== text ? printed(text) : text.split(' and ').map(printed).join(t('decide.over.and'))
 
 /** A title in the reader's language: as a whole, or part by part where it names the game first. */
 export const titled = (title: string): string =>

@@ -13,8 +13,12 @@ from tests.trials import store
 
 GRAVE = {"serious", "critical"}
 COLOURS = ["color-contrast"]  # what the night changes
+# The land is a picture that nobody is told of: without its thousands of lines axe is twice as fast.
 RUN = """
-([part, only]) => axe.run(part ?? document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) })
+([part, only]) => {
+  for (const land of document.querySelectorAll('.ground[aria-hidden=true]')) land.replaceChildren()
+  return axe.run(part ?? document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) })
+}
 """
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import PHONE, Arrive
 from tests.browser.seat import Person
-from tests.browser.service import Json, Service, bearer
+from tests.browser.service import PATIENCE, Json, Service, bearer
 from tests.browser.test_whole_games import GAMES
 from tests.trials import store
 
@@ -72,6 +72,19 @@ def test_a_turning_point_says_how_the_chance_changed_and_leads_into_the_replay(p
     watch = first.get_by_role("link")
     moment = str(watch.get_attribute("href")).split("at=")[1]
     watch.click()
+    expect(person.page.get_by_role("slider")).to_have_value(moment)
+
+
+def test_the_worst_decision_stands_beside_what_else_could_have_been_done(person: Person, finished: Json) -> None:
+    account = account_of(person, finished)
+    worst = account.get_by_role("region", name="Worst decision")
+    expect(worst).to_be_visible(timeout=PATIENCE * 1000)  # thought about in the background
+    ways = worst.get_by_role("listitem")
+    assert ways.count() > 1
+    chances = [int(each.split()[-2]) for each in ways.all_inner_texts()]
+    assert chances[0] < max(chances[1:])
+    moment = str(worst.get_by_role("link").get_attribute("href")).split("at=")[1]
+    worst.get_by_role("link").click()
     expect(person.page.get_by_role("slider")).to_have_value(moment)
 
 

@@ -344,3 +344,52 @@ def test_29_no_name_of_a_layer_is_broken_on_the_polish_page(person: Person) -> N
     }).map((word) => word.textContent)
     """
     assert page.evaluate(broken) == []
+
+
+def test_9_chosen_in_the_list_another_is_chosen_by_clicking_it_where_the_first_cannot_go(person: Person) -> None:
+    record = script("poland_1920", "warsaw_aug_14", 1, [], "Choose a unit to move")
+    sit_down(person, record)
+    person.choose("Move Jaworski Cavalry Group from Gostynin")
+    person.asked("Move Jaworski Cavalry Group: choose a zone")
+    told = person.service.position(person.table, person.token)
+    reach = {target.get("space") for choice in told["choices"]["choices"] for target in choice["targets"]}
+    other = next(piece for piece in told["view"]["pieces"] if piece["space"] == person.places["Zegrze"])
+    assert other["space"] not in reach
+    person.click_counter(other["id"], "Zegrze")
+    expect(person.page.get_by_text("1 counter chosen").first).to_be_visible()
+    expect(person.page.locator(f'.stacks [data-piece="{other["id"]}"] .counter.gold')).to_be_attached()
+    assert person.page.get_by_role("alert").filter(has_text="Why not?").count() == 0
+
+
+def test_15_the_map_is_as_sharp_after_it_has_glided_as_where_nothing_moves(arrive: Arrive) -> None:
+    """A blurred picture is a small file."""
+    record = script(EAGLE, GATES, 1, [], "Choose a unit to move")
+    sizes: list[int] = []
+    for motion in ("reduce", "no-preference"):
+        person = arrive(reduced_motion=motion)
+        sit_down(person, record)
+        person.at_rest()
+        person.page.mouse.move(700, 300)
+        person.page.mouse.down()
+        person.page.mouse.move(620, 260, steps=3)
+        person.page.mouse.up()
+        person.at_rest()
+        person.page.keyboard.press("0")  # back to where it happens
+        person.at_rest()
+        person.page.mouse.move(700, 20)
+        sizes.append(len(person.page.screenshot(clip={"x": 500, "y": 80, "width": 500, "height": 480})))
+    still, glided = sizes
+    assert glided > 0.9 * still, sizes
+
+
+def test_22_a_stack_opens_one_way_with_all_of_it_first(person: Person) -> None:
+    """Under the pointer it lies open; a click makes a tray of it, and nothing lies there twice."""
+    sit_down(person, script(EAGLE, GATES, 1, [], "Choose a unit to move"))
+    person.page.mouse.move(*person.spot("Modlin"))
+    expect(person.page.locator(".plate")).to_have_count(1)
+    expect(person.page.locator("[data-all]")).to_be_visible()
+    person.page.mouse.click(*person.spot("Modlin"))
+    tray = person.page.locator(".tray")
+    expect(tray).to_be_visible()
+    expect(person.page.locator(".plate")).to_have_count(0)
+    expect(tray.get_by_role("button", name=re.compile(r"^All \d"))).to_be_visible()

@@ -1,4 +1,5 @@
 /** Days of the war in the words of any game: "Sunday, 15 August 1920", "August III 1920", "July 1920". */
+import { printed } from '../strings'
 import type { Turn } from '../wire/types'
 
 const MONTHS = [
@@ -42,9 +43,10 @@ const MONDAY = 5
 const WEEK = ['Mon', 'Tues', 'Wednes', 'Thurs', 'Fri', 'Satur', 'Sun']
 
 /** A date in the words of a game, with its days and months in another language; what says more stays as it is. */
-export function dated(words: string, language: string): string {
+export function dated(title: string, language: string): string {
+  const words = printed(title)
   const rest = words.replace(DAYS, '').replace(MONTH, '')
-  if (language === 'en' || /[a-z]{2}/.test(rest)) return words
+  if (language === 'en' || (words === title && /[a-z]{2}/.test(rest))) return words
   const said = (day: Date, how: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...how, timeZone: 'UTC' }).format(day)
   return words

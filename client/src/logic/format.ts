@@ -54,6 +54,14 @@ export function shortTitle(whole: string): string {
   return rest && whole.slice(0, -4).includes(last) ? rest : title
 }
 
+/** A title that names its game twice, because its only scenario does, names it once. */
+export function onceTitled(title: string): string {
+  return title
+    .split(': ')
+    .filter((part, i, parts) => part !== parts[i - 1])
+    .join(': ')
+}
+
 /** A stretch of time on a clock: 4:05, or 1:04:05. */
 export function clock(seconds: number): string {
   const whole = Math.round(seconds)

@@ -237,7 +237,9 @@ export class Account {
     const place = mostFoughtFor(fights)
     const name = (space: number) => table.spaceName(space)
     return [
-      ...(march ? [{ icon: 'moves' as const, title: t('over.fact.march', { n: march.km }), text: march.text }] : []),
+      ...(march
+        ? [{ icon: 'moves' as const, title: t('over.fact.march', { n: march.km }), text: march.text, told: true }]
+        : []),
       ...(dear
         ? [
             {

@@ -146,7 +146,8 @@ export class Picking {
   }
 
   isFinal = (choice: Choice): boolean => {
-    if (choice.passes && this.all.length === 1) return false // there is nothing else to think of
+    // There is nothing else to think of: no other choice, and nothing to take back.
+    if (this.all.length === 1 && (choice.passes || !this.table.choices?.undoable)) return false
     if (choice.final !== undefined) return choice.final
     return choice.kind === 'button' && this.oddsOf(choice) !== null
   }

@@ -102,12 +102,15 @@ export class TableState extends Scene {
   /** The connection opens while the map is fetched: the first drawing of a large map takes a while. */
   async open() {
     this.socket.connect()
-    await this.fetchDrawing(faces())
+    await this.fetchDrawing()
   }
 
-  private async fetchDrawing(written: Promise<void>) {
+  /** The map is asked for before the faces it is written with: a browser asks for a few things at a time, and there are many. */
+  private async fetchDrawing(written?: Promise<void>) {
+    const asked = api.drawing(this.id, this.token)
+    written ??= faces()
     try {
-      const drawing = await api.drawing(this.id, this.token)
+      const drawing = await asked
       await written
       this.camera.size = drawing.size
       this.drawing = drawing

@@ -1,4 +1,5 @@
 /** The HTTP side of the wire. Every fault becomes an ApiError with a sentence for a person. */
+import { onceTitled } from '../logic/format'
 import { language, t } from '../strings'
 import type {
   BattleLuck,
@@ -165,7 +166,10 @@ export const api = {
   listed: () => call<{ tables: TableInfo[] }>('/tables'),
   table: (id: string, token?: string | null) => call<TableInfo>(at(id), { token, fresh: true }),
   remove: (id: string, token: string) => call<void>(at(id), { method: 'DELETE', token }),
-  drawing: (id: string, token?: string | null) => call<Drawing>(`${at(id)}/drawing`, { token }),
+  drawing: async (id: string, token?: string | null) => {
+    const drawing = await call<Drawing>(`${at(id)}/drawing`, { token })
+    return { ...drawing, title: onceTitled(drawing.title) }
+  },
   take: (id: string, seat: string, name?: string, token?: string | null) =>
     call<{ seat: string; token: string }>(`${at(id)}/seats/${encodeURIComponent(seat)}/take`, {
       method: 'POST',
