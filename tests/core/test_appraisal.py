@@ -26,13 +26,11 @@ def test_an_appraisal_is_the_tangent_of_what_the_features_weigh_and_of_how_even_
 
 def test_weights_are_read_by_name_and_one_that_is_missing_is_named() -> None:
     given: dict[str, object] = {"weights": {"guns": 2, "men": 0.5, "poland": 0}, "even": {"river": -0.5}}
-    found = read_appraisal(Table(given, "appraisal.toml"), FEATURES, standing, ["river", "plain"])
+    found = read_appraisal(Table(given, "appraisal.toml"), FEATURES, standing)
     assert (found.weights.each, found.weights.even) == ([0.5, 2.0, 0.0], {"river": -0.5})
     with pytest.raises(DataError, match=r"appraisal\.toml, weights.*'guns' is missing"):
-        read_appraisal(
-            Table({"weights": {"men": 1, "poland": 0}, "even": {}}, "appraisal.toml"), FEATURES, standing, []
-        )
+        read_appraisal(Table({"weights": {"men": 1, "poland": 0}, "even": {}}, "appraisal.toml"), FEATURES, standing)
     with pytest.raises(DataError, match="'even' is missing"):
-        read_appraisal(Table({"weights": given["weights"]}, "appraisal.toml"), FEATURES, standing, [])
-    with pytest.raises(DataError, match="'lake' is no scenario; the scenarios are river"):
-        read_appraisal(Table({**given, "even": {"lake": 1}}, "appraisal.toml"), FEATURES, standing, ["river"])
+        read_appraisal(Table({"weights": given["weights"]}, "appraisal.toml"), FEATURES, standing)
+    with pytest.raises(DataError, match=r"even: .*'river'"):
+        read_appraisal(Table({**given, "even": {"river": "level"}}, "appraisal.toml"), FEATURES, standing)

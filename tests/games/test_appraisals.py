@@ -6,6 +6,7 @@ import pytest
 
 import vistula
 from vistula.core.dice import Mix
+from vistula.core.game import Game
 from vistula.core.state import State
 
 Options = dict[str, object]
@@ -66,3 +67,9 @@ def test_worlds_that_a_seat_cannot_tell_apart_are_appraised_alike(slug: str, sce
             seen.add(here)
             assert [state.imagine(seat, key).appraise(seat) for key in range(3)] == [here] * 3
     assert len(seen) > 5
+
+
+@pytest.mark.parametrize("game", vistula.games(), ids=lambda game: game.slug)
+def test_what_is_even_is_said_of_scenarios_that_there_are(game: Game) -> None:
+    if game.staff is not None:
+        assert set(game.staff.appraisal.weights.even) <= set(game.scenarios)

@@ -53,14 +53,9 @@ def seen_by(poles: bool, found: list[float]) -> list[float]:
     return found if poles else [-value for value in found]
 
 
-def read_appraisal(
-    data: Table, terms: list[str], standing: Callable[[S, int], list[float]], scenarios: list[str]
-) -> Appraisal[S]:
-    """`[weights]` has every feature, `[even]` the scenarios in which one side wins more often than the features say."""
+def read_appraisal(data: Table, terms: list[str], standing: Callable[[S, int], list[float]]) -> Appraisal[S]:
+    """`[weights]` has every feature, `[even]` the scenarios in which one side wins more often than the features say; a
+    pack may have left some of them out."""
     table = data.table("even")
-    even: dict[str, float] = {}
-    for name in table.data:
-        if name not in scenarios:
-            raise table.fault(name, f"is no scenario; the scenarios are {', '.join(scenarios)}")
-        even[name] = table.real(name, -100.0, 100.0)
+    even = {name: table.real(name, -100.0, 100.0) for name in table.data}
     return Appraisal(terms, standing, Weights(read_weights(data, terms), even))

@@ -37,5 +37,5 @@ def load_game(pack: Path | None) -> NestGame:
     seats = tuple(tables.seats)
     scenarios = [Scenario(plan.slug, plan.title, seats, plan.rounds(), plan.intro) for plan in plans.values()]
     postures = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
-    appraisal = read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, features, list(plans))
+    appraisal = read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, features)
     return NestGame(board, order, tables, plans, events, scenarios, load_options(plans, pack), postures, appraisal)

@@ -26,7 +26,7 @@ def load_game(pack: Path | None) -> PolandGame:
         [scenario_of(name, data) for name, data in files.items()],
         [read_option(row) for row in about.tables("option")],
         read_ways(postures, WEIGHTS, Posture),
-        read_appraisal(appraisal, FEATURES, features, names),
+        read_appraisal(appraisal, FEATURES, features),
     )
     for scenario in game.scenarios.values():  # every scenario is checked when the game is loaded
         game.order(scenario.slug, game.settled_options(scenario, None))

@@ -41,5 +41,5 @@ def load_game(pack: Path | None) -> EagleGame:
         for rule in rules.values()
     ]
     postures = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
-    appraisal = read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, features, list(plans))
+    appraisal = read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, features)
     return EagleGame(board, order, tables, plans, rules, scenarios, options, postures, appraisal)

@@ -40,7 +40,7 @@ def load_game(pack: Path | None = None) -> StrikeGame:
         for setting in data.settings.values()
     ]
     postures = read_ways(read(PACKAGE, "postures.toml", pack), WEIGHTS, Posture)
-    appraisal = read_appraisal(read(PACKAGE, "appraisal.toml", pack), FEATURES, features, list(data.settings))
+    appraisal = read_appraisal(read(PACKAGE, "appraisal.toml", pack), FEATURES, features)
     return StrikeGame(data, scenarios, [_supreme(data)], postures, appraisal)
 
 

@@ -41,5 +41,5 @@ def load_game(pack: Path | None) -> WestGame:
         plans,
         [seat.text("name") for seat in seats],
         postures,
-        read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, features, names),
+        read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, features),
     )
