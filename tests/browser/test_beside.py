@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE, Arrive
 from tests.browser.service import PATIENCE, Json, Service
+from vistula.server.settings import compiled
 
 
 @pytest.fixture
@@ -27,8 +28,10 @@ def test_the_staff_advises_with_a_worth_and_how_sure_it_is(
     page.keyboard.press("a")
     staff = page.get_by_role("region", name="Ask the staff")
     expect(staff.get_by_role("button", name="Do A")).to_be_visible()  # the first thoughts
-    expect(staff).to_contain_text("Worth", timeout=PATIENCE * 1000)  # the futures are played by a modest worker
-    expect(staff).to_contain_text("Confidence")
+    if not compiled():
+        pytest.skip("in plain Python the staff gives its first thoughts alone (make compile)")
+    expect(staff).to_contain_text("Confidence", timeout=PATIENCE * 1000)  # the futures are played by a modest worker
+    expect(staff).to_contain_text("Worth")
     expect(staff).to_contain_text("gains in")
     expect(staff).to_contain_text("If they answer, at the worst")
     expect(page.locator(".world .letter")).to_have_count(3)

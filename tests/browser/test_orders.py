@@ -105,8 +105,7 @@ def test_orders_are_placed_by_clicks_and_the_opponent_sees_only_their_backs(arri
 def test_an_order_is_turned_up_and_carried_out_by_clicks(arrive: Arrive, service: Service) -> None:
     pole, russian, ear = two_seats(arrive, service, begun(PLACED, TURN_UP))
     pole.asked(TURN_UP)
-    pole.click_place("Borisov")
-    pole.confirm()
+    pole.click_place("Borisov")  # the only one: nothing else can be done, and no second yes is asked
     russian.asked("play a Reaction Card, or none")
     expect(russian.journal).to_contain_text("Move Out")  # turned up: now everybody reads it
     russian.settle("No reaction")
@@ -129,8 +128,7 @@ def test_an_order_is_turned_up_and_carried_out_by_clicks(arrive: Arrive, service
 @rule("3.4h", "2.0d")
 def test_reactions_of_a_phase_are_let_go_with_one_click_and_asked_for_again(arrive: Arrive, service: Service) -> None:
     pole, russian, _ = two_seats(arrive, service, begun(PLACED, TURN_UP))
-    pole.click_place("Borisov")
-    pole.confirm()
+    pole.click_place("Borisov")  # the only one: nothing else can be done, and no second yes is asked
     russian.asked("Move Out is turned up at Borisov: play a Reaction Card, or none")
     russian.page.get_by_role("button", name="None this turn").click()
     pole.asked("Move Out, Borisov: choose a block to go")  # nobody waits for the Russian
