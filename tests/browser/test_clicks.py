@@ -22,6 +22,7 @@ ON_TOP = """
   .map((box) => [box.x + box.width / 2, box.y + box.height / 2])
   .find(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-stack]')?.dataset.stack === String(space))
 """
+CHOSEN = re.compile(r"\d counters? chosen")
 MANY = 150
 STAFF = {"kind": "bot", "bot": "staff", "level": 1}
 
@@ -108,7 +109,12 @@ def march(place: str, to: str) -> Wish:
             person.page.locator("[data-all]").click()  # an opened stack offers all of it first
         else:
             person.page.mouse.click(*on_top)
-        person.page.get_by_text(re.compile(r"\d counters? chosen")).first.wait_for()
+            whole = person.page.locator(".tray").get_by_role("button", name=re.compile(r"^All \d"))
+            chosen = person.page.get_by_text(CHOSEN)
+            whole.or_(chosen).first.wait_for()
+            if not chosen.count():
+                whole.click()  # from afar a stack is one counter, and opens in a tray
+        person.page.get_by_text(CHOSEN).first.wait_for()
         person.click_place(to)
         person.service.until(lambda: standing() > before)
         person.page.keyboard.press("Escape")  # who could not go is let go
