@@ -392,4 +392,6 @@ def test_22_a_stack_opens_one_way_with_all_of_it_first(person: Person) -> None:
     tray = person.page.locator(".tray")
     expect(tray).to_be_visible()
     expect(person.page.locator(".plate")).to_have_count(0)
-    expect(tray.get_by_role("button", name=re.compile(r"^All \d"))).to_be_visible()
+    tray.get_by_role("button", name=re.compile(r"^All \d")).click()
+    expect(tray).to_have_count(0)
+    expect(person.page.get_by_text("counters chosen").first).to_be_visible()
