@@ -87,7 +87,7 @@ def test_the_enemy_interrupts_the_turn_and_is_attacked_at_exact_chances(arrive: 
     pole.settle("No order")
     russian.asked("Give a Special Order?")
     russian.settle("No order")
-    expect(pole.journal).to_contain_text("attack 2109 with 4 SP: 10th Infantry Division")
+    expect(pole.journal).to_contain_text("Attack of Poland on 2109 with 4 SP: 10th Infantry Division")
     expect(pole.undo).to_be_disabled()
 
 
