@@ -18,14 +18,6 @@ from vistula.games.poland_1920.state import Poland
 # `s.guard` says where (A60). The rule itself reads the first; warnings, views and bots read the second.
 
 
-def is_open(s: Poland, side: int, zone: int, enemies: Small) -> bool:
-    """A line may lead through: no enemy there, none next to it unless a friend stands there (7.11b, 7.11c, 7.12b)."""
-    shift: i64 = (1 - side) * s.board.count
-    if enemies[shift + zone]:
-        return False
-    return s.has_troops(side, zone) or not s.board.border_net.any_near(zone, enemies, shift)
-
-
 def base_zones(s: Poland, nation: int, enemies: Small) -> list[int]:
     """Where lines may end: bases that stand (7.13), the east edge (A52); free of enemies (A38)."""
     side = SEAT_OF[nation]
@@ -33,7 +25,8 @@ def base_zones(s: Poland, nation: int, enemies: Small) -> list[int]:
     if nation == SOVIET:
         found = found + s.order.east_edge
     if s.rules.base_zone_in_line:
-        return [zone for zone in found if is_open(s, side, zone, enemies)]
+        cut = cut_zones(s, side, enemies)
+        return [zone for zone in found if not cut[zone]]
     return [zone for zone in found if not enemies[(1 - side) * s.board.count + zone]]
 
 
@@ -54,7 +47,8 @@ class Line(Gate):
 
 
 def cut_zones(s: Poland, side: int, enemies: Small) -> Small:
-    """1 for each zone that is not open: looked at from the enemies, who are fewer than the zones."""
+    """1 for each zone that no line leads through: an enemy is there, or next to it and no friend in it. Looked at from
+    the enemies, who are fewer than the zones."""
     count: i64 = s.board.count
     net = s.board.border_net
     to = net.to
@@ -64,12 +58,12 @@ def cut_zones(s: Poland, side: int, enemies: Small) -> Small:
     cut = small_column(s.board.count)
     zone: i64 = 0
     while zone < count:
-        if enemies[theirs + zone]:
+        if enemies[theirs + zone]:  # 7.11b
             cut[zone] = 1
             i: i64 = net.start[zone]
             end: i64 = net.start[zone + 1]
             while i < end:
-                if not troops[own + to[i]]:
+                if not troops[own + to[i]]:  # 7.11c, 7.12b
                     cut[to[i]] = 1
                 i += 1
         zone += 1
@@ -83,6 +77,14 @@ def traced(s: Poland, nation: int, enemies: Small) -> Search:
     found = search_of(net)
     found.flood(net, Line(s, nation, enemies), base_zones(s, nation, enemies))
     return found
+
+
+def is_open(s: Poland, side: int, zone: int, enemies: Small) -> bool:
+    """What `cut_zones` says, of one zone."""
+    shift: i64 = (1 - side) * s.board.count
+    if enemies[shift + zone]:
+        return False
+    return s.has_troops(side, zone) or not s.board.border_net.any_near(zone, enemies, shift)
 
 
 def supplied_zones(s: Poland, nation: int, enemies: Small) -> Col:
