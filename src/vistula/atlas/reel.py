@@ -73,9 +73,11 @@ def reel(drawing: Document, scenes: Sequence[Scene], tell: Callable[[int, int], 
 
         def seek(self, frame: int) -> None:
             if frame != self.shown:
+                onward = frame > self.shown  # when all is saved, Pillow goes back to the first one
                 self.shown = frame
                 self.paste(stage.frame(frame))
-                tell(frame + 1, len(scenes))
+                if onward:
+                    tell(frame + 1, len(scenes))
 
         def tell(self) -> int:
             return max(0, self.shown)
