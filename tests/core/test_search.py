@@ -1,5 +1,6 @@
 """Searches and floods on a small sheet; the ways and costs are counted by hand."""
 
+import random
 import threading
 
 import pytest
@@ -8,7 +9,7 @@ from tests.core.toy import duel
 from vistula.core.board import Board
 from vistula.core.columns import Small, small_column
 from vistula.core.hexes import HexBoard
-from vistula.core.mover import BARRED, ENOUGH, NO_FURTHER, Bars, Gate, Mover, slot_of
+from vistula.core.mover import BARRED, ENOUGH, NO_FURTHER, Bars, Gate, Mover, Steps, slot_of
 from vistula.core.refusal import Refusal
 from vistula.core.search import FAR, Search, search_of
 
@@ -276,3 +277,44 @@ def test_a_search_is_remembered_for_a_key_until_something_happens() -> None:
     found.remember(s, 7)
     found.flood(board, Gate(), [3])
     assert not found.remembers(s, 7)
+
+
+def test_what_was_found_on_quiet_ground_is_found_again_and_never_where_it_is_quiet_no_more() -> None:
+    """Hundreds of movers from the same few hexes, with enemies and zones here and there: each finds what a search of
+    its own finds, whatever was found from there before."""
+    chance = random.Random(1920)
+    sheet = HexBoard(range(1, 9), range(1, 8), range(1, 8))
+    steps = Steps(sheet, [chance.choice([1, 1, 2, 3, BARRED]) for _ in sheet.to])
+    ends = marked(sheet.count, {20: NO_FURTHER})
+    realm = small_column(sheet.count, 1)
+    for space in range(0, sheet.count, 5):
+        realm[space] = 2
+    fresh = Search(sheet.count, len(sheet.to))
+    kept = Search(sheet.count, len(sheet.to))
+    quiet = 0
+    for _ in range(600):
+        enemies = chance.sample(range(sheet.count), chance.choice([0, 0, 1, 2]))
+        held = marked(sheet.count, dict.fromkeys(enemies, 4))
+        toll = marked(sheet.count, dict.fromkeys(chance.sample(range(sheet.count), chance.choice([0, 0, 3])), 1))
+        walker = Mover(
+            BARS,
+            steps.costs,
+            toll,
+            ends=ends,
+            held=held,
+            held_bits=4,
+            realm=realm,
+            realm_bits=chance.choice([0, 1]),
+            toll_shuts=chance.random() < 0.5,
+            asks=False,
+            least=steps.least,
+        )
+        start, budget = chance.choice([17, 18, 30]), chance.randint(0, 6)
+        fresh.run(sheet, walker, start, budget)
+        kept.roam(sheet, walker, steps, start, budget)
+        assert kept.reached() == fresh.reached()
+        for space in fresh.reached():
+            assert (kept.cost[space], kept.path_to(space)) == (fresh.cost[space], fresh.path_to(space))
+        assert [space for space in range(sheet.count) if kept.has(space)] == fresh.reached()
+        quiet += not any(held[space] or toll[space] for space in fresh.reached())
+    assert 100 < quiet < 580  # both kinds of ground were tried

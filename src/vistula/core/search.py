@@ -15,7 +15,7 @@ from mypy_extensions import i64, u8
 
 from vistula.core.board import Net
 from vistula.core.columns import Col, column
-from vistula.core.mover import BARRED, ENOUGH, NO_FURTHER, Gate, Mover, slot_of
+from vistula.core.mover import BARRED, ENOUGH, NO_FURTHER, Gate, Mover, Steps, slot_of
 from vistula.core.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -23,6 +23,25 @@ if TYPE_CHECKING:
 
 FAR: Final = 10_000  # what a space costs that was not reached
 MOST_POINTS: Final = 1023  # more than any allowance: points spent number the buckets of a search
+# Spaces whose numbers lie together make a block: where a search was in none of them, nobody looks for it there.
+SHIFT: Final = 4
+BLOCK: Final = 1 << SHIFT
+# A space, the one before it and the cost, in one figure.
+BEFORE: Final = 20
+COST: Final = 40
+PART: Final = (1 << 20) - 1
+REALM: Final = 8  # bits of a realm
+MOST_KINDS: Final = 16  # of steps, whose regions a thread keeps at a time
+
+
+@final
+class Region:
+    """All that is reached from a space with a budget where neither enemies nor tolls are in the way, each with its cost
+    and the space before it; in the order of their numbers."""
+
+    def __init__(self, budget: int, entries: Col) -> None:
+        self.budget: Final = budget
+        self.entries: Final = entries
 
 
 @final
@@ -35,8 +54,7 @@ class Search:
         self.came: Final[Col] = column(count, -1)
         self.found: Final[Col] = column(count)
         self.size: i64 = 0  # how many were found
-        self.lowest: i64 = 0  # the found spaces lie between these two
-        self.highest: i64 = -1
+        self.order: Final[Col] = column(count)  # after `put_in_order`: the found spaces by their numbers
         self.picked: Final[Col] = column(count)  # room for what a caller picks of them
         self.seen: Final[Col] = column(count)  # for a caller's own floods: the number of the last one that was there
         self.floods = 0
@@ -47,6 +65,12 @@ class Search:
         self._moment = 0
         self._key = 0
         self._shut: Final[Col] = column(count)
+        self._touched: Final[Col] = column(count // BLOCK + 1)  # the number of the last search that was in a block
+        self._number: i64 = 0
+        self._is_in_order = False  # `order` is filled
+        self._quiet = False  # nothing that changes was in the way of the last search
+        # What was found on quiet ground, by the kind of steps and the space where it began, with the bits of the realm.
+        self._regions: Final[dict[Steps, dict[int, Region]]] = {}
         # Spaces to look at, in order of cost and then of arrival: a chain of entries for each cost.
         self._first: Final[Col] = column(MOST_POINTS + 1, -1)
         self._last: Final[Col] = column(MOST_POINTS + 1, -1)
@@ -61,13 +85,37 @@ class Search:
     def reached(self) -> list[int]:
         """All spaces found, the start too, in the order of their numbers."""
         made: list[int] = []
-        cost = self.cost
-        space: i64 = self.lowest
-        while space <= self.highest:
-            if cost[space] < FAR:
-                made.append(space)
-            space += 1
+        self.put_in_order()
+        at: i64 = 0
+        while at < self.size:
+            made.append(self.order[at])
+            at += 1
         return made
+
+    def put_in_order(self) -> None:
+        """Lay the found spaces, the start too, into `order`."""
+        if self._is_in_order:
+            return
+        self._is_in_order = True
+        cost = self.cost
+        order = self.order
+        touched = self._touched
+        number = self._number
+        count: i64 = len(cost)
+        placed: i64 = 0
+        block: i64 = 0
+        while placed < self.size:
+            if touched[block] == number:
+                space: i64 = block * BLOCK
+                end: i64 = space + BLOCK
+                if end > count:
+                    end = count
+                while space < end:
+                    if cost[space] < FAR:
+                        order[placed] = space
+                        placed += 1
+                    space += 1
+            block += 1
 
     def path_to(self, space: int) -> list[int]:
         """The spaces entered on the way, the last one included; empty for the start and where it did not come."""
@@ -108,8 +156,8 @@ class Search:
             cost[found[at]] = FAR
             at += 1
         self.size = 0
-        self.lowest = len(cost)
-        self.highest = -1
+        self._number += 1
+        self._is_in_order = False
 
     def begin(self, start: i64) -> None:
         """A new search from a space."""
@@ -122,10 +170,7 @@ class Search:
         self.cost[space] = cost
         self.found[self.size] = space
         self.size += 1
-        if space < self.lowest:
-            self.lowest = space
-        if space > self.highest:
-            self.highest = space
+        self._touched[space >> SHIFT] = self._number
 
     def run(
         self, net: Net, mover: Mover, start: i64, budget: i64, goal: i64 = -1, also: list[int] | None = None
@@ -160,6 +205,7 @@ class Search:
         asks = mover.asks
         least = mover.least
         edged = len(least) > 0
+        quiet = True
         shut: i64 = 0
         dearest: i64 = budget
         entries: i64 = 1
@@ -178,8 +224,8 @@ class Search:
                     last[0] = entries
                     entries += 1
         size: i64 = self.size
-        lowest: i64 = self.lowest
-        highest: i64 = self.highest
+        touched = self._touched
+        number = self._number
         spent: i64 = 0
         while spent <= dearest:
             at: i64 = first[spent]
@@ -209,27 +255,31 @@ class Search:
                     step: i64 = mover.step(i, space, other, spent) if varies else i64(costs[i])
                     total: i64 = spent + step
                     if total < known and total <= budget and step < BARRED:
-                        if known == FAR and (
-                            (held_bits and held[other] & held_bits)
-                            or (realm_bits and not realm[other] & realm_bits)
-                            or (toll_shuts and toll[toll_at + other])
-                            or (asks and mover.shut(other) is not None)
-                        ):
-                            cost[other] = -1  # never looked at again in this search
-                            closed[shut] = other
-                            shut += 1
-                            i += 1
-                            continue
+                        if known == FAR:
+                            beyond = realm_bits != 0 and realm[other] & realm_bits == 0
+                            if (
+                                beyond
+                                or (held_bits and held[other] & held_bits)
+                                or (toll_shuts and toll[toll_at + other])
+                                or (asks and mover.shut(other) is not None)
+                            ):
+                                cost[other] = -1  # never looked at again in this search
+                                closed[shut] = other
+                                shut += 1
+                                if not beyond:
+                                    quiet = False
+                                i += 1
+                                continue
                         if tolled:
-                            total += i64(toll[toll_at + other])
+                            extra: i64 = i64(toll[toll_at + other])
+                            if extra:
+                                quiet = False
+                                total += extra
                         if total <= budget and total < known:
                             if known == FAR:
                                 found[size] = other
                                 size += 1
-                                if other < lowest:
-                                    lowest = other
-                                elif other > highest:
-                                    highest = other
+                                touched[other >> SHIFT] = number
                             cost[other] = total
                             came[other] = space
                             entry[entries] = other
@@ -244,14 +294,81 @@ class Search:
                 at = after[at]
             spent += 1
         self.size = size
-        self.lowest = lowest
-        self.highest = highest
+        self._quiet = quiet
         while shut > 0:
             shut -= 1
             cost[closed[shut]] = FAR
         while budget >= 0:
             first[budget] = -1
             budget -= 1
+
+    def roam(self, net: Net, mover: Mover, steps: Steps, start: i64, budget: i64) -> None:
+        """Find what `run` finds, for a mover whose steps cost what `steps` says and for whom nothing changes but where
+        enemies and tolls are. Most movers have neither within reach: what one of them found stands for all who come to
+        the same space later, with as much to spend or less. (Of smaller budgets the costs and ways are the same.)"""
+        if mover.asks or mover.varies:
+            self.run(net, mover, start, budget)
+            return
+        regions = self._regions.get(steps)
+        if regions is None:
+            if len(self._regions) == MOST_KINDS:
+                self._regions.clear()
+            regions = {}
+            self._regions[steps] = regions
+        key = start << REALM | i64(mover.realm_bits)
+        known = regions.get(key)
+        if known is not None and self._recalls(known, mover, start, budget):
+            return
+        self.run(net, mover, start, budget)
+        if self._quiet:
+            regions[key] = self._region(budget)
+
+    def _region(self, budget: i64) -> Region:
+        """What has just been found."""
+        self.put_in_order()
+        entries = column(self.size)
+        at: i64 = 0
+        while at < self.size:
+            space: i64 = self.order[at]
+            entries[at] = space | self.came[space] + 1 << BEFORE | self.cost[space] << COST
+            at += 1
+        return Region(budget, entries)
+
+    def _recalls(self, region: Region, mover: Mover, start: i64, budget: i64) -> bool:
+        """Whether the region is as large as wanted, and quiet again; then it is what is found."""
+        if region.budget < budget:
+            return False
+        self.clear()
+        cost = self.cost
+        came = self.came
+        found = self.found
+        order = self.order
+        entries = region.entries
+        held = mover.held
+        held_bits: u8 = mover.held_bits
+        toll = mover.toll
+        toll_at: i64 = mover.toll_at
+        tolled = len(toll) > 0
+        size: i64 = 0
+        at: i64 = 0
+        while at < len(entries):
+            entry: i64 = entries[at]
+            at += 1
+            spent: i64 = entry >> COST
+            if spent > budget:
+                continue
+            space: i64 = entry & PART
+            if space != start and ((held_bits and held[space] & held_bits) or (tolled and toll[toll_at + space])):
+                self.size = size
+                return False
+            cost[space] = spent
+            came[space] = (entry >> BEFORE & PART) - 1
+            found[size] = space
+            order[size] = space
+            size += 1
+        self.size = size
+        self._is_in_order = True
+        return True
 
     def why(self, net: Net, mover: Mover, start: int, budget: int, goal: int) -> Refusal | None:
         """Why the mover does not come to a space, None if it does: the space is shut; or there is a way, but it is too
@@ -296,8 +413,8 @@ class Search:
                 came[source] = -1
                 self.add(source, 0)
         size: i64 = self.size
-        lowest: i64 = self.lowest
-        highest: i64 = self.highest
+        touched = self._touched
+        number = self._number
         at: i64 = 0
         while at < size:
             a: i64 = found[at]
@@ -316,14 +433,9 @@ class Search:
                     cost[b] = steps
                     found[size] = b
                     size += 1
-                    if b < lowest:
-                        lowest = b
-                    elif b > highest:
-                        highest = b
+                    touched[b >> SHIFT] = number
                 i += 1
         self.size = size
-        self.lowest = lowest
-        self.highest = highest
 
 
 _THREAD: Final[Any] = threading.local()
@@ -332,14 +444,13 @@ ROOMS: Final = 8  # that searches over one net may use side by side
 
 @final
 class _Rooms:
-    """A thread's searches, by the size of the net and the room; the last one asked for is found at once."""
+    """A thread's searches, by the size of the net and the room; those over the net asked for last are found at once."""
 
     def __init__(self, thread: int) -> None:
         self.thread: Final = thread
         self.searches: Final[dict[int, Search]] = {}
         self.net: Net | None = None
-        self.room = 0
-        self.search: Search | None = None
+        self.near: Final[list[Search | None]] = [None] * ROOMS  # over that net
 
 
 @final
@@ -360,17 +471,20 @@ def search_of(net: Net, room: int = 0) -> Search:
     thread: int = get_ident()
     if rooms.thread != thread:
         rooms = _rooms_of(thread)
-    found = rooms.search
-    if found is not None and rooms.net is net and rooms.room == room:
-        return found
+    if rooms.net is net:
+        found = rooms.near[room]
+        if found is not None:
+            return found
+    else:
+        rooms.net = net
+        for n in range(ROOMS):
+            rooms.near[n] = None
     key = net.count * ROOMS + room
     found = rooms.searches.get(key)
     if found is None or found.slots < len(net.to):
         found = Search(net.count, len(net.to))
         rooms.searches[key] = found
-    rooms.net = net
-    rooms.room = room
-    rooms.search = found
+    rooms.near[room] = found
     return found
 
 

@@ -2,7 +2,9 @@
 
 Both sides play at random through their legal moves; python-chess is asked `is_game_over()` at each ply, which is the
 fixed form of the yardstick. Chess and every game take turns, slice by slice, each as many slices as any other, spread
-over the whole run; the best of each counts, so a machine whose speed wanders disturbs none more than another.
+over the whole run; the best of each counts, so a machine whose speed wanders disturbs none more than another. Each
+plays as its own users play it: chess with Python's collector of garbage as it comes, a game with the collector as
+`simulate` sets it (lab/collector.py); neither has to look through the boards of the others.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from vistula.bots.playout import playout
 from vistula.core import state as core_state
 from vistula.core.game import Game
 from vistula.core.state import State
-from vistula.lab.collector import spared
+from vistula.lab.collector import USUAL, spared
 from vistula.lab.games import LIMIT
 
 YARDSTICK = "python-chess"
@@ -80,11 +82,12 @@ def bench(
     slices = 24  # short ones: each finds its moments of full speed on a machine that wanders
     players = {slug: Rules(game, scenario) for slug, (game, scenario) in games.items()}
     best = dict.fromkeys(games, 0.0)
-    with spared():
-        for number in range(slices):
-            if progress is not None:
-                progress(f"slice {number + 1} of {slices}")
+    for number in range(slices):
+        if progress is not None:
+            progress(f"slice {number + 1} of {slices}")
+        with spared(young=USUAL):
             chess_best = max(chess_best, chess.rate(seconds / slices))
+        with spared():
             for slug, rules in players.items():
                 best[slug] = max(best[slug], rules.rate(seconds / slices))
     measured: dict[str, dict[str, object]] = {}

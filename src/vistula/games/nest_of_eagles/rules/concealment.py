@@ -196,7 +196,7 @@ class TurnUp(Choice[Eagles]):
 
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         marker = x - s.order.count
-        if not 0 <= marker < MARKERS:
+        if not 0 <= marker < MARKERS:  # units have the other ids of pieces
             return NOT_CONCEALED
         hidden = cloaks.under(s, marker)
         if not hidden or s.seat_for(hidden[0]) != s.arg(SEAT):

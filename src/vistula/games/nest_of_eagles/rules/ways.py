@@ -7,7 +7,7 @@ from mypy_extensions import i64, u8
 from vistula.core.columns import EMPTY, Col, Small
 from vistula.core.mover import BARRED, Bars, Mover
 from vistula.core.refusal import Refusal
-from vistula.core.search import FAR, Search, search_of
+from vistula.core.search import Search, search_of
 from vistula.games.nest_of_eagles.board import (
     ALL,
     FREE,
@@ -168,26 +168,30 @@ def search(s: Eagles, u: int, points: int, spent: int = 0, headed: int = -1, com
     under one marker."""
     ways = Ways(s, u, points, spent, headed)
     found = ways.found
-    cost = found.cost
-    barred = ways.barred
-    space: i64 = found.lowest
-    last: i64 = found.highest
-    for b in barred:
-        space = min(space, i64(b))
-        last = max(last, i64(b))
+    found.put_in_order()
+    order = found.order
+    barred = sorted([b for b in ways.barred if not found.has(b)]) if ways.barred else ways.barred
     there = s.there
     theaters = s.board.theater
     start: i64 = ways.start
     outside = s.party[u] == POLES and theaters[start] != POLISH_THEATER
     ends = found.picked
     count: i64 = 0
-    while space <= last:
-        if (cost[space] < FAR or (barred and space in barred)) and space != start:
+    at: i64 = 0
+    first_steps: i64 = 0
+    while at < found.size or first_steps < len(barred):
+        space: i64
+        if first_steps < len(barred) and (at == found.size or i64(barred[first_steps]) < order[at]):
+            space = barred[first_steps]
+            first_steps += 1
+        else:
+            space = order[at]
+            at += 1
+        if space != start:
             is_empty = not there[space] and not (outside and theaters[space] == POLISH_THEATER)
             if is_empty or end_obstacle(s, u, space, company) is None:
                 ends[count] = space
                 count += 1
-        space += 1
     ways.ends = ends[:count]
     return ways
 
