@@ -10,6 +10,7 @@ from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.load import load_data
 from vistula.games.strike_of_the_eagle.numbers import (
     FRONT,
+    GONE_OUT,
     INIT_LEVEL,
     INIT_SIDE,
     LITHUANIA_ALLIED,
@@ -23,13 +24,22 @@ from vistula.games.strike_of_the_eagle.state import (
     DECK,
     DISCARD_PILE,
     DUE,
-    EXECUTED,
+    GOING,
     IN_HAND,
-    MOVED,
     POOL,
     Campaign,
 )
-from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, NORTH, ORDERS, POLISH, SIDES, SOUTH, SOVIET
+from vistula.games.strike_of_the_eagle.terms import (
+    LEADER,
+    MOVE_OUT,
+    NOBODY,
+    NORTH,
+    ORDERS,
+    POLISH,
+    SIDES,
+    SOUTH,
+    SOVIET,
+)
 
 DATA = load_data()
 MAP = DATA.map
@@ -226,13 +236,17 @@ def sp(s: Campaign, name: str) -> int:
 
 
 def march_in(s: Campaign, name: str, via: str, into: str, mark: int = 0) -> None:
-    """Let a block have entered an area this phase, over the connection from `via`."""
-    from vistula.games.strike_of_the_eagle.rules.movement import enter
-
+    """Let a block have moved into an area this phase, over the connection from `via`, under an order carried out."""
     number = block(name)
     s.put(number, area(via))
-    enter(s, number, area(via), area(into), [area(into)])
-    s.mark[number] |= EXECUTED | MOVED | mark
+    stack, gone = s.stack[:], s.n[GONE_OUT]
+    s.push(phases.MARCHING, -1, BLOCKS.side[number], MOVE_OUT, area(via))
+    s.push(phases.ROUTE, number, -1, MOVE_OUT)
+    s.refresh()
+    s.play(s.to_move[0], from_json(["path", area(into)]))
+    s.stack[:] = stack
+    s.n[GONE_OUT] = gone
+    s.mark[number] = (s.mark[number] & ~GOING) | mark
 
 
 def force_draws(s: Campaign, *cards: int) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import vistula
+from tests.games.strike_of_the_eagle.reckoning import reckon
 from vistula.core.action import from_json
 from vistula.core.game import Game
 from vistula.games.strike_of_the_eagle import phases
-from vistula.games.strike_of_the_eagle.numbers import B_AREA, B_CARD, FRONT
-from vistula.games.strike_of_the_eagle.rules import arrival, battle, reactions
+from vistula.games.strike_of_the_eagle.numbers import B_AREA, FRONT, LAST_KIND, STAGE
+from vistula.games.strike_of_the_eagle.rules import arrival, reactions
 from vistula.games.strike_of_the_eagle.state import (
     BATTLE_DOWN,
     DECK,
@@ -20,7 +21,7 @@ from vistula.games.strike_of_the_eagle.state import (
     POOL,
     Campaign,
 )
-from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, NORTH, ORDERS, POLISH, SOVIET
+from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, NORTH, ORDERS, POLISH, RECON_STAGE, SOVIET
 
 SEATS = ["poland", "soviet"]
 SPARE_CARD = ["armoured_trains", "agitators"]  # a card in hand that is no reaction
@@ -146,7 +147,7 @@ def event_is_refused(s: Campaign, side: int, slug: str, front: int = NORTH) -> s
 
 
 def open_window(s: Campaign, side: int, trigger: int, front: int = NORTH) -> bool:
-    """Offer the window; whether it opened."""
+    """Let the occasion come at once, wherever in the phase it would; whether anybody is asked."""
     s.n[FRONT] = front
     reactions.offer(s, side, front, trigger)
     s.refresh()
@@ -179,20 +180,19 @@ def force_marched(s: Campaign, *blocks: int) -> None:
 
 def stage_battle(s: Campaign, where: str, cards: Mapping[int, str] | None = None) -> None:
     """The battle in an area, its Battle Cards on the table, no modifiers, all values reckoned; nothing follows."""
-    battle.begin_battle(s, area(s, where))
-    s.pop()
-    for side, slug in (cards or {}).items():
-        number = card(s, side, slug)
+    laid = {side: card(s, side, slug) for side, slug in (cards or {}).items()}
+    reckon(s, area(s, where), laid)
+    for side, number in laid.items():
         s.move_card(number, BATTLE_DOWN + side)
-        s.n[B_CARD + side] = number + 1
-    battle.reckon(s)
 
 
 def begin_battle(s: Campaign, where: str) -> None:
     """The battle in an area up to its first question."""
     s.n[FRONT] = s.front_of(area(s, where))
-    battle.begin_battle(s, area(s, where))
+    s.push(phases.BATTLES)
     s.refresh()
+    if asked(s) == "pick_battle":
+        do(s, "battle", area(s, where))
 
 
 STOPS = ("close_retreat", "pursued", "break_through", "break_to")
@@ -227,3 +227,37 @@ def events_of(s: Campaign, seat: str | None, start: int = 0) -> list[dict[str, A
     from vistula.core.view import journal
 
     return journal(s, seat, start)
+
+
+def recon(s: Campaign, side: int, where: str) -> None:
+    """The side turns up a Recon counter that lies there; then all is as before."""
+    front = s.front_of(area(s, where))
+    place_order(s, side, "recon", where, front)
+    s.n[FRONT], s.n[STAGE] = front, RECON_STAGE
+    s.push(phases.EXECUTE, s.seat_for(side, front), side)
+    s.refresh()
+    do(s, "recon", area(s, where))
+    while asked(s) == "window":
+        do(s, "pass")
+    do(s, "done")
+    s.n[STAGE] = s.n[LAST_KIND] = 0
+
+
+def placing(s: Campaign, side: int, front: int = NORTH) -> None:
+    """The commander is asked for an order to place."""
+    s.n[FRONT] = front
+    s.push(phases.PLACE_ORDER, s.seat_for(side, front), side)
+    s.refresh()
+
+
+def may_lie(s: Campaign, side: int, kind: str, where: str, front: int = NORTH) -> str:
+    """The rule that forbids an order of the kind there, or anywhere, or nothing."""
+    depth = len(s.stack)
+    placing(s, side, front)
+    why = refused(s, "order", ORDERS.index(kind))
+    if not why:
+        do(s, "order", ORDERS.index(kind))
+        why = refused(s, "at", area(s, where))
+    del s.stack[depth:]
+    s.refresh()
+    return why

@@ -19,7 +19,6 @@ from tests.games.strike_of_the_eagle.field import (
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, SUPPLY_OF_CUBES
-from vistula.games.strike_of_the_eagle.rules.commitments import placement_refusal
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, SUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     DEFEND,
@@ -30,7 +29,6 @@ from vistula.games.strike_of_the_eagle.terms import (
     POLISH,
     RECON,
     SOUTH,
-    WITHDRAW,
 )
 
 
@@ -61,9 +59,15 @@ def test_7_2h_two_blocks_allow_two_orders_and_no_third() -> None:
     act(s, "stop")
     assert offered(s, "order") == {str(RECON)}
     assert refused(s, "order", "withdraw") == "7.2g"
-    why = placement_refusal(s, POLISH, NORTH, WITHDRAW, area("minsk"))
-    assert why is not None
-    assert why.rule_id == "7.2g"
+    s = position(polish={"minsk": ["1_legion 4", "2_legion 4"], "slutsk": ["3_legion 4"]})
+    s.n[ALLOWANCE + POLISH * 2] = 4
+    order(s, "polish", "defend", "minsk")
+    order(s, "polish", "move_out", "minsk")
+    place(s)
+    act(s, "place_first")
+    act(s, "order", "withdraw")
+    assert offered(s, "at") == {"slutsk"}
+    assert refused(s, "at", "minsk") == "7.2g"  # both blocks there have an order
 
 
 @rule("7.2h", "7.3d")

@@ -15,6 +15,7 @@ from tests.games.strike_of_the_eagle.staged import (
     place_order,
     polish,
     position,
+    recon,
     soviet,
 )
 from tests.rules import rule
@@ -23,7 +24,6 @@ from vistula.core.action import from_json
 from vistula.core.dice import Mix
 from vistula.games.strike_of_the_eagle import caution, check, phases
 from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, FRONT, VP
-from vistula.games.strike_of_the_eagle.rules.recon import look
 from vistula.games.strike_of_the_eagle.staff import judgement
 from vistula.games.strike_of_the_eagle.state import KINDS, KNOWN, Campaign
 from vistula.games.strike_of_the_eagle.terms import DEFEND, MOVE_TO, NOBODY, NORTH, POLISH, RECON, SOVIET
@@ -167,7 +167,7 @@ def test_what_has_been_seen_is_not_looked_at_again() -> None:
     c = s.clone()
     assert isinstance(c, Campaign)
     assert placed_by_advice(c)[RECON] == [area(s, "bobruisk")]  # two blocks against one
-    look(s, POLISH, area(s, "bobruisk"))
+    recon(s, POLISH, "bobruisk")
     assert placed_by_advice(s)[RECON] == [area(s, "borisov")]
 
 

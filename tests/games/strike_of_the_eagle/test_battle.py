@@ -21,9 +21,11 @@ from tests.games.strike_of_the_eagle.field import (
     position,
     refused,
     sp,
+    stage,
     verbs,
     where,
 )
+from tests.games.strike_of_the_eagle.reckoning import reckon
 from tests.rules import rule
 from vistula.core.view import journal
 from vistula.games.strike_of_the_eagle import codes, phases
@@ -34,13 +36,10 @@ from vistula.games.strike_of_the_eagle.numbers import (
     B_DEFEND,
     B_FLANKS,
     B_FORT,
-    B_FROM_HAND,
-    B_MODIFIER,
     B_NEGATED,
     B_OWED,
     B_VALUE,
 )
-from vistula.games.strike_of_the_eagle.rules.battle import attack_edges, engaged, is_fortified, reckon, smallest_battles
 from vistula.games.strike_of_the_eagle.state import (
     DISCARD_PILE,
     MARCHED,
@@ -49,16 +48,13 @@ from vistula.games.strike_of_the_eagle.state import (
     UNSUPPLIED,
     Campaign,
 )
-from vistula.games.strike_of_the_eagle.terms import NOBODY, NORTH, POLISH, REORGANIZE, SOUTH, SOVIET
+from vistula.games.strike_of_the_eagle.terms import NOBODY, NORTH, POLISH, REORGANIZE, REORGANIZE_STAGE, SOUTH, SOVIET
 
 
 def fight(s: Campaign, where_: str, attacker: int, cards: tuple[int, int] = (-1, -1)) -> Campaign:
     """The battle as reckoned at step 3 with these modifier cards (Polish, Soviet), drawn blind."""
-    s.n[B_AREA] = area(where_) + 1
-    s.n[B_ATTACKER] = attacker
-    for side in (POLISH, SOVIET):
-        s.n[B_MODIFIER + side] = cards[side] + 1
-    reckon(s)
+    reckon(s, area(where_), {}, {side: card for side, card in enumerate(cards) if card >= 0})
+    assert s.n[B_ATTACKER] == attacker
     return s
 
 
@@ -78,7 +74,6 @@ def zlobin() -> Campaign:
 @rule("7.34.ex.a", "7.32b", "7.34a", "7.34e", "7.34g", "1.2d", "def.primary_attack")
 def test_7_34_ex_a_zlobin_one_flank_and_one_support_no_fortification() -> None:
     s = fight(zlobin(), "zlobin", SOVIET)
-    assert len(attack_edges(s, area("zlobin"), SOVIET)) == 2
     assert (s.n[B_FLANKS], s.n[B_NEGATED]) == (1, 1)
     assert s.n[B_FORT] == 0  # the north is open
 
@@ -90,7 +85,6 @@ def test_7_34a_the_road_of_the_first_attacker_is_the_primary_attack_even_when_he
     march_in(s, "6_rifle", "rohachev", "zlobin")
     assert s.primary[area("zlobin")] == edge("gomel", "zlobin")
     s.destroy(block("4_rifle"))
-    assert attack_edges(s, area("zlobin"), SOVIET) == [edge("gomel", "zlobin"), edge("rohachev", "zlobin")]
     fight(s, "zlobin", SOVIET)
     assert s.n[B_FLANKS] == 1  # who comes over any other road attacks the flank
 
@@ -202,7 +196,6 @@ def fortified(*attackers: tuple[str, str]) -> Campaign:
 @rule("1.2a", "1.2b", "1.2c", "1.2d", "7.41.4a", "7.34d")
 def test_1_2_a_fortification_counts_only_if_it_faces_every_attack() -> None:
     s = fortified(("4_rifle", "gomel"), ("6_rifle", "kalenkovichi"))
-    assert is_fortified(s, area("zlobin"), SOVIET)
     fight(s, "zlobin", SOVIET)
     assert (s.n[B_FORT], s.n[B_FLANKS], s.n[B_NEGATED]) == (1, 1, 1)
     assert s.n[B_CHART + SOVIET] == 2  # 4 + 4
@@ -286,8 +279,9 @@ def two_battles(extra: bool) -> Campaign:
 @rule("7.4b", "7.4a", "0.e")
 def test_7_4b_the_smallest_battle_comes_first_and_the_initiative_breaks_ties() -> None:
     s = two_battles(True)
-    assert smallest_battles(s, NORTH) == [area("zlobin")]
-    assert engaged(s, area("minsk")) == 3
+    hold(s, "poland", "uhlan_charge")  # so that somebody is asked
+    battles(s)
+    assert s.n[B_AREA] == area("zlobin") + 1  # two blocks; three are engaged at Minsk
     s = two_battles(False)
     battles(s)
     assert asked(s) == "pick_battle"
@@ -364,9 +358,13 @@ def test_3_4f_a_card_of_the_hand_adds_one_also_to_a_zero() -> None:
     zero = card_with("polish", 0)
     fight(s, "zlobin", SOVIET, (zero, -1))
     assert s.n[B_VALUE + POLISH] == 4
-    s.n[B_FROM_HAND + POLISH] = 1
-    reckon(s)
-    assert s.n[B_VALUE + POLISH] == 5
+    hold(s, "poland", DECK_OF.cards[zero].slug)
+    battles(s)
+    act(s, "pass")  # no Battle Card
+    start = s.journal.count
+    act(s, "hand", DECK_OF.cards[zero].slug)
+    values = [event.b for event in s.journal.since(start) if event.code == codes.COMBAT_VALUE and event.a == POLISH]
+    assert values == [5]
 
 
 # Losses and winners ------------------------------------------------------------------------------------------------
@@ -513,9 +511,7 @@ def test_7_2_rog_b_the_named_block_fights_at_half_and_gains_if_its_side_wins() -
     assert offered(s, "reorganize") == {"4_rifle"}  # the other is at its maximum
     act(s, "reorganize", "4_rifle")
     assert s.mark[block("4_rifle")] & NAMED
-    from vistula.games.strike_of_the_eagle.rules.reorganize import reorganize_named
-
-    reorganize_named(s, NORTH)
+    stage(s, REORGANIZE_STAGE)
     assert sp(s, "4_rifle") == 3
 
 

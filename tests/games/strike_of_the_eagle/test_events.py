@@ -10,11 +10,14 @@ from tests.games.strike_of_the_eagle.staged import (
     do,
     event_is_refused,
     events_of,
+    may_lie,
     new,
     offered,
     place_order,
+    placing,
     polish,
     position,
+    recon,
     refused,
     soviet,
     stage_battle,
@@ -23,7 +26,6 @@ from tests.games.strike_of_the_eagle.staged import (
 )
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import phases
-from vistula.games.strike_of_the_eagle.cards import area_events
 from vistula.games.strike_of_the_eagle.numbers import (
     ALLOWANCE,
     B_OWED,
@@ -50,17 +52,14 @@ from vistula.games.strike_of_the_eagle.numbers import (
     SUPPLY_OF_CUBES,
     VP,
 )
-from vistula.games.strike_of_the_eagle.rules import commitments as witness
-from vistula.games.strike_of_the_eagle.rules.arrival import begin_phase
-from vistula.games.strike_of_the_eagle.rules.movement import reach_of
-from vistula.games.strike_of_the_eagle.rules.orders import cannot_order, is_used_up, read_orders, slots
-from vistula.games.strike_of_the_eagle.rules.recon import look
+from vistula.games.strike_of_the_eagle.rules.orders import PLACE
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, GONE, KINDS, POOL, REMOVED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     DEFEND,
-    FORCED_MARCH_TO,
+    FORCED_MARCH_OUT,
     HISTORICAL,
     MARCH_STAGE,
+    MOVE_OUT,
     MOVE_TO,
     NOBODY,
     NORTH,
@@ -326,14 +325,24 @@ def test_konarmia_breakthrough_keeps_one_march_out_of_cavalry_at_full_strength()
             assert refused(s, "full_strength") == "7.13a"
 
 
+def farthest(s: Campaign, number: int, kind: int) -> int:
+    """How many areas away the block may go under an Out-order."""
+    s.push(phases.ROUTE, number, -1, kind)
+    s.refresh()
+    found = max(s.theatre.distance(int(s.at[number]), there) for there in offered(s, "to"))
+    s.pop()
+    return found
+
+
 @rule("7.13a", "2.0f")
 def test_marsh_guides_lead_one_infantry_block_an_area_further() -> None:
     s = position(polish={"pinsk": "1_legion 4, 1_cavalry 3", "lwow": "2_legion 4"}, garrisons={"pinsk": POLISH})
     use_event(s, POLISH, "marsh_guides")
     assert offered(s, "guide") == [polish(s, "1_legion")]
     do(s, "guide", polish(s, "1_legion"))
-    assert reach_of(s, polish(s, "1_legion"), MOVE_TO) == 2
-    assert reach_of(s, polish(s, "1_legion"), FORCED_MARCH_TO) == 2  # only under a Move
+    assert farthest(s, polish(s, "1_legion"), MOVE_OUT) == 2
+    assert farthest(s, polish(s, "1_legion"), FORCED_MARCH_OUT) == 2  # only under a Move
+    assert farthest(s, polish(s, "2_legion"), MOVE_OUT) == 1
 
 
 @rule("7.13a", "3.1a")
@@ -344,7 +353,7 @@ def test_cipher_bureau_looks_at_three_counters_when_all_are_placed() -> None:
     place_order(s, SOVIET, "defend", "bobruisk")
     place_order(s, SOVIET, "recon", "bobruisk")
     place_order(s, SOVIET, "move_out", "slutsk")
-    read_orders(s, NORTH)
+    s.push(phases.PLACE, PLACE.titles.index("Read"))
     s.refresh()
     assert asked(s) == "look_at_orders"
     assert s.prompt("poland").text.endswith(": 3 more counters.")
@@ -436,14 +445,16 @@ def test_wrangels_offensive_costs_the_strongest_block_two() -> None:
 @rule("7.13a", "def.destroyed")
 def test_what_a_card_costs_cannot_be_taken_back_since_it_tells_how_strong_a_block_was() -> None:
     s = position(soviet={"elizavetgrad": "4_rifle 4"})
-    assert not s.barrier
-    area_events.lose(s, soviet(s, "4_rifle"), 1)
-    assert s.barrier
+    use_event(s, POLISH, "wrangels_offensive", SOUTH)
+    do(s, "at", area(s, "elizavetgrad"))
+    assert s.sp[soviet(s, "4_rifle")] == 4 - 2
+    assert not s.undoable("poland")
     s = position(soviet={"bobruisk": "4_rifle 4"})
     set_initiative(s, NORTH, POLISH, 1)
-    (desertions,) = [card for card in s.deck.cards if card.slug == "desertions" and card.side == POLISH]
-    desertions.does.named(s, desertions, 0, NORTH, area(s, "bobruisk"))
-    assert s.barrier
+    use_event(s, POLISH, "desertions")
+    do(s, "at", area(s, "bobruisk"))
+    assert s.sp[soviet(s, "4_rifle")] == 4 - 1
+    assert not s.undoable("poland")
 
 
 @rule("7.13a", "2.0c")
@@ -503,17 +514,15 @@ def test_commissars_raise_two_one_sp_blocks_of_an_area() -> None:
 
 @rule("7.13a", "7.2.fm.b")
 def test_peasant_carts_let_infantry_march_out_of_supply() -> None:
-    s = position(soviet={"bialystok": "4_rifle 4"}, polish={"volkovysk": "1_legion 1", "grodno": "2_legion 1"})
-    for other in ("bielsk", "lomza", "osowiec"):
-        s.put(polish(s, {"bielsk": "3_legion", "lomza": "4_infantry", "osowiec": "5_infantry"}[other]), area(s, other))
-        s.set_sp(polish(s, {"bielsk": "3_legion", "lomza": "4_infantry", "osowiec": "5_infantry"}[other]), 1)
-    begin_phase(s)
-    assert not witness.fits(s, soviet(s, "4_rifle"), FORCED_MARCH_TO, area(s, "bielsk"))
+    around = {"volkovysk": "1_legion 1", "grodno": "2_legion 1", "bielsk": "3_legion 1"}
+    around |= {"lomza": "4_infantry 1", "osowiec": "5_infantry 1"}
+    s = position(soviet={"bialystok": "4_rifle 4"}, polish=around)
+    assert may_lie(s, SOVIET, "forced_march_to", "bielsk") == "7.2g"
     use_event(s, SOVIET, "peasant_carts")
     do(s, "at", area(s, "bialystok"))
     assert s.n[CARTS + SOVIET * 2 + NORTH] == area(s, "bialystok") + 1
-    assert witness.fits(s, soviet(s, "4_rifle"), FORCED_MARCH_TO, area(s, "bielsk"))
-    assert not witness.fits(s, soviet(s, "4_rifle"), MOVE_TO, area(s, "bielsk"))
+    assert may_lie(s, SOVIET, "forced_march_to", "bielsk") == ""
+    assert may_lie(s, SOVIET, "move_to", "bielsk") == "7.2g"
 
 
 @rule("7.13a")
@@ -528,11 +537,12 @@ def test_dockers_strike_costs_the_polish_player_a_card_at_random() -> None:
 
 @rule("7.13a", "7.2b")
 def test_general_strike_takes_an_order_and_leaves_recon_possible() -> None:
-    s = position()
+    s = position(polish={"minsk": "1_legion 4"})
     use_event(s, SOVIET, "general_strike")
     assert s.n[ALLOWANCE + POLISH * 2 + NORTH] == -1
-    assert slots(s, POLISH * 2 + NORTH) == 0
-    assert not is_used_up(s, POLISH * 2 + NORTH)
+    placing(s, POLISH)
+    assert refused(s, "order", DEFEND) == "7.2b"
+    assert refused(s, "order", RECON) == ""
 
 
 @rule("7.13a", "10.2b")
@@ -544,13 +554,14 @@ def test_stalins_ambition_sends_the_cubes_of_klintsy_south() -> None:
 
 @rule("7.13a", "7.11a")
 def test_tukhachevskys_ram_gives_four_orders_for_marches_alone() -> None:
-    s = position(soviet={"minsk": "4_rifle 4"})
+    s = position(soviet={"minsk": "4_rifle 4"}, garrisons={"minsk": SOVIET})
     use_event(s, SOVIET, "tukhachevskys_ram")
     assert s.n[ALLOWANCE + SOVIET * 2 + NORTH] == 4
     assert s.n[ONLY_MARCHES + SOVIET * 2 + NORTH] == 1
-    assert cannot_order(s, SOVIET, NORTH, DEFEND) is not None
-    assert cannot_order(s, SOVIET, NORTH, MOVE_TO) is None
-    assert cannot_order(s, SOVIET, NORTH, RECON) is None
+    placing(s, SOVIET)
+    assert refused(s, "order", DEFEND) == "7.13a"
+    assert refused(s, "order", MOVE_TO) == ""
+    assert refused(s, "order", RECON) == ""
 
 
 @rule("7.13a")
@@ -570,7 +581,7 @@ def test_cavalry_screen_hides_cavalry_from_recon() -> None:
     use_event(s, SOVIET, "cavalry_screen")
     assert s.n[SCREEN + SOVIET * 2 + NORTH] == 1
     start = len(events_of(s, "poland"))
-    look(s, POLISH, area(s, "bobruisk"))
+    recon(s, POLISH, "bobruisk")
     seen = [line["text"] for line in events_of(s, "poland")[start:]]
     assert any("4 Rifle Division" in text for text in seen)
     assert not any("Cavalry Division" in text for text in seen)

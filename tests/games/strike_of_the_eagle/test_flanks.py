@@ -22,11 +22,10 @@ from tests.games.strike_of_the_eagle.field import (
     stage,
     where,
 )
+from tests.games.strike_of_the_eagle.reckoning import reckon
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.numbers import (
-    B_AREA,
-    B_ATTACKER,
     B_CHART,
     B_DEFEND,
     B_FLANKS,
@@ -34,18 +33,15 @@ from vistula.games.strike_of_the_eagle.numbers import (
     B_OWED,
     B_VALUE,
 )
-from vistula.games.strike_of_the_eagle.rules.battle import reckon
 from vistula.games.strike_of_the_eagle.state import EXECUTED, GOING, MARCHED, Campaign
 from vistula.games.strike_of_the_eagle.terms import MARCH_STAGE, MOVE_STAGE, NOBODY, POLISH, SOVIET
 
 RIFLES = ("4_rifle", "6_rifle", "11_rifle", "17_rifle", "21_rifle", "27_rifle", "33_rifle", "48_rifle")
 
 
-def reckoned(s: Campaign, slug: str, attacker: int = SOVIET) -> Campaign:
+def reckoned(s: Campaign, slug: str) -> Campaign:
     """The battle at step 3, without modifiers."""
-    s.n[B_AREA] = area(slug) + 1
-    s.n[B_ATTACKER] = attacker
-    reckon(s)
+    reckon(s, area(slug), {})
     return s
 
 

@@ -13,13 +13,13 @@ from tests.games.strike_of_the_eagle.staged import (
     place_order,
     polish,
     position,
+    recon,
     soviet,
 )
 from tests.rules import rule
 from vistula.core.dice import Mix
 from vistula.games.strike_of_the_eagle import imagine, phases
 from vistula.games.strike_of_the_eagle.numbers import HAND_COUNT, LAST_AREA, LAST_KIND
-from vistula.games.strike_of_the_eagle.rules.recon import look
 from vistula.games.strike_of_the_eagle.staff import judgement
 from vistula.games.strike_of_the_eagle.state import IN_HAND, KINDS, KNOWN, MARCHED, SHOWN, WAITING, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
@@ -128,7 +128,7 @@ def test_blocks_shown_in_battle_and_open_markers_stay() -> None:
 def test_what_recon_has_shown_is_remembered_until_somebody_leaves_or_changes() -> None:
     s = standing()
     rifle, cavalry = soviet(s, "4_rifle"), soviet(s, "4_cavalry")
-    look(s, POLISH, area(s, "bobruisk"))
+    recon(s, POLISH, "bobruisk")
     for key in range(10):
         c = swapped(s, "poland", key)
         assert [(int(c.at[b]), int(c.sp[b])) for b in (rifle, cavalry)] == [(area(s, "bobruisk"), n) for n in (4, 2)]
@@ -143,10 +143,10 @@ def test_what_recon_has_shown_is_remembered_until_somebody_leaves_or_changes() -
 
 def test_a_block_that_changes_unseen_hides_those_beside_it() -> None:
     s = standing()
-    look(s, POLISH, area(s, "bobruisk"))
+    recon(s, POLISH, "bobruisk")
     s.set_sp(soviet(s, "4_cavalry"), 1)
     assert not s.mark[soviet(s, "4_rifle")] & KNOWN
-    look(s, POLISH, area(s, "bobruisk"))
+    recon(s, POLISH, "bobruisk")
     s.mark[soviet(s, "4_cavalry")] |= SHOWN  # but a loss in battle is seen by all
     s.set_sp(soviet(s, "4_cavalry"), 0)
     assert s.mark[soviet(s, "4_rifle")] & KNOWN

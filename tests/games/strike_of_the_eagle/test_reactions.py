@@ -33,7 +33,6 @@ from vistula.games.strike_of_the_eagle.numbers import (
     PLACED_GENERAL,
     STAGE,
 )
-from vistula.games.strike_of_the_eagle.rules.movement import cannot_go
 from vistula.games.strike_of_the_eagle.state import (
     DISCARD_PILE,
     EXECUTED,
@@ -208,9 +207,10 @@ def test_one_block_that_could_go_stays_by_its_owners_choice(side: int, slug: str
     held = block(s, enemy, slugs[0])
     do(s, "hold", held)
     assert s.mark[held] & EXECUTED
-    why = cannot_go(s, held, MOVE_OUT, area(s, where), enemy, NORTH, False)
-    assert why is not None
-    assert why.rule_id == "7.3j"
+    s.push(phases.MARCHING, -1, enemy, MOVE_OUT, area(s, where))
+    s.refresh()
+    assert refused(s, "go", held) == "7.3j"
+    assert refused(s, "go", block(s, enemy, slugs[1])) == ""
 
 
 @pytest.mark.parametrize(("side", "slug"), [(POLISH, "intercepted_dispatch"), (SOVIET, "broken_code")])

@@ -22,8 +22,10 @@ from tests.games.strike_of_the_eagle.staged import (
     stage_battle,
 )
 from tests.rules import rule
+from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,
+    B_ATTACKER,
     B_BLOCK_LOSS,
     B_FREE_RETREAT,
     B_GARRISON_LOST,
@@ -37,7 +39,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     SUPPLIED_AREA,
     VP,
 )
-from vistula.games.strike_of_the_eagle.rules import supply
+from vistula.games.strike_of_the_eagle.rules.supply import RESOLVE
 from vistula.games.strike_of_the_eagle.state import (
     DISCARD_PILE,
     HURT,
@@ -182,8 +184,7 @@ def test_peasant_guides_free_the_choice_of_the_retreat() -> None:
 def won_battle(side: int, where: str, lost: int, hands: dict[str, list[str]]) -> Campaign:
     """The side has won a battle in which the enemy lost so many SP."""
     s = position(polish={where: "1_legion 2"}, soviet={"bobruisk": "4_rifle 2"}, hands=hands)
-    stage_battle(s, where, {})
-    s.n[B_WINNER] = side
+    s.n[B_AREA], s.n[B_ATTACKER], s.n[B_WINNER] = area(s, where) + 1, SOVIET, side
     s.n[B_BLOCK_LOSS + 1 - side] = lost
     for number in (polish(s, "1_legion"), soviet(s, "4_rifle")):
         s.mark[number] |= SHOWN | HURT
@@ -285,7 +286,8 @@ def test_one_area_counts_as_supplied(side: int, slug: str) -> None:
     if asked(s) == "supply_area":
         do(s, "supply", area(s, where))
     assert s.n[SUPPLIED_AREA + side] == area(s, where) + 1
-    supply.check_supply(s)
+    s.push(phases.SUPPLY, RESOLVE)
+    s.refresh()
     number = block(s, side, own[where].split()[0])
     assert s.sp[number] == 3
     assert not s.mark[number] & UNSUPPLIED

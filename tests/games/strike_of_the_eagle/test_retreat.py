@@ -21,9 +21,6 @@ from tests.games.strike_of_the_eagle.field import (
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.numbers import B_ATTACKER
-from vistula.games.strike_of_the_eagle.rules.battle import engaged
-from vistula.games.strike_of_the_eagle.rules.paths import city_steps
-from vistula.games.strike_of_the_eagle.rules.retreat import nearest, retreat_areas, some_cannot_retreat
 from vistula.games.strike_of_the_eagle.state import Campaign
 from vistula.games.strike_of_the_eagle.terms import POLISH, SOVIET
 
@@ -46,9 +43,9 @@ def retreat(s: Campaign, side: int = POLISH, slug: str = "zlobin") -> Campaign:
 def test_7_42a_the_beaten_go_together_toward_the_nearest_key_city() -> None:
     s = beaten_at_zlobin(["1_legion 4", "2_legion 4"])
     # Charyshi is next to Bobruisk, Kalenkovichi next to Mazyr; Gomel is Soviet, Rohachev the attackers' road.
-    assert nearest(s, POLISH, area("zlobin")) == sorted([area("charyshi"), area("kalenkovichi")])
     retreat(s)
     assert asked(s) == "retreat_to"
+    assert offered(s, "to") == {"charyshi", "kalenkovichi"}
     assert refused(s, "to", "rohachev") == "7.42a"
     act(s, "to", "charyshi")
     assert where(s, "1_legion") == where(s, "2_legion") == "charyshi"
@@ -56,23 +53,26 @@ def test_7_42a_the_beaten_go_together_toward_the_nearest_key_city() -> None:
 
 @rule("7.42a")
 def test_7_42a_the_nearest_key_city_counts_though_it_lies_away_from_home() -> None:
-    s = position(polish={"slutsk": ["1_legion 4"]}, garrisons=dict.fromkeys(["minsk", "baranovichi"], "nobody"))
-    march_in(s, "4_rifle", "zhitkovichi", "slutsk")
     # Bobruisk is Polish itself; Stolbtsy, Luninets and the emptied cities in the west are a step from a Polish city.
-    assert nearest(s, POLISH, area("slutsk")) == [area("bobruisk")]
-    s.set_garrison(area("bobruisk"), SOVIET)
-    s.set_garrison(area("baranovichi"), POLISH)
-    assert nearest(s, POLISH, area("slutsk")) == [area("baranovichi")]
+    for held in ("bobruisk", "baranovichi"):
+        cities = dict.fromkeys(["minsk", "baranovichi"], "nobody")
+        cities |= {"bobruisk": "soviet", "baranovichi": "polish"} if held == "baranovichi" else {}
+        s = position(polish={"slutsk": ["1_legion 4"]}, garrisons=cities)
+        march_in(s, "4_rifle", "zhitkovichi", "slutsk")
+        s.n[B_ATTACKER] = SOVIET
+        retreat(s, POLISH, "slutsk")
+        assert where(s, "1_legion") == held
 
 
 @rule("7.42b", "7.42a")
 def test_7_42b_enemy_blocks_in_the_nearest_area_leave_the_next_nearest() -> None:
     s = beaten_at_zlobin(["1_legion 4"], soviet={"charyshi": ["29_rifle 3"], "kalenkovichi": ["2_rifle 3"]})
     march_in(s, "6_rifle", "gomel", "zlobin")
-    found = retreat_areas(s, POLISH, area("zlobin"), city_steps(s, POLISH))
-    assert found == []  # every neighbour is enemy-held or an attackers' road
+    retreat(s)
+    assert where(s, "1_legion") == "gone"  # every neighbour is enemy-held or an attackers' road
     s = beaten_at_zlobin(["1_legion 4"], soviet={"charyshi": ["29_rifle 3"]})
-    assert nearest(s, POLISH, area("zlobin")) == [area("kalenkovichi")]
+    retreat(s)
+    assert where(s, "1_legion") == "kalenkovichi"
 
 
 @rule("7.42c")
@@ -80,9 +80,9 @@ def test_7_42c_no_retreat_over_the_attackers_road() -> None:
     s = position(polish={"zlobin": ["1_legion 4"]})
     march_in(s, "4_rifle", "charyshi", "zlobin")
     march_in(s, "6_rifle", "kalenkovichi", "zlobin")
-    found = retreat_areas(s, POLISH, area("zlobin"), city_steps(s, POLISH))
-    assert area("charyshi") not in found
-    assert area("kalenkovichi") not in found
+    s.n[B_ATTACKER] = SOVIET
+    retreat(s)
+    assert where(s, "1_legion") == "rohachev"
 
 
 @rule("7.42d")
@@ -104,7 +104,6 @@ def test_7_42e_without_a_retreat_all_are_eliminated_and_the_enemy_scores() -> No
     s = beaten_at_zlobin(poles, soviet={"charyshi": ["29_rifle 3"], "kalenkovichi": ["2_rifle 3"]})
     march_in(s, "6_rifle", "gomel", "zlobin")
     assert lead(s) == 3
-    assert some_cannot_retreat(s, POLISH, area("zlobin"))
     retreat(s)
     assert [where(s, name) for name in ("1_legion", "2_legion", "3_legion")] == ["gone"] * 3
     assert lead(s) == -1  # three points from Polish 3: 2, 1, and past the missing zero
@@ -134,8 +133,7 @@ def test_7_42_ex_a_a_key_city_four_areas_away_is_near_enough_for_a_retreat() -> 
     march_in(s, "4_rifle", "smolensk", "krichev")
     march_in(s, "6_rifle", "klintsy", "krichev")
     s.n[B_ATTACKER] = SOVIET
-    steps = city_steps(s, POLISH)
-    assert steps[area("rohachev")] == 4  # Bobruisk, Slutsk, Luninets, Pinsk
+    assert s.theatre.distance(area("rohachev"), area("pinsk")) == 4  # Bobruisk, Slutsk, Luninets, Pinsk
     retreat(s, POLISH, "krichev")
     assert [where(s, name) for name in ("5_infantry", "6_infantry", "7_infantry")] == ["rohachev"] * 3
     ask(s, phases.SUPPLY)
@@ -165,7 +163,7 @@ def test_9_0c_a_leader_destroyed_in_battle_never_returns_and_gives_a_point() -> 
     assert lead(s) == 4
 
 
-@rule("7.42h", "7.42e")
+@rule("7.42h", "7.42e", "1.31d", "def.clear_path")
 def test_7_42h_an_open_neighbour_without_a_clear_path_to_a_key_city_saves_nobody() -> None:
     for mazyr, found in (("polish", "kalenkovichi"), ("soviet", "gone")):
         soviets = {"charyshi": ["29_rifle 3"], "zhitkovichi": ["11_rifle 3"], "rechitsa": ["17_rifle 3"]}
@@ -270,7 +268,7 @@ def test_7_43b_five_may_defend_but_four_stay_when_the_battle_is_won() -> None:
     s.set_sp(block("4_rifle"), 1)
     march_in(s, "4_rifle", "gomel", "zlobin")
     march_in(s, "15_infantry", "charyshi", "zlobin")
-    assert engaged(s, area("zlobin")) == 6
+    assert s.count(POLISH, area("zlobin")) == 5
     force_draws(s, card_with("soviet", 0), card_with("polish", 0))
     battles(s)
     assert where(s, "4_rifle") == "pool"

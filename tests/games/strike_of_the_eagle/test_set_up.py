@@ -3,10 +3,12 @@
 import pytest
 
 import vistula
-from tests.games.strike_of_the_eagle.field import BLOCKS, DATA, area, block, where
+from tests.games.strike_of_the_eagle.field import BLOCKS, DATA, area, ask, block, refused, where
 from tests.rules import rule
+from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.numbers import (
     DECK_COUNT,
+    FRONT,
     HAND_COUNT,
     INIT_LEVEL,
     INIT_SIDE,
@@ -15,10 +17,8 @@ from vistula.games.strike_of_the_eagle.numbers import (
     SUPPLY_OF_CUBES,
     VP,
 )
-from vistula.games.strike_of_the_eagle.rules.orders import available
-from vistula.games.strike_of_the_eagle.rules.replenish import draw_cards
 from vistula.games.strike_of_the_eagle.sequence import reinforcement_follows
-from vistula.games.strike_of_the_eagle.state import CLOSED, DUE, POOL, Campaign
+from vistula.games.strike_of_the_eagle.state import CLOSED, DUE, KINDS, POOL, Campaign
 from vistula.games.strike_of_the_eagle.terms import LEADER, NORTH, POLISH, RAIL, SOUTH, SOVIET
 
 SCENARIOS = list(DATA.settings)
@@ -74,13 +74,18 @@ def test_4_0d_allies_draw_from_one_deck_of_their_own_and_share_the_counters_of_t
     for seat in range(4):
         assert {s.deck.side[card] for card in s.hand(seat)} == {s.side_of(seat)}
     assert [int(s.n[DECK_COUNT + side]) for side in (POLISH, SOVIET)] == [55 - 12, 55 - 12]
-    for seat in (0, 1):
-        assert draw_cards(s, seat, 4) == 4
-        assert {s.deck.side[card] for card in s.hand(seat)} == {POLISH}
-    assert [int(s.n[DECK_COUNT + side]) for side in (POLISH, SOVIET)] == [55 - 20, 55 - 12]
+    ask(s, phases.REPLENISH)
+    for seat in range(4):
+        assert {s.deck.side[card] for card in s.hand(seat)} == {s.side_of(seat)}
+    assert [int(s.n[DECK_COUNT + side]) for side in (POLISH, SOVIET)] == [55 - 24, 55 - 24]
     assert not set(s.hand(0)) & set(s.hand(1))
     s.take_counter(POLISH, RAIL, NORTH, area("minsk"))
-    assert [available(s, side, SOUTH, RAIL) for side in (POLISH, SOVIET)] == [0, 1]  # of the side, not of the player
+    s.n[FRONT] = SOUTH
+    for side, why in ((POLISH, "7.2d"), (SOVIET, "")):  # of the side, not of the player
+        ask(s, phases.PLACE_ORDER, s.seat_for(side, SOUTH), side)
+        assert refused(s, "order", "rail") == why
+    ask(s, phases.ADVANCE)
+    assert s.left[POLISH * KINDS + RAIL] == 1  # the phase is over
 
 
 @rule("scn.1.intro")

@@ -16,10 +16,8 @@ from tests.games.strike_of_the_eagle.field import (
 )
 from tests.rules import rule
 from vistula.core import view as views
-from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.numbers import KLINTSY_FRONT
-from vistula.games.strike_of_the_eagle.rules.building import settle_klintsy
-from vistula.games.strike_of_the_eagle.rules.reorganize import reorganize_named
 from vistula.games.strike_of_the_eagle.state import NAMED, Campaign
 from vistula.games.strike_of_the_eagle.terms import NORTH, POLISH, REORGANIZE_STAGE, SOUTH, SOVIET
 
@@ -63,10 +61,14 @@ def test_10_2b_nothing_is_taken_back_past_the_leaders_whom_klintsy_serves(near: 
     s = position("campaign_three_soviets")
     put(s, SOVIET, near, "tukhachevsky 1")
     put(s, SOVIET, "uman", "budyonny 1")
-    s.barrier = False
-    settle_klintsy(s)
+    s.stack[:] = s.stack[:5]
+    s.push(phases.CUBES)
+    ask_over = s.seat_for(SOVIET, NORTH)
+    s.push(phases.ABSORB, ask_over, NORTH)
+    s.refresh()
+    act(s, "done")
     assert s.n[KLINTSY_FRONT] == front
-    assert s.barrier
+    assert not s.undoable(s.seats[ask_over])
 
 
 def gone_back(s: Campaign) -> list[object]:
@@ -104,7 +106,7 @@ def test_7_2_rog_c_the_order_in_which_named_blocks_gain_does_not_tell_who_they_a
         s.mark[block(first)] |= NAMED
         s.mark[block(second)] |= NAMED
         start = s.journal.count
-        reorganize_named(s, NORTH)
-        told.append([line["spaces"] for line in views.journal(s, "soviet", start)])
+        stage(s, REORGANIZE_STAGE)
+        told.append([event.b for event in s.journal.since(start) if event.code == codes.REORGANIZED])
     assert len(told[0]) == 2
     assert told[0] == told[1]

@@ -27,7 +27,6 @@ from vistula.core.view import choices
 from vistula.games.strike_of_the_eagle import codes, phases, view
 from vistula.games.strike_of_the_eagle import words as journal
 from vistula.games.strike_of_the_eagle.numbers import B_AREA, PHASE, ROUND, VP
-from vistula.games.strike_of_the_eagle.rules.victory import decide_at_end
 from vistula.games.strike_of_the_eagle.state import MARCHED, UNSUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import MOVE_OUT, POLISH, SOVIET
 
@@ -241,7 +240,8 @@ def test_after_its_phases_a_round_has_reinforcements_and_the_last_one_ends() -> 
     assert told["at"] == 6  # beyond the last label: all are past
     s = new("berezina")
     s.n[PHASE], s.turn, s.n[VP] = 6, 6, 0
-    decide_at_end(s)
+    s.push(phases.END_OF_ROUND)
+    s.refresh()
     told = s.view("poland")["turn"]
     assert isinstance(told, dict)
     assert (told["number"], told["of"], told["at"]) == (5, 5, 5)

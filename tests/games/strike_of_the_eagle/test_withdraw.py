@@ -22,8 +22,6 @@ from tests.games.strike_of_the_eagle.field import (
 from tests.rules import rule
 from vistula.games.strike_of_the_eagle import codes
 from vistula.games.strike_of_the_eagle.numbers import INIT_LEVEL
-from vistula.games.strike_of_the_eagle.rules.paths import depot_steps
-from vistula.games.strike_of_the_eagle.rules.rail import rail_areas
 from vistula.games.strike_of_the_eagle.state import FOUGHT, MOVED, SUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     POLISH,
@@ -218,12 +216,16 @@ def test_7_2_rail_c_every_area_entered_is_in_supply_and_free_of_enemies() -> Non
     s = riding(position(polish={"minsk": ["1_legion 4"]}, garrisons={"molodechno": "soviet"}))
     assert "molodechno" not in offered(s, "to")  # an enemy garrison
     assert "vileika" not in offered(s, "to")  # beyond it
-    s = position(polish={"minsk": ["1_legion 4"]})
-    supply = depot_steps(s, POLISH)
-    supply[area("baranovichi")] = 4
-    found = rail_areas(s, POLISH, area("minsk"), 8, supply)
-    assert area("stolbtsy") in found
-    assert area("bereza") not in found  # in supply itself, but the train would pass an area that is not
+    # Warsaw and Thorn alone are depots: Zamosc is three areas from Warsaw by road, but by rail the train would pass
+    # areas that are farther from it.
+    held = {s.map.slugs[city]: "nobody" for city in s.theatre.key_cities} | dict.fromkeys(["warsaw", "thorn"], "polish")
+    for garrisons, why in ((held, "7.2.rail.c"), (held | {"lublin": "polish"}, "")):
+        s = position(polish={"warsaw": ["1_legion 4"]}, garrisons=garrisons)
+        order(s, "polish", "rail", "warsaw")
+        stage(s, RAIL_STAGE)
+        act(s, "rail", "warsaw")
+        act(s, "ride", "1_legion")
+        assert refused(s, "to", "zamosc") == why
 
 
 def riding(s: Campaign) -> Campaign:

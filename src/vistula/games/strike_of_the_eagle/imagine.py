@@ -17,7 +17,8 @@ from vistula.games.strike_of_the_eagle.numbers import (
 )
 from vistula.games.strike_of_the_eagle.rules.battle import SHOW
 from vistula.games.strike_of_the_eagle.rules.card_play import TURNED
-from vistula.games.strike_of_the_eagle.rules.marching import can_set_out
+from vistula.games.strike_of_the_eagle.rules.movement import can_step_out, reach_of
+from vistula.games.strike_of_the_eagle.rules.paths import ways_in
 from vistula.games.strike_of_the_eagle.rules.reorganize import can_reorganize
 from vistula.games.strike_of_the_eagle.state import (
     BATTLE_DOWN,
@@ -33,7 +34,7 @@ from vistula.games.strike_of_the_eagle.state import (
     UNSUPPLIED,
     Campaign,
 )
-from vistula.games.strike_of_the_eagle.terms import BATTLE, LEADER, ON_OWN, POLISH, RECON, SOVIET
+from vistula.games.strike_of_the_eagle.terms import BATTLE, GOES_OUT, LEADER, ON_OWN, POLISH, RECON, SOVIET
 
 TRIES: Final = 24  # times that blocks are drawn for one in hand
 
@@ -99,6 +100,16 @@ def could_be(s: Campaign) -> bool:
         elif stack[frame] == phases.STRENGTHENED and not can_reorganize(s, stack[frame + 1]):
             return False
     return True
+
+
+def can_set_out(s: Campaign, block: int, kind: int, area: int, via: int) -> bool:
+    """Whether the block can go under the order, by the way named or, -1, by any."""
+    if s.orders.goes[kind] == GOES_OUT:
+        return can_step_out(s, block)
+    if s.at[block] == area or not s.is_open(s.blocks.side[block], area):
+        return False
+    ways = ways_in(s, s.blocks.side[block], s.at[block], reach_of(s, block, kind), area)
+    return via in ways if via >= 0 else len(ways) > 0
 
 
 # Blocks ---------------------------------------------------------------------------------------------------------

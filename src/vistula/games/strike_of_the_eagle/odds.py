@@ -26,7 +26,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     BONUS_AREA,
     BONUS_SIDE,
 )
-from vistula.games.strike_of_the_eagle.rules.battle import NO_EFFECT, effect_of, plain_share, reckon, share
+from vistula.games.strike_of_the_eagle.rules.combat_value import NO_EFFECT, effect_of, plain_share, reckon, share
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, FULL, MARCHED, NAMED, Campaign
 
 UNSEEN: Final = (0, 1, 2)  # how far below its maximum a hidden block may be, each alike

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from vistula.core.outline import Node, Sequence, assign, group, phases_of, step, until, when
+from vistula.core.outline import Node, Sequence, assign, group, is_over, phases_of, step, until, when
 from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.numbers import FRONT, PHASE, ROUND, STAGE
 from vistula.games.strike_of_the_eagle.rules.replenish import extra_draw_is_due
@@ -28,11 +28,7 @@ def set_stage(s: Campaign, stage: int) -> None:
 
 
 def front_is_played(s: Campaign) -> bool:
-    return any(s.n[FRONT] == front for front in s.setting.fronts)
-
-
-def is_over(s: Campaign) -> bool:
-    return s.over
+    return s.n[FRONT] in s.setting.fronts
 
 
 def round_is_over(s: Campaign) -> bool:

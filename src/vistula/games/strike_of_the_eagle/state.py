@@ -565,10 +565,8 @@ class Campaign(State):
 
     def card_down(self, where: int, side: int) -> int:
         """The card that lies at a place for one card, or -1."""
-        for card in range(self.deck.first[side], self.deck.past[side]):
-            if self.card_at[card] == where:
-                return card
-        return -1
+        cards = range(self.deck.first[side], self.deck.past[side])
+        return next((card for card in cards if self.card_at[card] == where), -1)
 
     def counters(self, side: int, front: int, area: int) -> int:
         """Face-down counters of a command in an area, a bit for each kind."""

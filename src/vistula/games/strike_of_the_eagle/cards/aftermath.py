@@ -12,7 +12,7 @@ from vistula.games.strike_of_the_eagle.cards.effect import (
     named,
     reaction_asks,
 )
-from vistula.games.strike_of_the_eagle.cards.historical import Raises
+from vistula.games.strike_of_the_eagle.cards.historical import InitiativeStep, Raises
 from vistula.games.strike_of_the_eagle.deck import ANY_TERRITORY
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,
@@ -29,7 +29,8 @@ from vistula.games.strike_of_the_eagle.numbers import (
     HAND_COUNT,
     SUPPLIED_AREA,
 )
-from vistula.games.strike_of_the_eagle.rules import battle, paths, reinforcement, replenish, retreat
+from vistula.games.strike_of_the_eagle.rules import paths, reinforcement, replenish, retreat
+from vistula.games.strike_of_the_eagle.rules.combat_value import reckon
 from vistula.games.strike_of_the_eagle.rules.victory import changed
 from vistula.games.strike_of_the_eagle.state import (
     DISCARD_PILE,
@@ -65,29 +66,21 @@ def has_room(s: Campaign, side: int, front: int) -> bool:
 
 
 @final
-class DefenderSavesLate(Effect):
-    """A defender loses less when losses are counted (7.41.4c)."""
+class LateLosses(Effect):
+    """When losses are counted, an attacker inflicts more, or a defender who has some to take loses less (7.41.4c)."""
+
+    def __init__(self, name: str, attacks: bool) -> None:
+        super().__init__(name, "amount")
+        self.attacks: Final = attacks
 
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return side != s.n[B_ATTACKER] and s.n[B_OWED + side] > 0
+        return (side == s.n[B_ATTACKER]) == self.attacks and (self.attacks or s.n[B_OWED + side] > 0)
 
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        s.n[B_LATE + c.side] -= c.amount
-        s.note(codes.SPARED, c.side, c.amount)
-        battle.reckon(s)
-
-
-@final
-class AttackerInflicts(Effect):
-    """An attacker inflicts more (7.41.4c)."""
-
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return side == s.n[B_ATTACKER]
-
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        s.n[B_LATE + 1 - c.side] += c.amount
-        s.note(codes.INFLICTS_MORE, 1 - c.side, c.amount)
-        battle.reckon(s)
+        side = 1 - c.side if self.attacks else c.side
+        s.n[B_LATE + side] += c.amount if self.attacks else -c.amount
+        s.note(codes.INFLICTS_MORE if self.attacks else codes.SPARED, side, c.amount)
+        reckon(s)
 
 
 @final
@@ -105,7 +98,7 @@ class Redraw(Effect):
         if card >= 0:
             s.move_card(card, MODIFIER_DOWN + side)
         s.note(codes.REDRAWN, side, card, s.deck.combat[card] if card >= 0 else 0)
-        battle.reckon(s)
+        reckon(s)
 
     def is_wanted(self, s: Campaign, c: Card, side: int) -> bool:
         shown: int = s.n[B_MODIFIER + side] - 1
@@ -149,15 +142,11 @@ class GarrisonReturns(Effect):
 
 
 @final
-class ExtraInitiative(Effect):
+class ExtraInitiative(InitiativeStep):
     """One step more of initiative after a battle won (6.1e)."""
 
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         return won(s, c, side)
-
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        for _ in range(c.amount):
-            s.step_initiative(s.front_of(s.n[B_AREA] - 1), c.side)
 
 
 class DrawCards(Effect):
@@ -226,8 +215,8 @@ EFFECTS: Final[list[Effect]] = [
     SupplyArea("supply_area", asks=phases.SUPPLY_AREA),
     Regain("regain", "amount", phases.REGAIN),
     GarrisonReturns("garrison_returns"),
-    DefenderSavesLate("defender_saves_late", "amount"),
-    AttackerInflicts("attacker_inflicts", "amount"),
+    LateLosses("defender_saves_late", attacks=False),
+    LateLosses("attacker_inflicts", attacks=True),
     Redraw("redraw"),
     DrawCards("draw_cards", "draw losses"),
     ExtraInitiative("extra_initiative", "amount losses"),

@@ -60,15 +60,12 @@ EVENT_NOT_STRONGEST: Final = Refusal("7.13a", "The strongest block loses; leader
 class AreaEvent(Effect):
     """An event that begins with the name of an area."""
 
-    def __init__(self, name: str, takes: str, strong: bool = False) -> None:
-        super().__init__(name, takes, phases.NAME_AREA, strong)
+    def __init__(self, name: str, takes: str, strong: bool = False, asks: int = phases.NAME_AREA) -> None:
+        super().__init__(name, takes, asks, strong)
 
     def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
         """Whether the area, which is in play, may be named."""
         raise RuntimeError(f"the card {c.slug} names no area")
-
-    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return any(self.fits(s, c, side, front, area) for area in s.theatre.areas)
 
     def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
         return [area for area in s.theatre.areas if self.fits(s, c, c.side, front, area)]
@@ -238,9 +235,6 @@ class LookAreas(AreaEvent):
     def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
         return s.front_of(area) == front and s.count(1 - side, area) > 0
 
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        ask(s, phases.LOOK_AREA, c, seat, front)
-
 
 def unseen(s: Campaign) -> list[int]:
     return [area for area in candidates(s) if area != s.arg(WHAT)]
@@ -256,7 +250,7 @@ def look_there(s: Campaign, x: int) -> None:
 
 EFFECTS: Final[list[Effect]] = [
     AreaLoses("area_loses", "amount by_initiative reach"),
-    LookAreas("look_areas", "count"),
+    LookAreas("look_areas", "count", asks=phases.LOOK_AREA),
     DenyDepot("deny_depot", "reach"),
     StrongestLoses("strongest_loses", "amount areas reach", strong=True),
     RaiseEvent("raise_in_depot", "each kind total", in_depot=True),

@@ -88,7 +88,7 @@ class Effect:
 
     def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         """Whether a Reaction Card is of any use now, by what everybody knows."""
-        return bool(self.candidates(s, c, front))
+        return self.can_happen(s, c, side, front)
 
     def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
         """Whether the card can do something, judged by what its player may know."""

@@ -83,9 +83,6 @@ class TakeCubes(Effect):
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         replenish.take_cubes(s, seat, c.given_cubes)
 
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return has_cubes_for(s, c)
-
 
 class Raises(Effect):
     """A block that is named gains as much as the card says."""
@@ -225,7 +222,6 @@ class FreeRail(Effect):
         s.note(codes.RAIL_LENT, c.side, front, c.reach)
 
 
-@final
 class InitiativeStep(Effect):
     def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
         for _ in range(c.amount):

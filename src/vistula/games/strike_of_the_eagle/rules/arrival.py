@@ -42,11 +42,9 @@ def usable_areas(s: Campaign, arrival: int) -> list[int]:
     side = s.blocks.side[due.block]
     steps = depot_steps(s, side)
     found = [area for area in due.areas if is_usable(s, side, area, steps)]
-    if found:
-        return found
     near = [depot for depot in sorted(depots(s, side)) if is_usable(s, side, depot, steps)]
     near = [depot for depot in near if s.theatre.distance(due.areas[0], depot) < FAR]
-    return [min(near, key=lambda depot: s.theatre.distance(due.areas[0], depot))] if near else []
+    return found or sorted(near, key=lambda depot: s.theatre.distance(due.areas[0], depot))[:1]
 
 
 def bring_in(s: Campaign) -> None:

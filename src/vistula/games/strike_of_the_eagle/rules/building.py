@@ -20,7 +20,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     SUPPLY_OF_CUBES,
 )
 from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, depots, is_supplied
-from vistula.games.strike_of_the_eagle.rules.reinforcement import BLOCK_ELSEWHERE, is_played, turns
+from vistula.games.strike_of_the_eagle.rules.reinforcement import BLOCK_ELSEWHERE, turns
 from vistula.games.strike_of_the_eagle.state import BUILT, POOL, RAISED, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     CUBES,
@@ -66,13 +66,14 @@ def is_front_line(s: Campaign, side: int, area: int) -> bool:
     return any(s.theatre.in_play(near) and s.has_enemy(side, near) for near in s.map.neighbours[area])
 
 
-def cannot_strengthen(s: Campaign, side: int, front: int, block: int, steps: Col) -> Refusal | None:
-    """Why a block may not gain an SP; cubes apart."""
+def why_not_gain(s: Campaign, block: int, steps: Col) -> Refusal | None:
+    """Why a block may not gain an SP from the cubes in hand."""
+    side, city = s.side_of(s.arg(SEAT)), s.arg(CITY)
     area: int = s.at[block]
     if s.blocks.side[block] != side or area < 0:
         return CUBES_NOT_ON_MAP  # 8.3a
-    if s.front_of(area) != front:
-        return BLOCK_ELSEWHERE  # 1.1b, R-REI3
+    if s.front_of(area) != s.arg(ON_FRONT):
+        return NOT_OF_CITY if city >= 0 else BLOCK_ELSEWHERE  # 8.5c, 1.1b, R-REI3
     if s.blocks.kind[block] == LEADER:
         return LEADERS_STAY  # R-LD4
     if s.mark[block] & BUILT:
@@ -82,15 +83,11 @@ def cannot_strengthen(s: Campaign, side: int, front: int, block: int, steps: Col
     if not is_supplied(s, block, steps):
         return CUBES_NO_SUPPLY  # 8.3a
     raised = any(s.mark[other] & RAISED for other in s.blocks_in(side, area))
-    return FRONT_LINE if raised and is_front_line(s, side, area) else None  # 8.31a, 8.31.ex.a
-
-
-def cannot_build(s: Campaign, side: int, block: int) -> Refusal | None:
-    if s.blocks.kind[block] == LEADER:
-        return LEADERS_STAY
-    if s.blocks.side[block] != side or s.at[block] != POOL:
-        return NOT_IN_POOL  # 8.4a, 8.4c
-    return None
+    if raised and is_front_line(s, side, area):
+        return FRONT_LINE  # 8.31a, 8.31.ex.a
+    if not_lithuanian(s, city, block):
+        return LITHUANIANS_ONLY  # 8.5d
+    return None if cubes_left(s, s.blocks.kind[block]) > 0 else NO_CUBE  # 8.3b, 3.2c
 
 
 def strengthen(s: Campaign, seat: int, block: int, city: int) -> None:
@@ -125,26 +122,19 @@ def is_klintsy(s: Campaign, city: int) -> bool:
 
 def fill_purse(s: Campaign, side: int, city: int, linked: list[int]) -> bool:
     """Lay out a city's strategic cubes, as far as the supply has them (8.5a, R-CUB1); whether there are any."""
-    for colour in range(3):
-        s.n[PURSE + colour] = 0
-    if not any(depot == city for depot in linked):
-        return False
+    gives = city in linked
     if s.map.role[city] == LITHUANIAN and (side != SOVIET or not s.n[LITHUANIA_ALLIED] or s.n[BAR_ALLIANCE]):
-        return False  # 8.5d
-    found = False
+        gives = False  # 8.5d
     for colour in range(3):
-        s.n[PURSE + colour] = min(s.map.strategic[city][colour], s.n[SUPPLY_OF_CUBES + colour])
-        found = found or s.n[PURSE + colour] > 0
-    return found
+        s.n[PURSE + colour] = min(s.map.strategic[city][colour], s.n[SUPPLY_OF_CUBES + colour]) if gives else 0
+    return any(s.n[PURSE + colour] > 0 for colour in range(3))
 
 
 def nearest_leader(s: Campaign, front: int, city: int) -> int:
     """Connections from the city to the nearest Soviet leader of the front; FAR without one (R-RIV1)."""
-    best = FAR
-    for leader in s.blocks.leaders:
-        if s.blocks.side[leader] == SOVIET and s.at[leader] >= 0 and s.front_of(s.at[leader]) == front:
-            best = min(best, s.theatre.distance(s.at[leader], city))
-    return best
+    soviet = [leader for leader in s.blocks.leaders if s.blocks.side[leader] == SOVIET and s.at[leader] >= 0]
+    there = [leader for leader in soviet if s.front_of(s.at[leader]) == front]
+    return min([s.theatre.distance(s.at[leader], city) for leader in there], default=FAR)
 
 
 def settle_klintsy(s: Campaign) -> None:
@@ -177,7 +167,7 @@ def spend_in_turn(s: Campaign) -> None:
         return
     side, front = turns(s, turn - 1)
     cities = s.theatre.strategic_cities
-    if is_played(s, front) and place < len(cities):
+    if front in s.setting.fronts and place < len(cities):
         s.set_arg(PLACE, place + 1)
         city = cities[place]
         if serves(s, city) == front and s.holder(city) == side and fill_purse(s, side, city, depots(s, side)):
@@ -186,7 +176,7 @@ def spend_in_turn(s: Campaign) -> None:
     s.set_arg(TURN, turn + 1)
     s.set_arg(PLACE, 0)
     seat = s.seat_for(side, front)
-    if is_played(s, front) and any(s.cubes[seat * 3 + colour] > 0 for colour in range(3)):
+    if front in s.setting.fronts and any(s.cubes[seat * 3 + colour] > 0 for colour in range(3)):
         s.push(phases.SPEND, seat, -1, front)
 
 
@@ -235,23 +225,14 @@ def close_if_empty(s: Campaign) -> None:
 
 def gaining(s: Campaign) -> list[int]:
     """The blocks that may gain an SP from these cubes: one search for depots serves all."""
-    side, front = s.side_of(s.arg(SEAT)), s.arg(ON_FRONT)
+    side, blocks = s.side_of(s.arg(SEAT)), s.blocks
     steps = depot_steps(s, side)
-    return [block for block in on_front(s, side, front) if why_not_gain(s, block, steps) is None]
+    weak = [block for block in s.on_map(side) if s.sp[block] < blocks.maximum[block]]
+    return [block for block in weak if why_not_gain(s, block, steps) is None]
 
 
 def cannot_gain(s: Campaign, x: int) -> Refusal | None:
     return why_not_gain(s, x, depot_steps(s, s.side_of(s.arg(SEAT))))
-
-
-def why_not_gain(s: Campaign, block: int, steps: Col) -> Refusal | None:
-    city = s.arg(CITY)
-    why = cannot_strengthen(s, s.side_of(s.arg(SEAT)), s.arg(ON_FRONT), block, steps)
-    if why is not None:
-        return NOT_OF_CITY if city >= 0 and why is BLOCK_ELSEWHERE else why  # 8.5c
-    if not_lithuanian(s, city, block):
-        return LITHUANIANS_ONLY  # 8.5d
-    return None if cubes_left(s, s.blocks.kind[block]) > 0 else NO_CUBE  # 8.3b, 3.2c
 
 
 def gain(s: Campaign, x: int) -> None:
@@ -274,14 +255,16 @@ def has_site(s: Campaign) -> bool:
 
 
 def buildable(s: Campaign) -> list[int]:
-    pool = in_pool(s, s.side_of(s.arg(SEAT)))
-    return [block for block in pool if why_not_build(s, block) is None] if has_site(s) else []
+    side = s.side_of(s.arg(SEAT))
+    own = range(s.blocks.first[side], s.blocks.past[side])
+    return [block for block in own if why_not_build(s, block) is None] if has_site(s) else []
 
 
 def why_not_build(s: Campaign, block: int) -> Refusal | None:
-    why = cannot_build(s, s.side_of(s.arg(SEAT)), block)
-    if why is not None:
-        return why
+    if s.blocks.kind[block] == LEADER:
+        return LEADERS_STAY
+    if s.blocks.side[block] != s.side_of(s.arg(SEAT)) or s.at[block] != POOL:
+        return NOT_IN_POOL  # 8.4a, 8.4c
     if not_lithuanian(s, s.arg(CITY), block):
         return LITHUANIANS_ONLY  # 8.5d
     return None if cubes_left(s, s.blocks.kind[block]) >= cost_of(s, block) else TOO_DEAR  # 8.4a
@@ -316,20 +299,6 @@ def lose_the_rest(s: Campaign) -> None:
 def keep_the_rest(s: Campaign) -> None:
     """done"""
     s.note(codes.SPENT, s.arg(SEAT), s.arg(ON_FRONT))
-
-
-def on_front(s: Campaign, side: int, front: int) -> list[int]:
-    """The side's blocks on a front that are below their maximum."""
-    blocks = s.blocks
-    return [
-        block
-        for block in range(blocks.first[side], blocks.past[side])
-        if s.at[block] >= 0 and s.sp[block] < blocks.maximum[block] and s.front_of(s.at[block]) == front
-    ]
-
-
-def in_pool(s: Campaign, side: int) -> list[int]:
-    return [block for block in range(s.blocks.first[side], s.blocks.past[side]) if s.at[block] == POOL]
 
 
 def sites(s: Campaign) -> list[int]:

@@ -166,20 +166,13 @@ def cannot_lie(s: Campaign, side: int, kind: int, area: int) -> Refusal | None:
 
 def in_recon_range(s: Campaign, side: int, front: int, area: int) -> bool:
     """One of the command's blocks is near enough, whatever stands between (7.2.rec.a, R-REC1)."""
-    reach = s.tables.recon_reach
-    for block in range(s.blocks.first[side], s.blocks.past[side]):
-        if s.at[block] >= 0 and s.command[block] == front and s.theatre.distance(s.at[block], area) <= reach:
-            return True
-    return False
-
-
-def placement_refusal(s: Campaign, side: int, front: int, kind: int, area: int) -> Refusal | None:
-    """Why the command may not put this order there; counters and allowance apart."""
-    return cannot_place(s, side, front, kind, area, free_blocks(s, side, front))
+    own, reach = own_blocks(s, side, front), s.tables.recon_reach
+    return any(s.theatre.distance(s.at[block], area) <= reach for block in own)
 
 
 def cannot_place(s: Campaign, side: int, front: int, kind: int, area: int, free: list[int]) -> Refusal | None:
-    """The same where it is known which blocks could carry out one more order."""
+    """Why the command may not put this order there, counters and allowance apart; `free`: the blocks that could carry
+    out one more order."""
     why = cannot_lie(s, side, kind, area)
     if why is not None:
         return why

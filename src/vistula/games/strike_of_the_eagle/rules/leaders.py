@@ -59,10 +59,7 @@ ONLY_IN_PASSING: Final = Refusal("9.0g", "Only Sikorski's Recon may be given at 
 
 def leader_number(s: Campaign, block: int) -> int:
     """The place of a leader block in data.leaders, or -1."""
-    for number, leader in enumerate(s.data.leaders):
-        if leader.block == block:
-            return number
-    return -1
+    return next((number for number, leader in enumerate(s.data.leaders) if leader.block == block), -1)
 
 
 def leader_of(s: Campaign, block: int) -> Leader:
@@ -195,15 +192,10 @@ def cannot_give_at(s: Campaign, x: int) -> Refusal | None:
     return cannot_order_at(s, leader, leader_of(s, leader), s.arg(KIND), x)
 
 
-def give_at(s: Campaign, x: int) -> None:
-    """at <area>"""
-    give(s, s.arg(LEADER_BLOCK), s.arg(KIND), x)
-
-
-def give(s: Campaign, leader: int, kind: int, area: int) -> None:
-    """The leader is shown and used up (9.0e, 9.0f); his order needs no counter and no allowance (9.0h, 9.0k,
+def give_at(s: Campaign, area: int) -> None:
+    """at <area>: the leader is shown and used up (9.0e, 9.0f); his order needs no counter and no allowance (9.0h, 9.0k,
     9.0.ex.a, R-LD1)."""
-    side = s.blocks.side[leader]
+    leader, kind = s.arg(LEADER_BLOCK), s.arg(KIND)
     s.reveal()
     forget_going(s)
     s.n[LEADERS_USED] |= 1 << leader_number(s, leader)
@@ -212,7 +204,7 @@ def give(s: Campaign, leader: int, kind: int, area: int) -> None:
     if kind in (DEFEND, WITHDRAW):
         give_standing_order(s, leader, kind, area)
     else:
-        begin_order(s, leader, side, kind, area, s.tables.rail_reach)
+        begin_order(s, leader, s.blocks.side[leader], kind, area, s.tables.rail_reach)
 
 
 def begin_order(s: Campaign, leader: int, side: int, kind: int, area: int, rail_reach: int) -> None:

@@ -30,7 +30,6 @@ from vistula.games.strike_of_the_eagle.rules.movement import (
     ROAD_FULL,
     at_hand,
     can_reach,
-    can_step_out,
     cannot_go,
     destinations,
     front_now,
@@ -175,16 +174,6 @@ def not_that_way(s: Campaign, block: int, kind: int, area: int, via: int) -> Ref
     if not ways:
         return NO_CHOICE_OF_WAY
     return None if via in ways else NOT_THAT_WAY
-
-
-def can_set_out(s: Campaign, block: int, kind: int, area: int, via: int) -> bool:
-    """Whether the block can go under the order, by the way named or, -1, by any."""
-    if s.orders.goes[kind] == GOES_OUT:
-        return can_step_out(s, block)
-    if s.at[block] == area or not s.is_open(s.blocks.side[block], area):
-        return False
-    ways = ways_in(s, s.blocks.side[block], s.at[block], reach_of(s, block, kind), area)
-    return via in ways if via >= 0 else len(ways) > 0
 
 
 def start_way(s: Campaign, block: int, kind: int, area: int, via: int) -> None:

@@ -192,10 +192,8 @@ def eligible(s: Campaign, side: int, front: int, kind: int, area: int, led: bool
 
 
 def anybody_eligible(s: Campaign, side: int, front: int, kind: int, area: int, led: bool = False) -> bool:
-    for block in at_hand(s, kind, area, side):
-        if cannot_go(s, block, kind, area, side, front, led) is None:
-            return True
-    return False
+    near = at_hand(s, kind, area, side)
+    return any(cannot_go(s, block, kind, area, side, front, led) is None for block in near)
 
 
 def at_hand(s: Campaign, kind: int, area: int, side: int) -> list[int]:

@@ -26,12 +26,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     STOPPED,
 )
 from vistula.games.strike_of_the_eagle.rules import reactions
-from vistula.games.strike_of_the_eagle.rules.commitments import (
-    free_blocks,
-    has_area,
-    legal_areas,
-    placement_refusal,
-)
+from vistula.games.strike_of_the_eagle.rules.commitments import cannot_place, free_blocks, has_area, legal_areas
 from vistula.games.strike_of_the_eagle.rules.leaders import LEAD_IN_PASSING
 from vistula.games.strike_of_the_eagle.state import ALL_KINDS, KINDS, Campaign
 from vistula.games.strike_of_the_eagle.terms import (
@@ -63,10 +58,10 @@ def slots(s: Campaign, command: int) -> int:
     return max(0, s.orders.basic - s.orders.recon_slots + int(s.n[ALLOWANCE + command]))
 
 
-def is_used_up(s: Campaign, command: int) -> bool:
-    """Every order of the allowance is placed; everybody can count that."""
+def orders_left(s: Campaign, command: int) -> int:
+    """What is left of the allowance; everybody can count that."""
     used: int = s.n[PLACED_GENERAL + command] + s.n[PLACED_RECON + command]
-    return used >= slots(s, command) + s.orders.recon_slots
+    return slots(s, command) + s.orders.recon_slots - used
 
 
 def available(s: Campaign, side: int, front: int, kind: int) -> int:
@@ -93,7 +88,7 @@ def place_in_turn(s: Campaign) -> None:
     for _ in range(2):
         command = side * 2 + front
         if not s.n[STOPPED + command]:
-            if not is_used_up(s, command):
+            if orders_left(s, command) > 0:
                 s.set_arg(SIDE, 1 - side)
                 PLACE.again(s)
                 s.push(phases.PLACE_ORDER, s.seat_for(side, front), side)
@@ -132,20 +127,16 @@ def stop(s: Campaign, side: int, front: int) -> None:
     s.note(codes.STOPPED_PLACING, s.seat_for(side, front), front)
 
 
-def orders_left(s: Campaign) -> str:
+def what_is_left(s: Campaign) -> str:
     command: int = s.arg(SIDE) * 2 + s.n[FRONT]
-    used: int = s.n[PLACED_GENERAL + command] + s.n[PLACED_RECON + command]
-    left = slots(s, command) + s.orders.recon_slots - used
     recon = ", one of them for Recon alone" if s.n[PLACED_RECON + command] < s.orders.recon_slots else ""
-    return f"Place an order in the {{front}} ({left} left{recon}), or stop."
+    return f"Place an order in the {{front}} ({orders_left(s, command)} left{recon}), or stop."
 
 
 def kinds_to_place(s: Campaign) -> list[int]:
     side, front = s.arg(SIDE), int(s.n[FRONT])
     kinds = [kind for kind in range(KINDS) if cannot_order(s, side, front, kind) is None]
-    if not kinds:
-        return kinds
-    free = free_blocks(s, side, front)
+    free = free_blocks(s, side, front) if kinds else []
     return [kind for kind in kinds if has_area(s, side, front, kind, free)]
 
 
@@ -173,7 +164,8 @@ def areas_to_place(s: Campaign) -> list[int]:
 
 
 def cannot_place_there(s: Campaign, x: int) -> Refusal | None:
-    return placement_refusal(s, s.arg(SIDE), s.n[FRONT], s.arg(KIND), x)
+    side, front = s.arg(SIDE), int(s.n[FRONT])
+    return cannot_place(s, side, front, s.arg(KIND), x, free_blocks(s, side, front))
 
 
 def place_there(s: Campaign, x: int) -> None:
@@ -274,11 +266,8 @@ def reserve(s: Campaign) -> None:
 
 def picks(s: Campaign, side: int) -> int:
     """How often a southern commander is asked for a counter: as often whatever he takes, since everybody can count."""
-    most = 0
-    for kind in range(KINDS):
-        if kind != RECON and (side == POLISH or kind in (REORGANIZE, RAIL)):
-            most += s.orders.count[kind]
-    return min(most, slots(s, side * 2 + SOUTH))
+    kinds = [kind for kind in range(KINDS) if kind != RECON and (side == POLISH or kind in (REORGANIZE, RAIL))]
+    return min(sum(s.orders.count[kind] for kind in kinds), slots(s, side * 2 + SOUTH))
 
 
 NOT_FIRST: Final = Refusal("10.2a", "The first choice is of Rail Transport and Reorganization alone.")
@@ -344,7 +333,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
     Worded(
         phases.PLACE_ORDER,
         "7.2a",
-        orders_left,
+        what_is_left,
         PLACES,
         Pick("order", NUMBER, kinds_to_place, cannot_place_kind, place_kind, "{}", sure=True),
         LEAD_IN_PASSING,

@@ -122,7 +122,7 @@ def city_steps(s: Campaign, side: int) -> Col:
 
 
 def is_depot(s: Campaign, side: int, area: int) -> bool:
-    return any(depot == area for depot in depots(s, side))
+    return area in depots(s, side)
 
 
 def supply_reach(s: Campaign, block: int) -> int:

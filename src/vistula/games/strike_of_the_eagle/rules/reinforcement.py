@@ -13,7 +13,7 @@ from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import SEAT, STEP, where_it_stands
 from vistula.games.strike_of_the_eagle.numbers import DVINSK_BARRED, INIT_SIDE, ROUND
 from vistula.games.strike_of_the_eagle.rules.paths import depots
-from vistula.games.strike_of_the_eagle.state import KNOWN, POOL, Campaign
+from vistula.games.strike_of_the_eagle.state import KNOWN, POOL, WAITING, Campaign
 from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, POLISH
 from vistula.games.strike_of_the_eagle.wording import Worded
 
@@ -40,10 +40,6 @@ def turns(s: Campaign, step: int) -> tuple[int, int]:
     return (holder if step % 2 else 1 - holder), front
 
 
-def is_played(s: Campaign, front: int) -> bool:
-    return any(front == known for known in s.setting.fronts)
-
-
 def next_turn(s: Campaign, is_asked: Callable[[Campaign, int, int], object], phase: int) -> None:
     """The next player who has something to decide is asked; after the last the frame is popped."""
     step = s.arg(STEP)
@@ -52,7 +48,7 @@ def next_turn(s: Campaign, is_asked: Callable[[Campaign, int, int], object], pha
         s.pop()
         return
     side, front = turns(s, step)
-    if is_played(s, front) and is_asked(s, side, front):
+    if front in s.setting.fronts and is_asked(s, side, front):
         s.push(phase, s.seat_for(side, front), front)
 
 
@@ -68,7 +64,7 @@ def cannot_garrison(s: Campaign, side: int, front: int, area: int, linked: list[
         return HAS_ONE
     if s.count(side, area) == 0:
         return NOT_OCCUPIED  # 8.1b, R-GAR1
-    if not any(depot == area for depot in linked):
+    if area not in linked:
         return REINFORCING_NO_SUPPLY  # 8.1a, 8.1b
     barred: int = s.n[DVINSK_BARRED]  # card + 1
     return BARRED if side == POLISH and barred > 0 and area in s.deck.cards[barred - 1].areas else None
@@ -133,11 +129,8 @@ def may_combine(s: Campaign, side: int, front: int) -> bool:
 def crowded(s: Campaign) -> list[int]:
     """The side's blocks on the front that do not stand alone."""
     side, front = s.side_of(s.arg(SEAT)), s.arg(ON_FRONT)
-    found: list[int] = []
-    for area in s.theatre.areas:
-        if s.count(side, area) > 1 and s.front_of(area) == front:
-            found.extend(s.blocks_in(side, area))
-    return sorted(found)
+    own = [block for block in s.on_map(side) if s.front_of(s.at[block]) == front and not s.mark[block] & WAITING]
+    return [block for block in own if s.count(side, s.at[block]) > 1]
 
 
 def cannot_absorb(s: Campaign, x: int) -> Refusal | None:

@@ -46,17 +46,12 @@ def reorganize_named(s: Campaign, front: int) -> None:
     number would tell who they are."""
     if not s.has_marked(NAMED):
         return
-    for area in s.theatre.areas:
-        if s.front_of(area) != front:
-            continue
-        for side in (POLISH, SOVIET):
-            for block in s.blocks_in(side, area):
-                if s.mark[block] & NAMED == 0:
-                    continue
-                if can_grow(s, block):
-                    reorganize(s, block)
-                else:
-                    s.mark[block] &= ~NAMED
+    here = [area for area in s.theatre.areas if s.front_of(area) == front]
+    there = [block for area in here for side in (POLISH, SOVIET) for block in s.blocks_in(side, area)]
+    for block in there:
+        if s.mark[block] & NAMED and can_grow(s, block):
+            reorganize(s, block)
+        s.mark[block] &= ~NAMED
 
 
 def cannot_strengthen(s: Campaign, x: int) -> Refusal | None:
@@ -75,11 +70,6 @@ def strengthen(s: Campaign, x: int) -> None:
         s.push(phases.COUNTERMANDING, s.blocks.side[x], s.command[x], x, -1)  # 9.0i
 
 
-def gain(s: Campaign) -> None:
-    """The block gains its SP. Its number: the block."""
-    reorganize(s, s.arg(BLOCK))
-
-
 PHASES: Final[list[Phase[Campaign]]] = [
     Worded(
         phases.REORGANIZE,
@@ -90,5 +80,5 @@ PHASES: Final[list[Phase[Campaign]]] = [
         must_ask=True,
         seat=lambda s: s.seat_for(s.arg(SIDE), front_now(s, s.arg(LED_BY))),
     ),
-    Once(phases.STRENGTHENED, "strengthened", gain),
+    Once(phases.STRENGTHENED, "strengthened", lambda s: reorganize(s, s.arg(BLOCK))),
 ]

@@ -75,13 +75,10 @@ def some_cannot_retreat(s: Campaign, side: int, area: int) -> bool:
     return False
 
 
-def send_back(s: Campaign, block: int) -> None:
-    """A block goes back to the area it came from (7.42f, 7.43a)."""
-    go_back_to(s, block, s.origin[block])
-
-
-def go_back_to(s: Campaign, block: int, area: int) -> None:
+def send_back(s: Campaign, block: int, where: int = -1) -> None:
+    """A block goes back to the area it came from (7.42f, 7.43a), or to another one."""
     start: int = s.at[block]
+    area: int = s.origin[block] if where < 0 else where
     s.send(block, area)
     s.note(codes.WENT_BACK, s.blocks.side[block], start, area)
     s.note(codes.WENT_BACK_BLOCK, block, start, area, who=s.eyes(s.blocks.side[block]))

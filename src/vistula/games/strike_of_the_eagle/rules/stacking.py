@@ -11,7 +11,7 @@ from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import BLOCK, blocks_there, of_area, where_it_stands
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.rules.paths import can_stay, depot_steps
-from vistula.games.strike_of_the_eagle.rules.retreat import go_back_to, is_over_limit, least
+from vistula.games.strike_of_the_eagle.rules.retreat import is_over_limit, least, send_back
 from vistula.games.strike_of_the_eagle.state import FOUGHT, WAITING, Campaign
 from vistula.games.strike_of_the_eagle.terms import POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.wording import Worded
@@ -50,19 +50,14 @@ def fall_back(s: Campaign, block: int) -> None:
 
 def fall_back_to(s: Campaign, block: int, area: int) -> None:
     s.set_waiting(block, False)
-    go_back_to(s, block, area)
+    send_back(s, block, area)
 
 
 def first_waiting(s: Campaign) -> int:
     """The next block that goes back from a road, or -1: by where it stands and whence it came, which all see, since an
     order by number would tell who it is."""
-    best = -1
-    for block in range(s.blocks.count):
-        if s.mark[block] & WAITING == 0 or s.at[block] < 0:
-            continue
-        if best < 0 or (s.at[block], s.origin[block]) < (s.at[best], s.origin[best]):
-            best = block
-    return best
+    waiting = [block for side in (POLISH, SOVIET) for block in s.on_map(side) if s.mark[block] & WAITING]
+    return min(waiting, key=lambda block: (s.at[block], s.origin[block]), default=-1)
 
 
 def clear_roads(s: Campaign) -> None:

@@ -48,7 +48,7 @@ def check_supply(s: Campaign) -> None:
     steps = [steps_without(s, side, denied) for side in (POLISH, SOVIET)]
     for area in s.theatre.key_cities:
         side: int = s.garrison[area]
-        if side != NOBODY and not any(depot == area for depot in linked[side]):
+        if side != NOBODY and area not in linked[side]:
             s.set_garrison(area, NOBODY)  # 7.71f
             s.note(codes.GARRISON_STARVED, side, area)
     for side in (SOVIET, POLISH):

@@ -105,12 +105,10 @@ def is_met(s: Campaign, condition: Condition) -> bool:
         return False
     if any(s.holder(area) != condition.side for area in condition.hold):
         return False
-    if condition.none_of != NO_GROUP:
-        for block in range(s.blocks.count):
-            at: int = s.at[block]
-            if s.blocks.group[block] == condition.none_of and at >= 0 and s.map.grid[at][0] in condition.columns:
-                return False
-    return True
+    if condition.none_of == NO_GROUP:
+        return True
+    group = [block for block in range(s.blocks.count) if s.blocks.group[block] == condition.none_of]
+    return not any(s.at[block] >= 0 and s.map.grid[s.at[block]][0] in condition.columns for block in group)
 
 
 def met_by(s: Campaign, side: int, when: int) -> bool:
@@ -144,11 +142,8 @@ def decide_at_end(s: Campaign) -> None:
 def finish(s: Campaign, side: int, level: str, done: bool) -> None:
     """Allies win and lose together (10.0e). `done`: by what the scenario asks; else since nobody has done it."""
     lead: int = s.n[VP]
-    counter = "The counter stands at 0."
-    if lead:
-        counter = (
-            f"The counter stands at {abs(lead)} for the {SIDES[POLISH if lead > 0 else SOVIET].capitalize()} side."
-        )
+    for_whom = f" for the {SIDES[POLISH if lead > 0 else SOVIET].capitalize()} side" if lead else ""
+    counter = f"The counter stands at {abs(lead)}{for_whom}."
     if side == NOBODY:
         s.finish(Result(None, "draw", f"A draw. {counter}", "0.f", s.scores(), []))
         return
