@@ -14,9 +14,12 @@ from tests.games.red_star_white_eagle.table import (
     at,
     attack,
     battle,
+    copy,
     die,
     do,
     is_fed,
+    lines_of,
+    marches,
     muster,
     offered,
     piece,
@@ -39,23 +42,16 @@ from vistula.games.red_star_white_eagle.numbers import (
     DEAD,
     LITHUANIA_CROSSED,
     NOT_IN_PLAY,
-    RELEASED,
     UKRAINE_HELD_BY,
-)
-from vistula.games.red_star_white_eagle.rules import happenings, replacement, ukraine
-from vistula.games.red_star_white_eagle.rules.supply import (
-    LITHUANIAN_LINES,
-    Lines,
-    lines_of,
 )
 from vistula.games.red_star_white_eagle.units import (
     GALICIAN,
-    POLISH,
     RUSSIAN,
     UKRAINIAN,
 )
 
 POLES_supply = ["p9", "p10", "p11", "p12", "p13", "p14"]
+FAR = {"w17": "3010", "p16": "3011"}  # somebody else to attack, so that the phase goes on
 
 
 @rule("21.2a")
@@ -68,29 +64,25 @@ def test_lithuanians_attack_alone() -> None:
 
 @rule("21.1.2a", "21.1.2b", "21.1.3a", "21.1.3b", "23.4.2a", "21.1.1a")
 def test_the_ukrainians_go_to_who_holds_lwow_and_kiev() -> None:
-    s = position({"pu1": "2028", "p8": "Kiev", "p9": "Lublin", "w4": "4328"})
-    assert s.num[UKRAINE_HELD_BY] == POLISH
-    happenings.put(s, unit(s, "p8"), place(s, "4428"))
-    happenings.put(s, unit(s, "s44"), place(s, "Kiev"))
-    assert s.num[UKRAINE_HELD_BY] == POLISH
-    happenings.put(s, unit(s, "pu1"), place(s, "2128"))
-    happenings.put(s, unit(s, "s45"), place(s, "Lwów"))
-    assert s.num[UKRAINE_HELD_BY] == RUSSIAN
+    s = position({"pu1": "Lwów", "p8": "Kiev", "p9": "Lublin", "s44": "4428", "s45": "2128"})
+    marches(s, "p8", "4227")
+    marches(s, "s44", "Kiev")
+    assert pools(s)["Ukrainians"] == "Polish"  # a Pole is still in Lwów
+    marches(s, "pu1", "1928")
+    marches(s, "s45", "Lwów")
+    assert pools(s)["Ukrainians"] == "Russian"
     assert where(s, "pu1") == str(NOT_IN_PLAY)
 
 
 @rule("21.1.4a", "21.1.4b", "21.1.5a")
 def test_a_six_raises_a_ukrainian_unit_inverted() -> None:
     s = position({"p8": "Kiev", "p9": "Lublin"})
-    cities = ukraine.own_cities(s)
-    assert place(s, "Kiev") in cities
-    s.force([6] + [1] * (len(cities) - 1))
+    s.force([6] + [1] * 11)
     at(s, "polish", phases.UKRAINE)
-    if asks(s) == "ukrainian_step":
-        do(s, "raise", "pu1")
+    do(s, "raise", "pu1")
     do(s, "at", "Kiev")
     assert where(s, "pu1") == s.board.names[s.board.kiev]
-    assert s.inverted[unit(s, "pu1")] == 1
+    assert piece(s, "pu1")["steps"] == [1, 2]
 
 
 @rule("21.1.4c")
@@ -104,28 +96,21 @@ def test_a_step_is_lost_when_all_four_stand_full() -> None:
 
 @rule("21.5c")
 def test_lithuanians_do_not_release_guards_before_they_cross_their_border() -> None:
-    s = position(
-        {"l1": "Olita", "p_fg_6": "Sejny", "w4": "4010"}, "russian", turn="July II", scenario="belarusian_long"
-    )
-    guard = unit(s, "p_fg_6")
-    s.mark[guard] = 0
-    inside = [n for n in s.board.neighbours[place(s, "Olita")] if s.board.country[n] == 1]
-    happenings.walk(s, unit(s, "l1"), [inside[0]])
-    assert s.mark[guard] == 0
-    outside = next(
-        n for n in s.board.within(place(s, "Sejny"), 2) if s.board.country[n] == 0 and n != place(s, "Sejny")
-    )
-    inner = next(n for n in range(s.board.count) if s.board.country[n] == 1)
-    s.place(unit(s, "l1"), inner)
-    happenings.pass_through(s, unit(s, "l1"), outside, inner)
-    assert s.mark[guard] != 0
+    """From Olita to 2305 inside Lithuania nothing happens; from 2506 over the border to 2408 the guard is freed."""
+    units = {"l1": "Olita", "l2": "2407", "p_fg_6": "Sejny", "w4": "4010"}
+    s = position(units, "russian", turn="July II", scenario="belarusian_long")
+    s.mark[unit(s, "p_fg_6")] = 0
+    assert s.board.distance(place(s, "2305"), place(s, "Sejny")) <= 5
+    marches(s, "l1", "2305")
+    assert piece(s, "p_fg_6")["status"] == ["waits"]
+    marches(s, "l2", "2408")
+    assert "waits" not in piece(s, "p_fg_6")["status"]
 
 
 @rule("21.5a", "21.5b")
 def test_a_guard_neither_moves_nor_attacks_until_a_russian_is_five_hexes_away() -> None:
-    s = position({"p_fg_3": "Chorzele", "p8": "Warsaw"}, turn="July II", scenario="belarusian_long")
-    guard = unit(s, "p_fg_3")
-    s.mark[guard] = 0
+    s = position({"p_fg_3": "Chorzele", "p8": "Warsaw", "w4": "4010"}, turn="July II", scenario="belarusian_long")
+    s.mark[unit(s, "p_fg_3")] = 0
     s.refresh()
     assert why(s, "move", "p_fg_3") == "21.5a"
     space = s.board.neighbours[place(s, "Chorzele")][0]
@@ -135,10 +120,11 @@ def test_a_guard_neither_moves_nor_attacks_until_a_russian_is_five_hexes_away() 
     s.play(seat(s), ["attack", space])
     assert why(s, "join", "p_fg_3") == "21.5a"
     assert why(s, "join", "p9") == ""
-    for distance in (6, 5):
-        far = next(n for n in range(s.board.count) if s.board.distance(n, place(s, "Chorzele")) == distance)
-        happenings.pass_through(s, unit(s, "w53"), far, -1)
-        assert bool(s.mark[guard] & RELEASED) == (distance == 5)
+    s.place(unit(s, "w53"), place(s, "1910"))
+    for hex_, distance, waits in (("1811", 6, True), ("1711", 5, False)):
+        assert s.board.distance(place(s, hex_), place(s, "Chorzele")) == distance
+        marches(s, "w53", hex_)
+        assert ("waits" in piece(s, "p_fg_3")["status"]) == waits
 
 
 @rule("21.5c")
@@ -215,10 +201,11 @@ def test_a_guard_that_waits_is_not_among_those_that_move() -> None:
 @rule("21.1.4a")
 def test_a_five_is_no_ukrainian_step() -> None:
     s = position({"p8": "Kiev", "p9": "Lublin"})
-    assert ukraine.own_cities(s)
-    s.force([5] * len(ukraine.own_cities(s)))
-    at(s, "polish", phases.UKRAINE)
-    assert s.stack[-5] not in (phases.UKRAINIAN_STEP, phases.RAISE_AT)
+    for roll, asked in ((5, False), (6, True)):
+        c = copy(s)
+        c.force([roll] * 12)
+        at(c, "polish", phases.UKRAINE)
+        assert (asks(c) == "ukrainian_step") == asked
 
 
 @rule("21.2a")
@@ -263,40 +250,42 @@ def test_lithuanians_abroad_need_a_way_over_land_to_their_border() -> None:
     assert is_fed(s, "l1")
     ring(s, "Sejny", POLES_supply)
     assert not is_fed(s, "l1")
-    assert lines_of(s, unit(s, "l1")) == LITHUANIAN_LINES
-    lines = Lines(s, LITHUANIAN_LINES)
-    lands = {s.board.country[space] for space in range(s.board.count) if lines.mask[space]}
-    assert len(lands) == 1  # it ends in Lithuania, not on a railroad or at the eastern edge
 
 
 @rule("21.1.2b")
 def test_kiev_belongs_to_who_was_there_last_and_lwow_to_russians_only_while_they_are_in_it() -> None:
-    s = position({"p8": "Lwów", "s44": "Kiev", "p9": "Lublin"})
-    happenings.put(s, unit(s, "s44"), place(s, "4328"))  # Kiev is empty, and Russian
-    happenings.put(s, unit(s, "p8"), place(s, "2128"))
-    happenings.put(s, unit(s, "s45"), place(s, "Lwów"))
-    assert s.num[UKRAINE_HELD_BY] == RUSSIAN
+    s = position({"p8": "Lwów", "s44": "4428", "s45": "2128", "p9": "Lublin"})
+    marches(s, "s44", "Kiev", "4328")  # Kiev is empty, and Russian
+    marches(s, "p8", "1928")
+    assert pools(s)["Ukrainians"] == "Polish"  # Lwów is empty, and Polish
+    marches(s, "s45", "Lwów")
+    assert pools(s)["Ukrainians"] == "Russian"
 
 
 @rule("21.1.4a", "21.1.4b")
 def test_each_six_is_a_step_and_a_step_raises_or_strengthens() -> None:
     s = position({"p8": "Kiev", "pu2": "Lublin", "p9": "Lublin"}, inverted=("pu2",))
-    cities = ukraine.own_cities(s)
-    assert all(s.board.ukrainian[s.board.city_index[city]] for city in cities)
-    assert s.board.warsaw not in cities
-    s.force([6, 6] + [5] * (len(cities) - 2))
+    start = len(lines_of(s))
+    s.force([6, 6] + [5] * 10)
     at(s, "polish", phases.UKRAINE)
-    assert (asks(s), s.arg(0)) == ("ukrainian_step", 2)
+    ukrainian = [
+        city for city, space in enumerate(s.board.cities) if s.board.ukrainian[city] and s.holds_city(1, space)
+    ]
+    assert len([line for line in lines_of(s)[start:] if line.kind == "roll"]) == len(ukrainian)  # a die for each
     assert offered(s, "raise") == {"pu1", "pu3", "pu4"}  # any of those that are not in play
     do(s, "strengthen", "pu2")
-    assert s.inverted[unit(s, "pu2")] == 0
+    assert piece(s, "pu2")["steps"] == [2, 2]
     do(s, "raise", "pu1")
     assert "4327" in offered(s, "at")
     assert "1215" not in offered(s, "at")
     do(s, "at", "Kiev")
-    assert s.inverted[unit(s, "pu1")] == 1
+    assert piece(s, "pu1")["steps"] == [1, 2]
+    assert asks(s) != "ukrainian_step"  # two sixes, two steps
     s = position({"p8": "Lublin", "s44": "Kiev", "p9": "Lublin"})
-    assert place(s, "Kiev") not in ukraine.own_cities(s)
+    s.force([6] + [5] * 10)
+    at(s, "polish", phases.UKRAINE)
+    do(s, "raise", "pu1")
+    assert "4327" not in offered(s, "at")
 
 
 @rule("21.1.4a", "23.4.6.2a")
@@ -312,19 +301,19 @@ def test_nobody_rolls_for_ukrainians_he_does_not_control() -> None:
 def test_a_second_step_is_lost_when_nothing_is_left_to_do_with_it() -> None:
     units = {"p8": "Kiev", "pu1": "Lublin", "pu2": "Lwów", "pu3": "Lublin", "pu4": "Lwów"}
     s = position(units, inverted=("pu1",))
-    s.force([6] * len(ukraine.own_cities(s)))
+    s.force([6] * 12)
     at(s, "polish", phases.UKRAINE)
-    if asks(s) == "ukrainian_step":
-        do(s, "strengthen", "pu1")
-    assert s.inverted[unit(s, "pu1")] == 0
+    do(s, "strengthen", "pu1")
+    assert piece(s, "pu1")["steps"] == [2, 2]
     assert asks(s) != "ukrainian_step"
 
 
 @rule("21.1.5a")
 def test_ukrainians_are_restored_with_counters_but_never_recreated() -> None:
-    s = position({"pu1": "1721", "pri2_1": "1721", "p9": "Lublin"}, inverted=("pu1",))
-    assert replacement.restore_obstacle(s, unit(s, "pu1")) is None
-    happenings.eliminate(s, unit(s, "pu1"))
+    s = position({"pu1": "1721", "pri2_1": "1721", "p9": "Lublin"}, phase=phases.RESTORE, inverted=("pu1",))
+    assert offered(s, "restore") == {"pu1"}
+    s = position({"pu1": "1721", "w4": "1720", "w5": "1720", **FAR}, "russian", phases.ATTACK, inverted=("pu1",))
+    attack(s, "1721", ["w4", "w5"], 6)
     assert where(s, "pu1") == str(NOT_IN_PLAY)  # it waits for a six
     s.num[2] = 20
     for name in ("pu1", "p8"):

@@ -6,9 +6,11 @@ import pytest
 
 import vistula
 from tests.games.red_star_white_eagle.table import (
+    advances,
     asks,
     at,
     battle,
+    delay_met,
     die,
     do,
     muster,
@@ -17,8 +19,8 @@ from tests.games.red_star_white_eagle.table import (
     place,
     position,
     result,
+    retreats,
     seat,
-    step,
     steps,
     unit,
     where,
@@ -30,37 +32,34 @@ from vistula.games.red_star_white_eagle.numbers import (
     DEPLOYING,
     LOST,
 )
-from vistula.games.red_star_white_eagle.rules import (
-    advance,
-    retreat,
-)
-from vistula.games.red_star_white_eagle.rules.marching import ADVANCE, MARCH, Mover, march
-from vistula.games.red_star_white_eagle.rules.strength import odds_column
 from vistula.games.red_star_white_eagle.state import War
 
 
 @rule("14.6a")
 def test_a_train_retreats_along_the_rails() -> None:
-    s = battle({"p_train_1": "Siedlce", "w4": "1617"}, "russian")
-    for way in retreat.ways(s, unit(s, "p_train_1"), 2):
-        assert all(s.ground.on_rail[space] for space in way.path)
+    """Two hexes from Siedlce a division has more ends than a train, which has one on each line."""
+    s = battle({"p_train_1": "Siedlce", "p8": "Siedlce", "w4": "1617"}, "russian")
+    by_rail, on_foot = retreats(s, "p_train_1", 2), retreats(s, "p8", 2)
+    assert by_rail
+    assert by_rail < on_foot
+    assert all(s.ground.on_rail[place(s, end)] for end in by_rail)
 
 
 @rule("14.5a")
 def test_a_train_on_its_own_net_ignores_zones_in_retreat() -> None:
-    s = position({"p_train_1": "Lublin", "p8": "Lublin", "w4": "1519"}, "russian", turn="August IV")
-    rails = [n for n in s.board.neighbours[place(s, "1519")] if s.ground.polish_net[n] and s.zone[n]]
-    for space in rails:
-        assert retreat.Paths(s, unit(s, "p_train_1"), 1).delay_in(space) == 0
-        assert retreat.Paths(s, unit(s, "p8"), 1).delay_in(space) > 0
+    """1520, on the Polish net beside the enemy in 1519: the division meets a delay of one there."""
+    s = position({"p_train_1": "Lublin", "p8": "Lublin", "w53": "1519"}, "russian", turn="August IV")
+    assert s.ground.polish_net[place(s, "1520")]
+    assert [delay_met(s, name, "1520") for name in ("p_train_1", "p8")] == [0, 1]
 
 
 @rule("14.7b", "14.5b")
 def test_a_train_advances_by_rail_only() -> None:
-    s = position({"p_train_1": "Siedlce", "p8": "Lublin"}, phase=phases.ATTACK)
-    near = [n for n in s.board.neighbours[place(s, "Siedlce")] if not s.ground.on_rail[n]]
-    s.vacated = [near[0]]
-    assert advance.first_steps(s, unit(s, "p_train_1")) == []
+    """No rails lead from Siedlce to 1516; to 1515 they do."""
+    s = position({"p_train_1": "Siedlce", "p8": "Siedlce"}, phase=phases.ATTACK)
+    assert advances(s, "p_train_1", 1, "1516") == set()
+    assert advances(s, "p8", 1, "1516") == {"1516"}
+    assert advances(s, "p_train_1", 1, "1515") == {"1515"}
 
 
 @rule("14.7a")
@@ -74,34 +73,35 @@ def test_a_train_alone_attacks_any_hex_beside_it(target: str) -> None:
     do(s, "attack", target)
     assert offered(s, "join") == {"p_train_1"}
     do(s, "join", "p_train_1")
-    assert s.tables.combat_results.odds[odds_column(s, place(s, target))] == "1:3"
+    assert odds(s) == "1:3"
 
 
 @rule("14.3a", "14.5b")
 def test_a_train_pays_for_zones_but_advances_freely_on_its_own_net() -> None:
-    s = position({"p_train_1": "1518", "w57": "1618"})
-    assert s.zone[place(s, "1517")] == 1
-    assert step(s, "p_train_1", MARCH, "1518", "1517") == 1 + 1
-    assert step(s, "p_train_1", ADVANCE, "1518", "1517") == 1
-    march(s, Mover(s, unit(s, "p_train_1"), ADVANCE), place(s, "1518"), 1)
-    assert s.static.scratch.has(place(s, "1517"))
-    s = position({"p_train_1": "2012", "w57": "2113"})
-    assert step(s, "p_train_1", ADVANCE, "2012", "2013") == 1 + 1  # not its own net
+    """From 1419 by 1518 to 1517, both in the zone of w57: two points for each in a march, one in an advance. From 1912
+    by 2012 to 2013, which are not of its own net, the zone of w57 in 2013 costs a point in an advance too."""
+    s = position({"p_train_1": "1419", "w57": "1618"})
+    assert steps(s, "p_train_1", "march", ["1518", "1517"]) == [1 + 1, 1 + 1]
+    assert "1517" in advances(s, "p_train_1", 2, "1518")
+    s = position({"p_train_1": "1912", "w57": "2113"})
+    assert steps(s, "p_train_1", "march", ["2012", "2013"]) == [1, 1 + 1]
+    assert "2013" not in advances(s, "p_train_1", 2, "2012")
+    assert "2013" in advances(s, "p_train_1", 3, "2012")
 
 
 @rule("14.5a")
 def test_a_train_meets_no_delay_on_its_own_net_and_all_of_it_elsewhere() -> None:
     s = position({"p_train_1": "1518", "p8": "1518", "w57": "1618"}, "russian", turn="August IV")
-    assert retreat.Paths(s, unit(s, "p_train_1"), 1).delay_in(place(s, "1517")) == 0
-    assert retreat.Paths(s, unit(s, "p8"), 1).delay_in(place(s, "1517")) == 1
+    assert delay_met(s, "p_train_1", "1517") == 0
+    assert delay_met(s, "p8", "1517") == 1
     s = position({"p_train_1": "2012", "w57": "2113"}, "russian", turn="August IV")
-    assert retreat.Paths(s, unit(s, "p_train_1"), 1).delay_in(place(s, "2013")) == 1
+    assert delay_met(s, "p_train_1", "2013") == 1
 
 
 @rule("14.6a")
 def test_a_train_whose_rails_are_blocked_is_lost() -> None:
     s = battle({"p_train_1": "1518", "w53": "1419", "w5": "1618"}, "russian")
-    assert {way.end for way in retreat.ways(s, unit(s, "p_train_1"), 1)} == {place(s, "1517")}
+    assert retreats(s, "p_train_1", 1) == {"1517"}
     s.place(unit(s, "w57"), place(s, "1517"))
     at(s, "russian", phases.ATTACK)
     muster(s, "1518", "w5")
@@ -114,10 +114,10 @@ def test_a_train_whose_rails_are_blocked_is_lost() -> None:
 
 @rule("14.7b")
 def test_a_train_advances_where_the_rails_lead() -> None:
+    """From 1518 rails lead to 1517, none to 1618."""
     s = position({"p_train_1": "1518", "p8": "1518"}, phase=phases.ATTACK)
-    s.vacated = [place(s, "1517"), place(s, "1618")]
-    assert advance.first_steps(s, unit(s, "p_train_1")) == [place(s, "1517")]
-    assert advance.first_steps(s, unit(s, "p8")) == s.vacated
+    assert advances(s, "p_train_1", 1, "1517", "1618") == {"1517"}
+    assert advances(s, "p8", 1, "1517", "1618") == {"1517", "1618"}
 
 
 @rule("14.4a", "14.2a")
@@ -147,7 +147,7 @@ def test_trains_pay_the_delay() -> None:
     nearby = [c for c in (chain[here - 1], chain[(here + 1) % len(chain)]) if s.zone[c]]
     for space in nearby:
         name = s.board.names[space]
-        assert steps(s, "p_train_1", MARCH, [name])[0] == steps(free, "p_train_1", MARCH, [name])[0] + 1
+        assert steps(s, "p_train_1", "march", [name])[0] == steps(free, "p_train_1", "march", [name])[0] + 1
 
 
 @rule("14.1a", "14.4a")

@@ -13,6 +13,7 @@ from tests.games.red_star_white_eagle.table import (
     cost,
     die,
     do,
+    fight_for,
     lines_of,
     muster,
     odds,
@@ -21,6 +22,7 @@ from tests.games.red_star_white_eagle.table import (
     place,
     position,
     result,
+    says,
     seat,
     sentence,
     unit,
@@ -43,14 +45,6 @@ from vistula.games.red_star_white_eagle.numbers import (
     POINTS,
     STAGE,
     STRATEGIC,
-)
-from vistula.games.red_star_white_eagle.rules.losses import worth
-from vistula.games.red_star_white_eagle.rules.strength import (
-    RIVER,
-    TRENCH_FACE,
-    ground_modifier,
-    sides_crossed,
-    trench_counts,
 )
 from vistula.games.red_star_white_eagle.state import War
 
@@ -237,11 +231,14 @@ def test_charging_units_attack_with_others() -> None:
 
 @rule("9.10.6a", "9.10.6b")
 def test_losses_of_charging_units_count_the_charge_factor() -> None:
-    s = battle({"k14": "1721", "s8c": "1721"}, "russian")
-    for name in ("k14", "s8c"):
-        s.mark[unit(s, name)] |= ATTACKING | CHARGING
-    assert worth(s, unit(s, "k14")) == 12 - 6
-    assert worth(s, unit(s, "s8c")) == 9 - 3
+    """Turned over, a 14th Cavalry Division has 6 of 12 left, the 8th of Southwest Front 3 of 9."""
+    s = battle({"k14": "1721", "s8c": "1721", "p8": "1720"}, "russian")
+    muster(s, "1720", "k14", "s8c", charging=("k14", "s8c"))
+    fight_for(s, "A½E")
+    assert (asks(s), seat(s)) == ("losses", "soviet")
+    assert s.prompt("soviet").text.startswith(f"Lose {(12 + 9 + 1) // 2} factors")
+    assert says(s, "reduce", "k14").endswith(" (6)")
+    assert says(s, "reduce", "s8c").endswith(" (6)")
 
 
 @rule("9.10.4a")
@@ -327,15 +324,23 @@ def test_at_lower_odds_the_lower_column_is_read() -> None:
 
 
 @rule("9.4a", "9.3a")
-def test_a_trench_counts_if_every_hexside_is_a_face_or_a_river() -> None:
-    s = battle({}, "russian")
-    face, river, both = TRENCH_FACE, RIVER, TRENCH_FACE | RIVER
-    assert trench_counts(s, [face, face], False)
-    assert trench_counts(s, [face, river], False)
-    assert not trench_counts(s, [face, 0], False)  # one comes over open ground
-    assert not trench_counts(s, [river, 0], False)
-    assert not trench_counts(s, [river, river], True)  # a river alone is no trench
-    assert trench_counts(s, [both, both], True)
+@pytest.mark.parametrize(
+    ("target", "hexes", "trench", "river"),
+    [
+        ("2329", ["2429", "2430"], True, False),  # two faces
+        ("2328", ["2428", "2327"], True, False),  # a face and a river
+        ("2328", ["2428", "2228"], False, False),  # one comes over open ground
+        ("2328", ["2327", "2228"], False, False),
+        ("2232", ["2131", "2132"], False, True),  # a river alone is no trench
+        ("2423", ["2522", "2523"], True, True),  # both at either hexside
+    ],
+)
+def test_a_trench_counts_if_every_hexside_is_a_face_or_a_river(
+    target: str, hexes: list[str], trench: bool, river: bool
+) -> None:
+    s = battle({"s44": hexes[0], "s45": hexes[1], "p8": target}, "russian")
+    muster(s, target, "s44", "s45")
+    assert ("9.4a" in die(s), "9.3a" in die(s)) == (trench, river)
 
 
 @rule("9.6a", "18.0b")
@@ -359,12 +364,12 @@ def test_one_defense_factor_is_counted_before_doubling(defender: str, bonus: int
 
 @rule("9.7a")
 def test_a_town_on_a_railroad_changes_nothing() -> None:
-    s = battle({})
-    bielsk = place(s, "Bielsk")  # clear, a town, two railroads
-    assert s.ground.on_rail[bielsk]
-    assert s.board.city_index[bielsk] < 0
-    assert ground_modifier(s, bielsk) == 0
-    assert ground_modifier(s, place(s, "Lublin")) == -1  # a city
+    """Bielsk is clear, a town, and has two railroads; Lublin is a city."""
+    for hex_, beside, told in (("Bielsk", "1914", None), ("Lublin", "1621", -1)):
+        s = battle({"p8": beside, "w57": hex_})
+        assert s.ground.on_rail[place(s, hex_)]
+        muster(s, hex_, "p8")
+        assert die(s).get("9.2a") == told
 
 
 @rule("9.9a", "9.9b", "10.6.1a", "10.6.2a")
@@ -528,7 +533,8 @@ def test_one_hungry_attacker_among_fed_ones_is_enough_and_the_die_feels_it() -> 
 @rule("9.0n", "9.11")
 def test_a_battle_is_one_record_in_words() -> None:
     """14 against 4 in a city: 3:1, a die of 6 less 1 is an exchange, the defender's two steps for one of the Poles'."""
-    s = position({"p8": "1615", "p9": "1515", "w6": "Siedlce", **PAIR}, "polish", phases.ATTACK, "August IV")
+    units = {"p8": "1615", "p9": "1515", "w6": "Siedlce", **PAIR}
+    s = position(units, "polish", phases.ATTACK, "August IV", fresh=True)
     attack(s, "Siedlce", ["p8", "p9"], 6)
     do(s, "reduce", "p8")
     while asks(s) == "losses":
@@ -550,12 +556,11 @@ def test_a_battle_is_one_record_in_words() -> None:
 
 @rule("9.1a", "9.7a")
 def test_only_the_defenders_ground_counts() -> None:
-    s = position({"p8": "2115", "w57": "2114", "p9": "2115", "w53": "2216"}, phase=phases.ATTACK, turn="August IV")
-    assert {"2114", "2216"} & offered(s, "attack")
-    do(s, "attack", "2114")
-    do(s, "join", "p8")
-    assert ground_modifier(s, place(s, "2114")) == 0
-    assert ground_modifier(s, place(s, "2115")) == -1
+    """2114 is clear, 2115 forest."""
+    for attacker, defender, told in (("2115", "2114", None), ("2114", "2115", -1)):
+        s = battle({"p8": attacker, "w57": defender})
+        muster(s, defender, "p8")
+        assert die(s).get("9.2a") == told
 
 
 @rule("9.10.2a")
@@ -661,12 +666,19 @@ def test_the_attacker_chooses_the_order_and_an_early_battle_changes_a_later_one(
 
 @rule("9.4b")
 def test_a_trench_is_met_at_its_face_and_not_from_behind() -> None:
+    """At every hexside with a trench and without a river."""
     s = battle({}, "russian")
-    for edge in range(len(s.board.trench)):
-        if s.board.trench[edge]:
-            a, b = s.board.edge_a[edge], s.board.edge_b[edge]
-            faced = [bool(sides_crossed(s, one, two) & TRENCH_FACE) for one, two in ((a, b), (b, a))]
-            assert sorted(faced) == [False, True]
+    board = s.board
+    dry = [edge for edge in range(len(board.trench)) if board.trench[edge] and not board.river[edge]]
+    assert len(dry) > 50
+    for edge in dry[::6]:
+        a, b = board.names[board.edge_a[edge]], board.names[board.edge_b[edge]]
+        faced = []
+        for one, two in ((a, b), (b, a)):
+            s = battle({"r_res_1": one, "p8": two}, "russian")
+            muster(s, two, "r_res_1")
+            faced.append("9.4a" in die(s))
+        assert sorted(faced) == [False, True], (a, b)
 
 
 @rule("9.0d")

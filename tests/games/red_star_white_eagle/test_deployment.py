@@ -26,11 +26,8 @@ from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.load import load_game
 from vistula.games.red_star_white_eagle.numbers import (
     DEAD,
+    DEPLOYING,
     LOST,
-    NOT_IN_PLAY,
-)
-from vistula.games.red_star_white_eagle.rules import (
-    set_up,
 )
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import (
@@ -43,6 +40,7 @@ from vistula.games.red_star_white_eagle.units import (
 @pytest.mark.parametrize("scenario", ["campaign", "belarusian_long"])
 @pytest.mark.parametrize("seed", range(3))
 def test_however_units_are_deployed_the_line_is_covered(scenario: str, seed: int) -> None:
+    """A unit of the area stands in each hex of its front line, or reaches it with its zone."""
     s = vistula.game("red_star_white_eagle").new(scenario, seed)
     assert isinstance(s, War)
     mix = Mix(seed)
@@ -50,25 +48,32 @@ def test_however_units_are_deployed_the_line_is_covered(scenario: str, seed: int
         offers = [action for action in s.choices(seat(s)) if seed == 2 or action.verb.name != "proposed"]
         s.play(seat(s), offers[mix.below(len(offers))])
     for group in s.static.groups:
+        stand = [(int(s.hex[u]), 1 if s.delay_of(u) else 0) for u in group.units]
         for space in group.line:
-            assert set_up.is_covered(s, group, space), s.board.names[space]
-        for u in group.units:
-            assert s.primary[int(s.hex[u])] <= 3
-            assert s.secondary[int(s.hex[u])] <= 3
+            assert any(s.board.distance(at, space) <= reach for at, reach in stand), s.board.names[space]
+        for at, _ in stand:
+            assert s.primary[at] <= 3
+            assert s.secondary[at] <= 3
+
+
+def left_to_deploy(s: War) -> list[str]:
+    """The units of the area whose turn it is that have no hex yet."""
+    return [s.order.ids[u] for u in s.static.groups[s.num[DEPLOYING]].units if s.hex[u] < 0]
 
 
 @rule("23.0b")
 def test_of_equal_units_the_first_is_deployed_and_the_others_are_refused_until_then() -> None:
     s = vistula.game("red_star_white_eagle").new("campaign", 1)
     assert isinstance(s, War)
-    left = set_up.undeployed(s, set_up.group_of(s))
-    offered = [action.x for action in s.choices(seat(s))]
-    equal = [u for u in left if u not in offered and any(set_up.lot_of(s, u) == set_up.lot_of(s, v) for v in offered)]
+
+    def lot(name: str) -> tuple[int, int]:
+        u = unit(s, name)
+        return int(s.order.lot[u]), int(s.inverted[u])
+
+    choices = offered(s, "deploy")
+    equal = [name for name in left_to_deploy(s) if name not in choices and lot(name) in map(lot, choices)]
     assert equal
-    for u in equal:
-        refusal = s.refusal(seat(s), ["deploy", u])
-        assert refusal is not None
-        assert refusal.rule_id == "23.0b"
+    assert {why(s, "deploy", name) for name in equal} == {"23.0b"}
 
 
 @rule("23.1.7a")
@@ -204,22 +209,18 @@ def test_in_the_gates_all_stand_where_the_chart_says_but_for_the_fortification_g
 def test_what_is_refused_in_deployment() -> None:
     s = vistula.game("red_star_white_eagle").new("gates_of_warsaw", 1)
     assert isinstance(s, War)
-    u = set_up.undeployed(s, set_up.group_of(s))[0]
-    assert set_up.hex_obstacle(s, u, place(s, "Lublin")) is set_up.NOT_IN_AREA
-    primary = next(one for one in set_up.undeployed(s, set_up.group_of(s)) if s.order.primary[one])
-    assert set_up.hex_obstacle(s, primary, place(s, "Modlin")) is set_up.NO_ROOM_TO_START  # it is full already
+    primary = next(name for name in left_to_deploy(s) if s.order.primary[unit(s, name)])
+    do(s, "deploy", primary)
+    assert why(s, "at", "Lublin") == "23.0c"
+    assert why(s, "at", "Modlin") == "23.0d"  # it is full already
     s = vistula.game("red_star_white_eagle").new("campaign", 1)
     assert isinstance(s, War)
-    group = set_up.group_of(s)
-    u = set_up.undeployed(s, group)[0]
-    s.place(unit(s, "rg1"), group.hexes[0])
-    assert set_up.hex_obstacle(s, u, group.hexes[0]) is set_up.NOT_WITH_GALICIANS
-    s.place(unit(s, "rg1"), NOT_IN_PLAY)
-    covering = set_up.with_zones(s, set_up.undeployed(s, group))
-    for one in covering[:-1]:  # all but one stand in one corner, three to a hex
-        free = next(space for space in group.hexes if set_up.hex_obstacle(s, one, space) is None)
-        s.place(one, free)
-    assert set_up.keeping_line_closed(s, covering[-1], group.hexes) != group.hexes
+    beside = s.board.names[s.static.groups[s.num[DEPLOYING]].hexes[0]]
+    do(s, "deploy", min(offered(s, "deploy")))
+    assert why(s, "at", beside) == ""
+    s.place(unit(s, "rg1"), place(s, beside))
+    s.refresh()
+    assert why(s, "at", beside) == "23.0e"
 
 
 @rule("23.0c")
@@ -228,20 +229,20 @@ def test_a_hex_from_which_the_line_could_not_be_covered_any_more_is_refused() ->
     s = vistula.game("red_star_white_eagle").new("campaign", 3)
     assert isinstance(s, War)
     mix = Mix(3)
-    refused = 0
-    while s.top().number in (phases.DEPLOY, phases.DEPLOY_AT) and not refused:
-        if s.top().number == phases.DEPLOY_AT:
-            u = s.arg(0)
-            for space in set_up.group_of(s).hexes:
-                open_to_it = set_up.hex_obstacle(s, u, space) is None
-                if open_to_it and space not in set_up.covering_hexes(s, u):
-                    why_not = s.refusal(seat(s), ["at", space])
-                    assert why_not is not None
-                    assert why_not.rule_id == "23.0c"
-                    refused += 1
+    told: set[str] = set()
+    while s.top().number in (phases.DEPLOY, phases.DEPLOY_AT) and not told:
+        if asks(s) == "deploy_at":
+            open_to_it = {action.x for action in s.choices(seat(s))}
+            for space in s.static.groups[s.num[DEPLOYING]].hexes:
+                if space not in open_to_it:
+                    refusal = s.refusal(seat(s), ["at", space])
+                    assert refusal is not None
+                    if refusal.rule_id == "23.0c":
+                        told.add(refusal.message)
         choices = [action for action in s.choices(seat(s)) if action.verb.name != "proposed"]
         s.play(seat(s), choices[mix.below(len(choices))])
-    assert refused
+    assert told
+    assert all(text.endswith(": The front line could no longer be covered.") for text in told)
 
 
 def begun(scenario: str, fresh: bool = False) -> War:

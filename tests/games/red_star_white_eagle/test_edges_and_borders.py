@@ -10,14 +10,19 @@ from tests.games.red_star_white_eagle.table import (
     asks,
     at,
     battle,
+    beaten,
     do,
     drive_back,
     entries,
+    is_fed,
     offered,
     place,
     pool,
     pools,
     position,
+    retreats,
+    ring,
+    runs,
     seat,
     sentence,
     spot_facts,
@@ -54,24 +59,15 @@ from vistula.games.red_star_white_eagle.numbers import (
     DUE,
     GARRISON,
     LOST,
+    NOT_IN_PLAY,
     OFF_EAST,
     OFF_NORTH,
     OFF_SOUTH_EAST,
     OFF_SOUTH_WEST,
+    OFF_WEST,
     POOL,
     RELEASED,
     RETREATING,
-)
-from vistula.games.red_star_white_eagle.rules import (
-    edges,
-    replacement,
-    retreat,
-    turn_start,
-)
-from vistula.games.red_star_white_eagle.rules.supply import (
-    LITHUANIAN_LINES,
-    Lines,
-    trace,
 )
 from vistula.games.red_star_white_eagle.scenarios import (
     load_tracks,
@@ -109,16 +105,18 @@ def test_who_left_by_an_edge_returns_by_it() -> None:
     assert {"5101", "5119"} <= offered(s, "at")
     do(s, "at", "5110")
     assert where(s, "w4") == "5110"
-    assert edges.edge_of(s, -11) != edges.edge_of(s, -12)
 
 
 @rule("17.3.1b", "17.3.1c")
-def test_edges_open_to_each_side() -> None:
-    s = battle({"w4": "5110", "p8": "5010", "p9": "0110", "w5": "0210"})
-    assert retreat.Paths(s, unit(s, "w4"), 2).exit_from(place(s, "5110")) == -10
-    assert retreat.Paths(s, unit(s, "p9"), 2).exit_from(place(s, "0110")) == -13
-    assert retreat.Paths(s, unit(s, "w5"), 2).exit_from(place(s, "0110")) == 0
-    assert retreat.Paths(s, unit(s, "p8"), 2).exit_from(place(s, "5110")) == 0
+@pytest.mark.parametrize(
+    ("name", "space", "ends"),
+    [("w4", "5110", {str(OFF_EAST)}), ("p4", "5110", set()), ("p4", "0110", {str(OFF_WEST)}), ("w4", "0110", set())],
+)
+def test_edges_open_to_each_side(name: str, space: str, ends: set[str]) -> None:
+    """With the enemy all around it a unit leaves by an edge that is open to it, or is lost."""
+    s = position({name: space}, turn="August IV")
+    ring(s, space, ["p8", "p9", "p10", "p11"] if name == "w4" else ["w5", "w6", "w8", "w10"])
+    assert retreats(s, name, 1) == ends
 
 
 @rule("17.4.2a")
@@ -223,10 +221,10 @@ def test_the_latvian_garrison_comes_out_when_poles_cross_the_dvina() -> None:
     north = max(space for space in range(s.board.count) if s.board.north_of_dvina[space])
     for u in s.plan.latvian_garrison:
         s.place(u, GARRISON)
-    turn_start.REACTIONS.do(s)
+    runs(s, phases.REACTIONS)
     assert s.hex[unit(s, "w43")] == GARRISON
     s.place(unit(s, "p8"), north)
-    turn_start.REACTIONS.do(s)
+    runs(s, phases.REACTIONS)
     assert [s.hex[u] for u in s.plan.latvian_garrison] == [AVAILABLE] * 3
     assert "3801" in entries(s, "w43")
     assert "3701" not in entries(s, "w43")
@@ -239,14 +237,14 @@ def test_poles_across_the_reaction_line_bring_reserves_backwards() -> None:
         s.place(unit(s, f"r_res_{number}"), DUE)
     east = next(space for space in range(s.board.count) if s.board.east_of_reaction_line[space])
     s.place(unit(s, "p8"), east)
-    turn_start.REACTIONS.do(s)
+    runs(s, phases.REACTIONS)
     assert s.hex[unit(s, "r_res_6")] == AVAILABLE
-    replacement.POINTS.do(s)
+    runs(s, phases.POINTS)
     assert s.num[POOL] == 2 * s.plan.track.points[0][2 * s.turn]
-    turn_start.REACTIONS.do(s)
+    runs(s, phases.REACTIONS)
     assert s.hex[unit(s, "r_res_5")] == AVAILABLE
     s.place(unit(s, "p8"), place(s, "Lublin"))
-    turn_start.REACTIONS.do(s)
+    runs(s, phases.REACTIONS)
     assert s.hex[unit(s, "r_res_4")] == DUE
     assert s.hex[unit(s, "r_res_6")] == AVAILABLE
 
@@ -256,15 +254,15 @@ def test_a_reaction_doubles_infantry_and_cavalry_points_in_its_turn_only() -> No
     s = position({"w4": "4010"}, "russian", turn="July II", scenario="belarusian_long")
     east = next(space for space in range(s.board.count) if s.board.east_of_reaction_line[space])
     s.place(unit(s, "p8"), east)
-    turn_start.REACTIONS.do(s)
+    runs(s, phases.REACTIONS)
     pool(s, 0, 0, 0)
-    replacement.POINTS.do(s)
+    runs(s, phases.POINTS)
     assert (s.num[POOL], s.num[POOL + 1]) == (12, 2)  # twice 6 and 1
     s.place(unit(s, "p8"), place(s, "Lublin"))
-    turn_start.REACTIONS.do(s)
+    runs(s, phases.REACTIONS)
     assert s.num[DOUBLED] == 0
     pool(s, 0, 0, 0)
-    replacement.POINTS.do(s)
+    runs(s, phases.POINTS)
     assert (s.num[POOL], s.num[POOL + 1]) == (6, 1)
 
 
@@ -272,12 +270,10 @@ def test_a_reaction_doubles_infantry_and_cavalry_points_in_its_turn_only() -> No
 def test_nobody_leaves_the_map_while_as_good_a_hex_is_on_it() -> None:
     """Two hexes from 5010 lie hexes of column 51, as far to the east as the map goes, and hexes beyond the edge."""
     s = battle({"w4": "5010", "p8": "4910"})
-    assert OFF_EAST in retreat.Paths(s, unit(s, "w4"), 2).found
-    ends = [way.end for way in retreat.ways(s, unit(s, "w4"), 2)]
-    assert ends
-    assert min(ends) >= 0
+    assert retreats(s, "w4", 2) == {"5108", "5111"}
+    assert why(beaten(s, "w4", "D2"), "off_map", -OFF_EAST) == "17.3.1a"
     s = battle({"w4": "5110", "p8": "5010"})  # east of 5110 there is nothing but the edge
-    assert [way.end for way in retreat.ways(s, unit(s, "w4"), 1)] == [OFF_EAST]
+    assert retreats(s, "w4", 1) == {str(OFF_EAST)}
 
 
 @rule("17.1.1b", "16.5a", "17.2.2a", "23.0j")
@@ -313,16 +309,16 @@ def test_17_2_1a_the_latvian_garrison() -> None:
     [("5110", OFF_EAST), ("4001", OFF_NORTH), ("2036", OFF_SOUTH_WEST), ("4836", OFF_SOUTH_EAST), ("0110", 0)],
 )
 def test_russians_leave_by_north_east_and_south_but_not_by_the_west(space: str, box: int) -> None:
-    s = position({"w4": space}, "russian", phases.ATTACK, turn="August IV")
-    assert retreat.Paths(s, unit(s, "w4"), 1).exit_from(place(s, space)) == box
+    s = position({"w4": space}, phase=phases.ATTACK, turn="August IV")
+    ring(s, space, ["p8", "p9", "p10", "p11"])
+    assert retreats(s, "w4", 1) == ({str(box)} if box else set())
 
 
 @rule("17.3.1b")
 def test_a_russian_driven_against_the_western_edge_is_lost() -> None:
     s = position({"w4": "0110"}, phase=phases.ATTACK, turn="August IV")
-    for name, space in zip(("p8", "p9", "p10", "p11"), s.board.neighbours[place(s, "0110")], strict=True):
-        s.place(unit(s, name), space)
-    assert retreat.ways(s, unit(s, "w4"), 1) == []
+    ring(s, "0110", ["p8", "p9", "p10", "p11"])
+    assert where(beaten(s, "w4", "D1"), "w4") == str(DEAD)
 
 
 @rule("17.1.2c")
@@ -360,42 +356,42 @@ def test_units_off_the_map_must_come_back_and_only_by_their_edge() -> None:
 
 
 @rule("17.3.2a")
-@pytest.mark.parametrize("box", [OFF_SOUTH_WEST, OFF_SOUTH_EAST])
-def test_the_southern_edge_is_entered_again_on_the_same_side_of_romania(box: int) -> None:
+@pytest.mark.parametrize(("space", "box"), [("2036", OFF_SOUTH_WEST), ("4836", OFF_SOUTH_EAST)])
+def test_the_southern_edge_is_entered_again_on_the_same_side_of_romania(space: str, box: int) -> None:
+    """Romania takes the edge from column 24 to column 30."""
+    s = position({"s45": "4530", "s44": space}, "russian", turn="August IV")
+    ring(s, space, ["p8", "p9", "p10"])
+    assert retreats(s, "s44", 1) == {str(box)}
     s = position({"s45": "4530"}, "russian", turn="August IV")
     s.place(unit(s, "s44"), box)
-    far_south = "2036" if box == OFF_SOUTH_WEST else "4836"
-    s.place(unit(s, "s24"), place(s, far_south))
-    assert retreat.Paths(s, unit(s, "s24"), 1).exit_from(place(s, far_south)) == box
-    columns = {s.board.column[space] for space in edges.return_hexes(s, unit(s, "s44"))}
-    romania = {
-        s.board.column[space] for space in s.board.south if s.ground.interns[space] and s.board.column[space] > 20
-    }
-    assert columns
-    if box == OFF_SOUTH_WEST:
-        assert max(columns) < min(romania)
-    else:
-        assert min(columns) > min(romania)
+    at(s, "russian", phases.RETURN_START)
+    columns = {int(name[:2]) for name in offered(s, "at")}
+    assert columns == (set(range(19, 24)) if box == OFF_SOUTH_WEST else set(range(31, 52)))
 
 
 @rule("17.4.1b")
 def test_nobody_returns_inside_a_closed_country() -> None:
     s = position({"w12": "4010"}, "russian", turn="August IV")
-    closed = {space for space in s.board.north if s.ground.interns[space]}
+    closed = {s.board.names[space] for space in s.board.north if s.ground.interns[space]}
     assert closed
     s.place(unit(s, "r_res_1"), OFF_NORTH)
-    found = set(edges.return_hexes(s, unit(s, "r_res_1")))
-    assert found
-    assert not found & closed
+    at(s, "russian", phases.RETURN_START)
+    assert offered(s, "at")
+    assert not offered(s, "at") & closed
 
 
 @rule("17.4.1c")
 def test_no_line_crosses_a_closed_country() -> None:
+    """Działdowo with Russians in every hex about it but those of East Prussia; then with one of them left open."""
     s = position({"p8": "Działdowo"})
-    trace(s, unit(s, "p8"), Lines(s, LITHUANIAN_LINES), place(s, "Działdowo"))
-    reached = s.static.scratch.reached()
-    assert any(s.ground.interns[other] for space in reached for other in s.board.neighbours[space])
-    assert not any(s.ground.interns[space] for space in reached)
+    around = s.board.neighbours[place(s, "Działdowo")]
+    home = [space for space in around if not s.ground.interns[space]]
+    assert len(home) < len(around)
+    for name, space in zip(["w4", "w5", "w6", "w8", "w10"], home, strict=False):
+        s.place(unit(s, name), space)
+    assert not is_fed(s, "p8")
+    s.place(unit(s, "w4"), NOT_IN_PLAY)
+    assert is_fed(s, "p8")
 
 
 @rule("17.3.1a", "17.3.1d")

@@ -1,17 +1,29 @@
 """What must be exact, beside brute force that knows nothing of the engine's searches: retreats, supply, losses."""
 
 import itertools
+from typing import cast
 
 import pytest
 
-from tests.games.red_star_white_eagle.table import asks, do, offered, place, position, unit
+from tests.games.red_star_white_eagle.table import (
+    asks,
+    beaten,
+    delay_met,
+    do,
+    hungry,
+    lines_of,
+    offered,
+    position,
+    ring,
+    seat,
+    unit,
+)
 from tests.rules import rule
 from vistula.core.dice import Mix
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.numbers import ATTACKING, DEFENDING
 from vistula.games.red_star_white_eagle.rules.assignment import can_serve
-from vistula.games.red_star_white_eagle.rules.retreat import Way, ways
-from vistula.games.red_star_white_eagle.rules.supply import judge
+from vistula.games.red_star_white_eagle.rules.retreat import ways
 from vistula.games.red_star_white_eagle.state import War
 
 # Retreats -------------------------------------------------------------------------------------------------------------
@@ -70,12 +82,12 @@ def best_ends(s: War, name: str, length: int) -> tuple[dict[int, int], int]:
     return found, count
 
 
-def is_open(s: War, u: int, way: Way, length: int) -> bool:
+def is_open(s: War, u: int, way: list[int], length: int) -> bool:
     """A way as the rules want it: of the full length, simple, hex by hex, clear of enemies."""
-    path = [int(s.hex[u]), *way.path]
+    path = [int(s.hex[u]), *way]
     steps = all(s.board.edge_between(a, b) >= 0 for a, b in itertools.pairwise(path))
-    clear = not any(s.has_units(1 - s.order.side[u], n) for n in way.path)
-    return len(way.path) == length and len(set(path)) == len(path) and steps and clear
+    clear = not any(s.has_units(1 - s.order.side[u], n) for n in way)
+    return len(way) == length and len(set(path)) == len(path) and steps and clear
 
 
 RETREATS = [
@@ -94,9 +106,26 @@ RETREATS = [
 def test_a_retreat_is_the_best_of_all_simple_ways(units: dict[str, str], name: str, length: int) -> None:
     s = position(units, "russian", phases.ATTACK, turn="August IV")
     expected, _ = best_ends(s, name, length)
-    found = ways(s, unit(s, name), length)
-    assert {way.end: way.delay for way in found} == expected
-    assert all(is_open(s, unit(s, name), way, length) for way in found)
+    found = shown_ways(s, name, length)
+    assert {path[-1]: delay for path, delay in found} == expected
+    assert all(is_open(s, unit(s, name), path, length) for path, _ in found)
+
+
+def shown_ways(s: War, name: str, length: int) -> list[tuple[list[int], int]]:
+    """The ways that are offered, with the delay met on each; the only one is gone without asking."""
+    c = beaten(s, name, f"D{length}")
+    if asks(c) != "retreat_to":
+        (line,) = [line for line in lines_of(c) if " retreats to " in line.text]
+        assert line.path is not None
+        way = line.path[1:]
+        return [(way, delay_met(s, name, *(s.board.names[space] for space in way)))]
+    found = []
+    for action in c.choices(seat(c)):
+        choice = c.choice(action)
+        assert choice is not None
+        told = choice.detail(c, action.x)
+        found.append((cast("list[int]", told["path"]), int(str(told["note"]).removeprefix("delay "))))
+    return found
 
 
 @rule("9.13.4a", "9.13.5a", "9.14.1a")
@@ -148,20 +177,16 @@ def test_with_every_source_short_as_many_are_fed_as_can_be(seed: int) -> None:
 
 @rule("10.5.5a", "10.3a", "10.3c")
 def test_a_cut_off_city_feeds_as_many_as_it_can() -> None:
-    """Lwów alone, ringed by the enemy: 16 quarters, and 22 wanted; a division and a brigade must go hungry."""
-    s = position({})
-    lwow = place(s, "Lwów")
-    for name, space in zip(["w4", "w5", "w6", "w8", "w10", "w11"], s.board.neighbours[lwow], strict=True):
-        s.place(unit(s, name), space)
+    """Lwów alone, ringed by the enemy: 16 quarters, and 22 wanted. All that is left of any of them is drawn on."""
     names = ["p5", "p6", "p13", "p12", "p7r", "p6r", "p_cavreg_1", "p_cavreg_2"]
-    for name in names:
-        s.place(unit(s, name), lwow)
-    units = [unit(s, name) for name in names]
-    quarters: list[int] = [s.tables.quarters[s.order.size[u]] for u in units]
-    assert sorted(quarters) == [1, 1, 2, 2, 4, 4, 4, 4]
-    hungry = judge(s, units)
-    fed = [quarters[n] for n, u in enumerate(units) if u not in hungry]
-    assert (len(fed), sum(fed)) == most_fed([1] * len(units), quarters, [16]) == (6, 16)
+    s = position(dict.fromkeys(names, "Lwów"))
+    ring(s, "Lwów", ["w4", "w5", "w6", "w8", "w10", "w11"])
+    quarters: dict[str, int] = {name: s.tables.quarters[s.order.size[unit(s, name)]] for name in names}
+    assert sorted(quarters.values()) == [1, 1, 2, 2, 4, 4, 4, 4]
+    assert most_fed([1] * len(names), list(quarters.values()), [16]) == (6, 16)
+    for size in (6, 7, 8):
+        for some in itertools.combinations(names, size):
+            assert hungry(s, *some) == (sum(quarters[name] for name in some) > 16)
 
 
 # Losses ---------------------------------------------------------------------------------------------------------------

@@ -9,15 +9,21 @@ from tests.games.red_star_white_eagle.table import (
     at,
     attack,
     controlled,
+    delay_met,
     die,
     do,
     entries,
     give,
     go_on,
+    is_fed,
+    lines_of,
+    marches,
     muster,
     offered,
+    outcome,
     place,
     position,
+    runs,
     seat,
     unit,
     where,
@@ -36,22 +42,6 @@ from vistula.games.red_star_white_eagle.numbers import (
     RESERVE,
     WARSAW_TAKEN,
     WITHDRAWN,
-)
-from vistula.games.red_star_white_eagle.rules import (
-    arrival,
-    happenings,
-    rally,
-    retreat,
-    withdrawal,
-)
-from vistula.games.red_star_white_eagle.rules.supply import (
-    fight_unsupplied,
-)
-from vistula.games.red_star_white_eagle.rules.victory import (
-    final_level,
-    finish,
-    finish_short,
-    level_number,
 )
 from vistula.games.red_star_white_eagle.state import War
 
@@ -80,21 +70,13 @@ def with_points(russian: int, objective: bool) -> War:
 
 
 @rule("24.12.1a", "24.12.1b", "24.12.2a")
-def test_objective_warsaw_shifts_the_level() -> None:
-    s = position({"p8": "Kraków"}, scenario="campaign", objective_warsaw=True)
-    for city in range(len(s.board.cities)):
-        s.control[city] = 0
-    plain = -1 - 3 if s.scores()["soviet"] >= 37 else None
-    level = final_level(s)
-    s.num[HURLED] = 30
-    assert final_level(s) == level - 2 or plain == -4
+def test_objective_warsaw_is_missed_by_a_factor() -> None:
     s = position({"p8": "Kraków"}, scenario="belarusian_short", turn="August IV", objective_warsaw=True)
     give(s, ["Minsk", "Wilno", "Rowne", "Białystok"], 0)
     assert s.scores()["soviet"] == 19
-    s.num[HURLED] = 29
-    finish_short(s)
-    assert s.result is not None
-    assert s.result.winner == "poland"
+    for hurled, winner in ((29, "poland"), (30, "soviet")):
+        s.num[HURLED] = hurled
+        assert outcome(s, phases.SHORT_END) == (winner, "Victory")
 
 
 @rule("24.1.2a", "24.1.2e")
@@ -248,23 +230,25 @@ def test_thirty_factors_or_warsaw_taken_meet_the_objective() -> None:
 
 @rule("24.1.1a", "24.1.2e", "24.1.3a", "24.1.4a")
 def test_the_fall_of_warsaw_goes_on() -> None:
-    s = position({"p8": "Lublin", "p_mwarsaw": "1314", "w4": "1216"}, fall_of_warsaw=True)
-    happenings.put(s, unit(s, "w4"), s.board.warsaw)
+    s = position({"p8": "Lublin", "p9": "Kraków", "w4": "1216", "w6": "4010"}, turn="August IV", fall_of_warsaw=True)
+    beside = s.board.count + place(s, "1619")
+    assert s.zone[beside] == 1
+    marches(s, "w4", "Warsaw")
     assert not s.over
-    assert s.num[FALLEN] == 1
-    assert s.num[WARSAW_TAKEN] == s.turn
-    assert s.zone[s.board.count + place(s, "1619")] == 0
-    assert final_level(s) == -4
-    happenings.put(s, unit(s, "w4"), place(s, "1216"))
-    happenings.put(s, unit(s, "p8"), s.board.warsaw)
-    assert s.num[FALLEN] == 0
+    assert "Warsaw is in the hands of Soviet Russia" in [line.text for line in lines_of(s)]
+    assert s.zone[beside] == 0
+    assert outcome(s) == ("soviet", "Cataclysmic")
+    marches(s, "w4", "1216")
+    assert "Warsaw is in the hands of Poland" in [line.text for line in lines_of(s)]
+    assert s.zone[beside] == 1
+    assert outcome(s) != ("soviet", "Cataclysmic")
 
 
 @rule("24.1.2b")
 def test_with_warsaw_lost_and_empty_reinforcements_still_appear_elsewhere() -> None:
     s = position({"p9": "Lublin"}, fall_of_warsaw=True)
     s.num[FALLEN] = 1
-    found = {s.board.names[space] for space in arrival.entry_hexes(s, unit(s, "p8"))}
+    found = entries(s, "p8")
     assert "1215" not in found
     assert {"1620", "2028"} <= found
 
@@ -285,9 +269,9 @@ def test_with_warsaw_lost_the_reserve_must_be_emptied() -> None:
 @rule("24.1.2e")
 def test_with_warsaw_lost_poles_delay_no_retreat() -> None:
     s = position({"p8": "2113", "w57": "2012"}, fall_of_warsaw=True)
-    assert retreat.delay_total(s, 1, place(s, "2013")) == 1
+    assert delay_met(s, "w57", "2112") == 1
     s.num[FALLEN] = 1
-    assert retreat.delay_total(s, 1, place(s, "2013")) == 0
+    assert delay_met(s, "w57", "2112") == 0
 
 
 @rule("24.1.4a")
@@ -295,7 +279,7 @@ def test_the_konarmiya_stays_if_warsaw_fell_by_september_iii() -> None:
     for taken, box in (("September III", False), ("September IV", True), ("", True)):
         s = position({"k4": "2012", "w4": "2014"}, "russian", turn="September IV", fall_of_warsaw=True)
         s.num[WARSAW_TAKEN] = s.tables.turns.index(taken) if taken else -1
-        withdrawal.WITHDRAWALS.do(s)
+        runs(s, phases.WITHDRAWALS)
         assert (s.hex[unit(s, "k4")] == WITHDRAWN) == box
 
 
@@ -306,7 +290,7 @@ def test_with_warsaw_lost_there_is_no_reserve_and_no_rally() -> None:
     s.num[RALLY_STAGE] = 1
     assert "1215" not in entries(s, "p8")
     assert "2028" in entries(s, "p8")
-    rally.RALLY.do(s)
+    runs(s, phases.RALLY)
     assert s.num[RALLY_STAGE] == 1
     at(s, "polish", phases.MOVE)
     assert offered(s, "to_reserve") == set()
@@ -314,16 +298,17 @@ def test_with_warsaw_lost_there_is_no_reserve_and_no_rally() -> None:
 
 @rule("24.1.3a")
 def test_with_warsaw_retaken_poles_have_zones_and_supply_again() -> None:
-    s = position({"p8": "1619", "p9": "1216", "w4": "1116"}, fall_of_warsaw=True)
+    units = {"p8": "1619", "p9": "1115", "w4": "1216", "w6": "4010"}
+    s = position(units, turn="August IV", fall_of_warsaw=True)
     beside = s.board.count + s.board.neighbours[place(s, "1619")][0]
     assert s.zone[beside] == 1
-    happenings.put(s, unit(s, "w4"), s.board.warsaw)
+    marches(s, "w4", "Warsaw")
     assert s.zone[beside] == 0
-    assert fight_unsupplied(s, [unit(s, "p8")])
-    happenings.put(s, unit(s, "w4"), place(s, "1116"))
-    happenings.put(s, unit(s, "p9"), s.board.warsaw)
+    assert not is_fed(s, "p8")
+    marches(s, "w4", "1216")
+    marches(s, "p9", "Warsaw")
     assert s.zone[beside] == 1
-    assert not fight_unsupplied(s, [unit(s, "p8")])
+    assert is_fed(s, "p8")
 
 
 @rule("24.12.1c", "3.2.3a")
@@ -343,9 +328,7 @@ def test_without_the_attack_on_warsaw_the_level_moves_two_towards_the_poles(
         s = with_points(russian, option)
         s.num[HURLED] = hurled
         s.num[WARSAW_TAKEN] = taken
-        finish(s)
-        assert s.result is not None
-        return s.result.winner, s.result.level
+        return outcome(s)
 
     assert ending(False, 0, -1) == plain
     assert ending(True, 0, -1) == shifted
@@ -357,18 +340,17 @@ def test_without_the_attack_on_warsaw_the_level_moves_two_towards_the_poles(
 @rule("24.12.1c")
 def test_no_level_lies_beyond_crowning() -> None:
     s = position({"p8": "Kutno"}, scenario="campaign", objective_warsaw=True)
-    for city in range(len(s.board.cities)):
-        s.control[city] = 1
+    controlled(s, [])
     assert s.scores()["poland"] == 38
-    assert final_level(s) == 4
+    assert outcome(s) == ("poland", "Crowning")
 
 
 @rule("24.1.2a", "24.1.2f")
 def test_with_warsaw_lost_all_poles_fight_as_unsupplied() -> None:
     s = position({"p8": "Lublin"}, fall_of_warsaw=True)
-    assert not fight_unsupplied(s, [unit(s, "p8")])
+    assert is_fed(s, "p8")
     s.num[FALLEN] = 1
-    assert fight_unsupplied(s, [unit(s, "p8")])
+    assert not is_fed(s, "p8")
 
 
 @rule("24.12.1a", "24.12.1b")
@@ -404,14 +386,14 @@ def test_thirty_factors_thrown_at_the_forts_in_several_attacks() -> None:
 
 @rule("24.12.1a", "3.2.3g")
 def test_with_objective_warsaw_the_level_depends_on_thirty_factors_or_warsaw() -> None:
-    for hurled, taken, shifted in ((0, -1, True), (29, -1, True), (30, -1, False), (0, 5, False)):
-        s = position({"p8": "Kutno"}, scenario="campaign", objective_warsaw=True)
-        controlled(s, ["Kiev", "Minsk", "Wilno"])
+    """28 Polish points are a Major victory; two levels up, and there is one only, a Crowning one."""
+    s = position({"p8": "Kutno"}, scenario="campaign", objective_warsaw=True)
+    controlled(s, ["Kiev", "Minsk", "Wilno"])
+    assert s.scores()["poland"] == 28
+    for hurled, taken, level in ((0, -1, "Crowning"), (29, -1, "Crowning"), (30, -1, "Major"), (0, 5, "Major")):
         s.num[HURLED] = hurled
         s.num[WARSAW_TAKEN] = taken
-        plain = 1 + level_number(s, s.scores()["poland"])
-        assert final_level(s) == (min(4, plain + 2) if shifted else plain)
-        assert plain < 4
+        assert outcome(s) == ("poland", level)
 
 
 @rule("24.12.2a")
@@ -420,13 +402,10 @@ def test_the_short_game_with_objective_warsaw_needs_the_attack_and_nineteen_poin
     hurled: int, cities: int, winner: str
 ) -> None:
     s = position({"p8": "Kraków"}, scenario="belarusian_short", turn="August IV", objective_warsaw=True)
-    for name in ["Minsk", "Wilno", "Rowne", "Białystok"][:cities]:
-        s.control[s.board.city_index[place(s, name)]] = 0
+    give(s, ["Minsk", "Wilno", "Rowne", "Białystok"][:cities], 0)
     assert s.scores()["soviet"] == (19 if cities == 4 else 17)
     s.num[HURLED] = hurled
-    finish_short(s)
-    assert s.result is not None
-    assert s.result.winner == winner
+    assert outcome(s, phases.SHORT_END) == (winner, "Victory")
 
 
 @rule("24.1.2b")

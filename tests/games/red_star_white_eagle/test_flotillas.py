@@ -18,6 +18,8 @@ from tests.games.red_star_white_eagle.table import (
     place,
     position,
     result,
+    retreats,
+    ring,
     sentence,
     step,
     unit,
@@ -32,13 +34,6 @@ from vistula.games.red_star_white_eagle.numbers import (
     LOST,
     RETREATING,
 )
-from vistula.games.red_star_white_eagle.rules import (
-    flotillas,
-    retreat,
-)
-from vistula.games.red_star_white_eagle.rules.marching import MARCH
-from vistula.games.red_star_white_eagle.rules.strength import RIVER, sides_crossed
-from vistula.games.red_star_white_eagle.rules.supply import sources_for
 from vistula.games.red_star_white_eagle.words import RETREAT_RESULT
 
 
@@ -55,9 +50,9 @@ def test_a_flotilla_attacks_only_where_it_could_sail() -> None:
 @rule("16.3a", "16.3b")
 def test_a_flotilla_retreats_anywhere_on_its_waters() -> None:
     s = battle({"p_flvistula": "Płock", "w4": "0811"}, "russian")
-    found = retreat.sailing_ends(s, unit(s, "p_flvistula"))
-    assert place(s, "Modlin") in found
-    assert place(s, "Płock") not in found
+    found = retreats(s, "p_flvistula", 1)
+    assert {"1113", "0711"} <= found  # Modlin, four hexes up the river
+    assert s.board.names[place(s, "Płock")] not in found
 
 
 @rule("16.4a")
@@ -95,26 +90,24 @@ def test_a_flotilla_sails_through_zones_but_not_through_enemies() -> None:
 
 
 @rule("16.0f", "2.4.2f", "10.7.2a")
-def test_a_flotilla_surrounded_by_enemies_is_fed_and_so_is_a_counter() -> None:
-    for name, fed in (("p_flpinsk", True), ("pri1_1", True), ("p8", False)):
+def test_a_flotilla_surrounded_by_enemies_is_fed() -> None:
+    """In 2718 with Russians on all sides the flotilla fights supplied, the division beside it does not."""
+    for name, fed in (("p_flpinsk", True), ("p8", False)):
         s = position({name: "2718"})
-        for other, space in zip(
-            ("w4", "w5", "w6", "w8", "w10", "w11"), s.board.neighbours[place(s, "2718")], strict=True
-        ):
-            s.place(unit(s, other), space)
-        assert (sources_for(s, unit(s, name), place(s, "2718"), None) != 0) == fed
-        assert s.order.delay[2 * unit(s, "p_flpinsk")] == 0
+        ring(s, "2718", ["w4", "w5", "w6", "w8", "w10", "w11"])
+        at(s, "russian", phases.ATTACK)
+        muster(s, "2718", "w4")
+        assert ("9.9a" not in die(s)) == fed, name
 
 
 @rule("16.0h")
 def test_to_others_the_canal_is_a_river() -> None:
-    s = position({"p8": "2417", "w57": "2418"})
-    edge = s.board.edge_between(place(s, "2417"), place(s, "2418"))
-    assert s.board.canal[edge]
-    assert sides_crossed(s, place(s, "2417"), place(s, "2418")) & RIVER
-    dry = position({"p8": "2417"})
-    ground = dry.tables.standard_cost[dry.board.terrain[place(dry, "2418")]]
-    assert step(dry, "p8", MARCH, "2417", "2418") == ground + 1
+    """Across it from 2417 to 2418, which is a marsh: one off the die for the ground, one for the river; two points for
+    the ground, one for the river."""
+    s = battle({"p8": "2417", "w57": "2418"})
+    muster(s, "2418", "p8")
+    assert die(s) == {"9.2a": -1, "9.3a": -1}
+    assert step(position({"p8": "2417"}), "p8", "march", "2417", "2418") == 2 + 1
 
 
 @rule("16.5a")
@@ -129,8 +122,9 @@ def test_the_flotilla_enters_by_the_dnepr() -> None:
 @rule("16.6c")
 def test_marines_survive_a_flotilla_lost_in_the_canal() -> None:
     s = position({"p_flpinsk": "2718", "p_mapinsk": "2718", "p8": "Lublin"}, turn="May II", scenario="campaign")
+    do(s, "move", "p_flpinsk")
     s.force([6])
-    assert not flotillas.try_canal(s, unit(s, "p_flpinsk"), unit(s, "p_mapinsk"))
+    do(s, "canal")
     assert where(s, "p_flpinsk") == str(LOST)
     assert where(s, "p_mapinsk") == "2718"
 
@@ -191,7 +185,7 @@ def test_a_flotilla_retreats_as_far_as_it_likes_and_throws_no_die() -> None:
 def test_a_flotilla_without_open_water_is_lost() -> None:
     units = {"r_flotilla_1": "4530", "p8": "4430", "p9": "4529", "p10": "4630", "p11": "4631"}
     s = battle(units)
-    assert retreat.sailing_ends(s, unit(s, "r_flotilla_1")) == []
+    assert retreats(s, "r_flotilla_1", 1) == set()
     muster(s, "4530", "p8")
     s.force([2 - sum(die(s).values())])
     do(s, "resolve")
@@ -217,9 +211,8 @@ def test_a_flotilla_may_retreat_through_the_canal_until_june(turn: str, roll: in
 @rule("16.7.2b")
 def test_zones_do_not_part_marines_from_their_flotilla() -> None:
     s = position({"p_flvistula": "Modlin", "p_mavistula": "1215", "w4": "1213", "w5": "1313"})
-    between = place(s, "1214")
-    assert s.zone[between]
-    assert sources_for(s, unit(s, "p_mavistula"), place(s, "1215"), None)
+    assert s.zone[place(s, "1214")]  # between them
+    assert is_fed(s, "p_mavistula")
 
 
 @rule("16.7.1a", "16.7.1b")

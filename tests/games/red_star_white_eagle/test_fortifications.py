@@ -1,6 +1,7 @@
 """Fortifications and zero-movement units (18, 19)."""
 
 from tests.games.red_star_white_eagle.table import (
+    advances,
     at,
     battle,
     cost,
@@ -13,22 +14,20 @@ from tests.games.red_star_white_eagle.table import (
     place,
     pool,
     position,
+    retreats,
     sentence,
     unit,
+    victorious,
     why,
 )
 from tests.rules import rule
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.numbers import (
     DEAD,
-    TARGET,
 )
 from vistula.games.red_star_white_eagle.rules import (
-    advance,
-    happenings,
     retreat,
 )
-from vistula.games.red_star_white_eagle.rules.strength import is_doubled, odds_column
 from vistula.games.red_star_white_eagle.state import War
 
 
@@ -50,8 +49,8 @@ def test_warsaw_from_across_the_vistula() -> None:
 @rule("18.2b", "19.0c")
 def test_zero_movement_units_retreat_inside_the_zone_or_die() -> None:
     s = battle({"p_gwarsaw": "Warsaw", "p_mkrakow": "Kraków"}, "russian")
-    assert ends(s, "p_gwarsaw", 1) <= {"1113", "1214", "1314", "1216"}
-    assert ends(s, "p_mkrakow", 1) == set()
+    assert retreats(s, "p_gwarsaw", 1) == {"1214", "1314", "1216"}
+    assert retreats(s, "p_mkrakow", 1) == set()
 
 
 @rule("18.2a")
@@ -86,31 +85,34 @@ def test_fortifications_do_not_hinder_movement() -> None:
 
 @rule("18.1a")
 def test_a_fortification_that_russians_have_held_doubles_poles_as_before() -> None:
-    s = position({"w4": "1314", "p8": "1215", "w5": "1414"}, "russian", phases.ATTACK, turn="August IV")
-    happenings.put(s, unit(s, "w4"), place(s, "1415"))
-    happenings.put(s, unit(s, "p8"), place(s, "1314"))
+    """w4 leaves the fort in 1314, p8 comes, and is attacked with 13 to 4 doubled: 1:1 and not 3:1."""
+    s = position({"w4": "1314", "p8": "1215", "w5": "1414"}, "russian", turn="August IV")
+    do(s, "move", "w4")
+    do(s, "march", "1415")
+    at(s, "polish", phases.MOVE)
+    do(s, "move", "p8")
+    do(s, "march", "1314")
     at(s, "russian", phases.ATTACK)
-    do(s, "attack", "1314")
-    do(s, "join", "w4")
-    do(s, "join", "w5")
-    assert s.attack_of(unit(s, "w4")) + s.attack_of(unit(s, "w5")) == 13
-    assert is_doubled(s, s.num[TARGET])
-    assert s.tables.combat_results.odds[odds_column(s, s.num[TARGET])] == "1:1"  # 13 to 4 doubled, not 3:1
+    muster(s, "1314", "w4", "w5")
+    assert odds(s) == "1:1"
 
 
 @rule("18.2b", "19.0c", "18.2a", "8.2.1a")
 def test_zero_movement_units_fight_and_advance_inside_the_forts_only() -> None:
     s = position({"p_gwarsaw": "Warsaw", "p8": "Warsaw", "w53": "1315"}, phase=phases.ATTACK)
-    s.vacated = [place(s, "1315"), place(s, "1214")]
-    assert advance.first_steps(s, unit(s, "p_gwarsaw")) == [place(s, "1214")]
-    assert set(advance.first_steps(s, unit(s, "p8"))) == {place(s, "1214")}  # 1315 is held by the enemy
+    assert advances(s, "p_gwarsaw", 1, "1315", "1214") == {"1214"}
+    assert advances(s, "p8", 1, "1315", "1214") == {"1214"}  # 1315 is held by the enemy
+    c = victorious(s, 1, ["1315", "1214", "1314"], "p_gwarsaw", "p8")
+    do(c, "advance", "p_gwarsaw")
+    assert offered(c, "onto") == {"1214", "1314"}
     for beyond, rule_id in (("1114", "18.2a"), ("1315", "8.2.1a"), ("Warsaw", "9.15.7a")):
-        assert advance.why_not_there(s, unit(s, "p_gwarsaw"), place(s, beyond)).rule_id == rule_id
+        assert why(c, "onto", beyond) == rule_id
     do(s, "attack", "1315")
     assert why(s, "join", "p_gwarsaw") == ""
-    s = position({"p_mkrakow": "Kraków", "p8": "Warsaw"}, phase=phases.ATTACK)
-    s.vacated = [s.board.neighbours[place(s, "Kraków")][0]]
-    assert advance.first_steps(s, unit(s, "p_mkrakow")) == []
+    s = position({"p_mkrakow": "Kraków", "p8": "Kraków"}, phase=phases.ATTACK)
+    beside = s.board.names[s.board.neighbours[place(s, "Kraków")][0]]
+    assert advances(s, "p_mkrakow", 1, beside) == set()
+    assert advances(s, "p8", 1, beside) == {beside}
 
 
 @rule("18.2a", "19.0b")

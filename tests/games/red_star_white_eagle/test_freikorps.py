@@ -15,17 +15,23 @@ from tests.games.red_star_white_eagle.table import (
     asks,
     at,
     controlled,
+    delay_met,
     do,
+    is_fed,
+    lines_of,
+    marches,
     muster,
     offered,
+    outcome,
     piece,
     place,
     pools,
     position,
+    ring,
+    runs,
     seat,
     unit,
     war,
-    where,
     why,
 )
 from tests.rules import rule
@@ -38,18 +44,10 @@ from vistula.games.red_star_white_eagle.ground import (
 from vistula.games.red_star_white_eagle.numbers import (
     AVAILABLE,
     DEAD,
-    FALLEN,
     FREIKORPS_POOL,
     NOT_IN_PLAY,
     POOL,
 )
-from vistula.games.red_star_white_eagle.rules import happenings, replacement, retreat
-from vistula.games.red_star_white_eagle.rules.supply import (
-    FREIKORPS_LINES,
-    Lines,
-    sources_for,
-)
-from vistula.games.red_star_white_eagle.rules.victory import finish
 from vistula.games.red_star_white_eagle.scenarios import (
     cannot_combine,
     load_options,
@@ -57,7 +55,6 @@ from vistula.games.red_star_white_eagle.scenarios import (
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import (
     GERMAN,
-    RUSSIAN,
 )
 
 
@@ -105,29 +102,24 @@ def test_the_freikorps_is_bought_with_its_own_factors() -> None:
 
 @rule("24.11.3a", "24.11.8a", "24.11.10a")
 def test_freikorps_supply_delay_and_warsaw() -> None:
-    s = position(
-        {"fk1": "Allenstein", "w4": "4010"},
-        "russian",
-        scenario="campaign",
-        turn="May II",
-        freikorps=True,
-        fall_of_warsaw=True,
-    )
-    assert sources_for(s, unit(s, "fk1"), s.hex[unit(s, "fk1")], None)
+    s = freikorps({"fk1": "Allenstein", "fk2": "1216", "w4": "4010"})
+    assert is_fed(s, "fk1")
     near = next(n for n in s.board.neighbours[place(s, "Allenstein")] if s.board.country[n] in (2, 3))
     assert s.zone[near] == 2
-    happenings.put(s, unit(s, "fk1"), s.board.warsaw)
+    marches(s, "fk2", "Warsaw")
     assert not s.over
 
 
 @rule("24.11.5a")
 def test_freikorps_income() -> None:
-    s = position({"w4": "4010"}, "russian", scenario="campaign", turn="May I", freikorps=True, fall_of_warsaw=True)
+    """Twelve factors on May I and four on each of the four turns after it."""
+    s = freikorps({"w4": "4010"}, turn="May I")
     s.num[FREIKORPS_POOL] = 0
-    for _ in range(5):
-        replacement.pay_freikorps(s)
-        s.turn += 1
-    assert s.num[FREIKORPS_POOL] == 28
+    first = s.turn
+    for turn in range(5):
+        s.turn = first + turn
+        at(s, "russian", phases.POINTS)
+    assert pools(s)["Freikorps pool"] == "28 factors"
 
 
 @rule("24.11.11a", "24.2.4a", "24.0a")
@@ -151,35 +143,18 @@ def test_the_freikorps_is_paid_with_the_russian_points() -> None:
     for turn, paid in (("May I", 12), ("May II", 4)):
         s = freikorps({"w4": "4010"}, turn=turn)
         s.num[FREIKORPS_POOL] = 0
-        replacement.POINTS.do(s)
+        runs(s, phases.POINTS)
         assert s.num[FREIKORPS_POOL] == paid
-
-
-@rule("24.11.5b", "24.11.5c")
-def test_an_inverted_freikorps_unit_takes_factors_directly_if_it_is_fed() -> None:
-    s = freikorps({"fk1": "Allenstein", "w4": "4010"})
-    fk = unit(s, "fk1")
-    s.inverted[fk] = 1
-    s.num[FREIKORPS_POOL] = 2
-    s.num[0] = s.num[1] = 20  # Russian replacements, which do not serve
-    assert replacement.restore_obstacle(s, fk) is None
-    s.num[FREIKORPS_POOL] = 1
-    assert replacement.restore_obstacle(s, fk) is not None
-    s.num[FREIKORPS_POOL] = 9
-    s.place(fk, place(s, "5010"))  # far from any German city
-    assert replacement.restore_obstacle(s, fk) is not None
 
 
 @rule("24.11.8a")
 def test_freikorps_delay_is_doubled_in_east_prussia_and_danzig_only() -> None:
-    s = freikorps({"fk1": "Allenstein", "p8": "Lublin", "w4": "4010"})
-    inside = next(n for n in s.board.neighbours[place(s, "Allenstein")] if s.board.country[n] in (2, 3))
-    assert retreat.delay_total(s, RUSSIAN, inside) == 2 * s.delay_of(unit(s, "fk1"))
-    s.place(unit(s, "fk1"), place(s, "1618"))
-    assert s.zone[place(s, "1518")] == s.delay_of(unit(s, "fk1")) == 1
-    assert retreat.delay_total(s, RUSSIAN, place(s, "1518")) == 1
-    assert where(s, "fk1") == "1618"
-    assert offered(s, "move")
+    s = freikorps({"fk1": "Allenstein", "p8": "1209", "w4": "4010"})
+    assert piece(s, "fk1")["delay"] == 1
+    assert delay_met(s, "p8", "1208") == 2
+    s = freikorps({"fk1": "1618", "p8": "1518", "w4": "4010"})
+    assert s.zone[place(s, "1517")] == 1
+    assert delay_met(s, "p8", "1517") == 1
 
 
 @rule("24.11.1a", "24.11.4a", "24.11.9a")
@@ -229,39 +204,28 @@ def test_no_freikorps_unit_begins_in_play_and_in_warsaw_it_is_the_fall_of_warsaw
     germans = [u for u in range(s.order.count) if s.order.nation[u] == GERMAN]
     assert germans
     assert {s.hex[u] for u in germans} == {NOT_IN_PLAY}
-    s = position({"p8": "Lublin", "w4": "4010"}, scenario="campaign", freikorps=True, fall_of_warsaw=True)
-    happenings.put(s, unit(s, "fk1"), s.board.warsaw)
+    s = freikorps({"p8": "Lublin", "w4": "4010", "fk1": "1216"})
+    marches(s, "fk1", "Warsaw")
     assert not s.over
-    assert s.num[FALLEN] == 1
+    assert "Warsaw is in the hands of Soviet Russia" in [line.text for line in lines_of(s)]
 
 
 @rule("24.11.3a")
-def test_freikorps_live_on_german_cities_without_poles_and_on_the_western_edge() -> None:
-    s = position(
-        {"fk1": "Allenstein", "w4": "4010"},
-        "russian",
-        turn="May II",
-        scenario="campaign",
-        freikorps=True,
-        fall_of_warsaw=True,
-    )
-    lines = Lines(s, FREIKORPS_LINES)
-    assert lines.mask[place(s, "Allenstein")]
-    assert lines.mask[place(s, "0105")]
-    assert not lines.mask[place(s, "5110")]
-    assert not lines.mask[s.board.warsaw]
-    s.place(unit(s, "p8"), place(s, "Königsberg"))
-    assert not Lines(s, FREIKORPS_LINES).mask[place(s, "Königsberg")]
-    assert sources_for(s, unit(s, "fk1"), place(s, "5110"), None) == 0  # far from both, beside a Russian source
+@pytest.mark.parametrize(
+    ("hex_", "fed"), [("Allenstein", True), ("Königsberg", True), ("0105", True), ("5110", False), ("Lublin", False)]
+)
+def test_freikorps_live_on_german_cities_and_on_the_western_edge(hex_: str, fed: bool) -> None:
+    """With Poles on all sides only the hex itself can feed them."""
+    s = freikorps({"fk1": hex_, "w4": "4010"})
+    ring(s, hex_, ["p8", "p9", "p10", "p11", "p12", "p13"])
+    assert is_fed(s, "fk1") == fed
 
 
 @rule("24.11.10b")
 def test_with_the_freikorps_victory_is_counted_as_ever() -> None:
     s = position({"p8": "Kutno"}, scenario="campaign", freikorps=True, fall_of_warsaw=True)
     controlled(s, [])
-    finish(s)
-    assert s.result is not None
-    assert (s.result.winner, s.result.level) == ("poland", "Crowning")
+    assert outcome(s) == ("poland", "Crowning")
 
 
 @rule("24.11.5b", "24.11.5c", "24.11a")

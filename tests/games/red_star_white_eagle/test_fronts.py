@@ -13,16 +13,18 @@ from tests.games.red_star_white_eagle.table import (
     at,
     attack,
     battle,
+    beaten,
     die,
     do,
     go_on,
-    is_fed,
     muster,
     odds,
     offered,
+    piece,
     place,
     position,
     result,
+    ring,
     seat,
     unit,
     where,
@@ -34,9 +36,6 @@ from vistula.games.red_star_white_eagle.numbers import (
     AVAILABLE,
     OFF_EAST,
     OVERSTACKED,
-)
-from vistula.games.red_star_white_eagle.rules import (
-    retreat,
 )
 from vistula.games.red_star_white_eagle.units import (
     SOUTHWEST,
@@ -103,14 +102,14 @@ def test_fronts_and_lithuanians_keep_apart_whoever_comes_to_whom() -> None:
 
 @rule("12.4.1b")
 def test_a_retreat_that_mixes_the_fronts_makes_one_of_them_overstacked() -> None:
-    s = battle({"w4": "1720", "s44": "1721", "p8": "1719"})
-    u = unit(s, "w4")
-    retreat.fall_back(s, u, retreat.Way([place(s, "1721")], place(s, "1721"), 0, 1, False))
-    s.refresh()
-    assert (asks(s), seat(s)) == ("name_front", "soviet")
-    do(s, "front", 1)
-    assert s.mark[u] & OVERSTACKED
-    assert not s.mark[unit(s, "s44")] & OVERSTACKED
+    """With Poles on all other sides w4 can only go to s44 in 1821."""
+    s = battle({"w4": "1720", "s44": "1821"})
+    ring(s, "1720", ["p8", "p9", "p10", "p11", "p12"], leave="1821")
+    c = beaten(s, "w4", "D1")
+    assert where(c, "w4") == "1821"
+    assert (asks(c), seat(c)) == ("name_front", "soviet")
+    do(c, "front", 1)
+    assert ["spent" in piece(c, name)["status"] for name in ("w4", "s44")] == [True, False]
 
 
 @rule("12.4.3a", "12.4.2b")
@@ -257,10 +256,11 @@ def test_west_of_the_bug_all_are_in_command() -> None:
 
 @rule("12.3.1a", "12.3.2b")
 def test_out_of_command_is_out_of_supply() -> None:
-    s = position({"w4": "5030"}, "russian")
-    assert not is_fed(s, "w4")
-    s.place(unit(s, "w4"), place(s, "5010"))
-    assert is_fed(s, "w4")
+    """A Pole attacks the division beside him, far in the south and in its own zone."""
+    for where_it_is, beside, hungry_there in (("5030", "4930", True), ("5010", "4910", False)):
+        s = battle({"w4": where_it_is, "p8": beside})
+        muster(s, where_it_is, "p8")
+        assert ("9.9a" in die(s)) == hungry_there
 
 
 @rule("12.2a", "12.2.1a", "12.2b")

@@ -9,6 +9,7 @@ from tests.games.red_star_white_eagle.printed import at as spot
 from tests.games.red_star_white_eagle.table import (
     battle,
     do,
+    killed,
     muster,
     odds,
     offered,
@@ -16,7 +17,6 @@ from tests.games.red_star_white_eagle.table import (
     place,
     position,
     unit,
-    where,
     why,
 )
 from tests.rules import rule
@@ -24,9 +24,6 @@ from vistula.games.red_star_white_eagle.ground import POLISH_RAIL, RUSSIAN_RAIL
 from vistula.games.red_star_white_eagle.numbers import (
     DEAD,
     LOST,
-)
-from vistula.games.red_star_white_eagle.rules import (
-    happenings,
 )
 from vistula.games.red_star_white_eagle.units import (
     GERMAN,
@@ -60,13 +57,8 @@ def test_one_die_with_six_faces_decides() -> None:
 
 @rule("1.0b", "7.2.5a", "2.4.2e")
 def test_trains_flotillas_and_motorized_units_are_lost_for_good() -> None:
-    for name in ("p_train_1", "p_flvistula", "p_tank1", "p_ac1"):
-        s = position({name: "Warsaw", "p9": "Lublin"})
-        happenings.eliminate(s, unit(s, name))
-        assert where(s, name) == str(LOST)
-    s = position({"p8": "Warsaw"})
-    happenings.eliminate(s, unit(s, "p8"))
-    assert where(s, "p8") == str(DEAD)
+    for name, box in (("p_train_1", LOST), ("p_flvistula", LOST), ("p_tank1", LOST), ("p_ac1", LOST), ("p8", DEAD)):
+        assert killed(position({name: "Modlin", "p9": "Lublin"}), name) == str(box), name
 
 
 @rule("2.3a", "2.4.1a")

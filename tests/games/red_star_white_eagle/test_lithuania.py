@@ -4,6 +4,8 @@ from tests.games.red_star_white_eagle.table import (
     at,
     do,
     go_on,
+    lines_of,
+    marches,
     offered,
     place,
     position,
@@ -17,15 +19,6 @@ from vistula.games.red_star_white_eagle.board import (
 )
 from vistula.games.red_star_white_eagle.numbers import (
     LITHUANIA_STATUS,
-)
-from vistula.games.red_star_white_eagle.rules import (
-    attack as attacks,
-)
-from vistula.games.red_star_white_eagle.rules import (
-    happenings,
-)
-from vistula.games.red_star_white_eagle.rules.victory import (
-    TURN_END,
 )
 from vistula.games.red_star_white_eagle.state import War
 
@@ -79,18 +72,15 @@ def test_wilno_taken_and_lost_within_a_turn_counts() -> None:
 
 @rule("24.4.1a", "24.4.2a", "24.4.3a")
 def test_neutral_lithuanians_stay_at_home() -> None:
-    s = position(
-        {"l1": "Merecz", "w4": "4010"},
-        "russian",
-        scenario="belarusian_long",
-        lithuanian_neutrality=True,
-        turn="July II",
-    )
-    assert s.num[LITHUANIA_STATUS] == 1
+    s = neutral({"l1": "Merecz", "w4": "4010", "p8": "Orany", "p9": "Lublin"})
     do(s, "move", "l1")
-    assert all(s.board.country[s.board.number(name)] == 1 for name in offered(s, "march"))
-    happenings.pass_through(s, unit(s, "p8"), place(s, "Merecz"), place(s, "Orany"))
-    assert s.num[LITHUANIA_STATUS] == 2
+    assert offered(s, "march")
+    assert not abroad(s)
+    over = "The neutrality of Lithuania is over"
+    marches(s, "p8", "2508")
+    assert over not in [line.text for line in lines_of(s)]
+    marches(s, "p8", "Orany", "2506")
+    assert over in [line.text for line in lines_of(s)]
 
 
 @rule("24.4.3b")
@@ -121,27 +111,20 @@ def test_the_garrison_of_wilno_is_not_among_those_that_move() -> None:
 
 @rule("24.4.1a")
 def test_neutral_lithuanians_do_not_attack_across_their_border() -> None:
-    s = position(
-        {"l1": "Merecz", "w5": "2407", "p8": "Orany"},
-        "russian",
-        scenario="belarusian_long",
-        lithuanian_neutrality=True,
-        turn="July II",
-    )
-    assert s.num[LITHUANIA_STATUS] == 1
-    at(s, "russian", phases.ATTACK)
-    assert attacks.reach_obstacle(s, unit(s, "l1"), place(s, "Orany")) is attacks.NEUTRALS_DO_NOT_ATTACK
+    s = neutral({"l1": "Merecz", "w5": "2508", "p8": "Orany"}, phase=phases.ATTACK)
+    do(s, "attack", "Orany")
+    assert why(s, "join", "l1") == "24.4.1a"
     s.num[LITHUANIA_STATUS] = 0
-    assert attacks.reach_obstacle(s, unit(s, "l1"), place(s, "Orany")) is None
+    assert why(s, "join", "l1") == ""
 
 
 @rule("24.4.3a")
 def test_after_the_breach_lithuania_is_in_the_war_from_the_next_turn() -> None:
-    s = position({"p8": "Orany"}, scenario="belarusian_long", lithuanian_neutrality=True, turn="July II")
-    happenings.break_neutrality(s)
-    assert s.num[LITHUANIA_STATUS] == 2
-    TURN_END.do(s)
-    assert s.num[LITHUANIA_STATUS] == 0
+    s = neutral({"l1": "Koszedary", "l2": "Kowno", "w4": "4010", "p8": "Orany", "p9": "Lublin"}, "polish")
+    marches(s, "p8", "2506")
+    next_russian_movement(s)
+    do(s, "move", "l1")
+    assert abroad(s)
 
 
 @rule("24.4.2a")

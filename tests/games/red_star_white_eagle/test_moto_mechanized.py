@@ -1,17 +1,22 @@
 """Moto-mechanized units (20)."""
 
+import pytest
+
 from tests.games.red_star_white_eagle.table import (
+    CUT_OFF,
+    advances,
     asks,
     at,
     cost,
+    delay_met,
     die,
     do,
+    is_fed,
     muster,
     offered,
     place,
     pools,
     position,
-    step,
     steps,
     unit,
     where,
@@ -26,13 +31,6 @@ from vistula.games.red_star_white_eagle.numbers import (
     CHECKED,
     LOST,
 )
-from vistula.games.red_star_white_eagle.rules import retreat
-from vistula.games.red_star_white_eagle.rules.marching import ADVANCE, MARCH, STRATEGIC_MOVE
-from vistula.games.red_star_white_eagle.rules.supply import (
-    POLISH_LINES,
-    Lines,
-    trace,
-)
 
 RUSSIANS = ["w4", "w5", "w6", "w8", "w10", "w11", "w12", "w16", "w17", "w27", "w33", "w53"]
 
@@ -40,7 +38,7 @@ RUSSIANS = ["w4", "w5", "w6", "w8", "w10", "w11", "w12", "w16", "w17", "w27", "w
 @rule("20.1.2a", "20.1.2b", "table.tec.forest", "table.tec.river")
 def test_the_first_armored_cars_spend_all_eight_points() -> None:
     s = position({"p_ac1": "2116"})
-    assert steps(s, "p_ac1", MARCH, ["2115", "2114", "2113"]) == [4, 1, 3]
+    assert steps(s, "p_ac1", "march", ["2115", "2114", "2113"]) == [4, 1, 3]
     do(s, "move", "p_ac1")
     assert why(s, "march", "2115", "2114", "2113") == ""
     do(s, "march", "2115", "2114", "2113")
@@ -50,19 +48,20 @@ def test_the_first_armored_cars_spend_all_eight_points() -> None:
 @rule("20.1.1a", "20.0a")
 def test_zones_do_not_concern_polish_motorized_units() -> None:
     s = position({"p_ac1": "1209", "w53": "1109"})
-    assert steps(s, "p_ac1", MARCH, ["1210"]) == [1]
+    assert steps(s, "p_ac1", "march", ["1210"]) == [1]
 
 
 @rule("20.0b")
 def test_the_cars_of_the_konarmiya_move_like_cavalry() -> None:
-    s = position({"k_cars": "2116", "p7r": "2114"}, "russian")
-    assert steps(s, "k_cars", MARCH, ["2115"]) == [2 + 1]
+    """1219 is a wood beside p7r: two points, and one for the zone."""
+    s = position({"k_cars": "1218", "p7r": "1220", "s44": "4530"}, "russian")
+    assert steps(s, "k_cars", "march", ["1219"]) == [2 + 1]
 
 
 @rule("20.1.3b")
 def test_motorized_strategic_movement_into_forest_costs_eight() -> None:
     s = position({"p_ac1": "2116"})
-    assert steps(s, "p_ac1", STRATEGIC_MOVE, ["2115"]) == [8]
+    assert steps(s, "p_ac1", "strategic", ["2115"]) == [8]
 
 
 @rule("20.1.1a")
@@ -159,38 +158,21 @@ def test_a_surrounded_unit_is_tested_like_any_other() -> None:
 
 @rule("20.1.1a")
 def test_zones_are_nothing_to_motorized_units_in_retreat_advance_and_supply() -> None:
+    """1210 lies beside w53 in 1109. The line from 2828 costs sixteen points, without zones fifteen."""
     s = position({"p_ac1": "1209", "p8": "1209", "w53": "1109"})
-    space = place(s, "1210")
-    assert [retreat.Paths(s, unit(s, name), 1).delay_in(space) for name in ("p_ac1", "p8")] == [0, 1]
-    assert [step(s, name, ADVANCE, "1209", "1210") for name in ("p_ac1", "p8")] == [1, 2]
-    lines = Lines(s, POLISH_LINES)
-    found = []
-    for name in ("p_ac1", "p8"):
-        trace(s, unit(s, name), lines, place(s, "1209"))
-        found.append(int(s.static.scratch.cost[space]))
-    assert found == [1, 2]
+    assert [delay_met(s, name, "1210") for name in ("p_ac1", "p8")] == [0, 1]
+    s = position({"p_ac1": "1208", "p8": "1208", "w53": "1109"})
+    assert ["1210" in advances(s, name, 2, "1209") for name in ("p_ac1", "p8")] == [True, False]
+    assert is_fed(position({"p_ac1": "2828", **CUT_OFF}), "p_ac1")
+    assert not is_fed(position({"p8": "2828", **CUT_OFF}), "p8")
 
 
 @rule("20.2a")
-def test_the_line_of_a_motorized_unit_pays_four_points_for_a_forest() -> None:
-    """2115 is forest, 2016 clear; both lie in the zone of w4, which the armored cars ignore."""
-    s = position({"p_ac1": "2116", "p8": "2116", "w4": "2015"})
-    lines = Lines(s, POLISH_LINES)
-    found: dict[str, tuple[int, int]] = {}
-    for name in ("p_ac1", "p8"):
-        trace(s, unit(s, name), lines, place(s, "2116"))
-        cost = s.static.scratch.cost
-        found[name] = (int(cost[place(s, "2115")]), int(cost[place(s, "2016")]))
-    assert found == {"p_ac1": (4, 1), "p8": (2 + 2, 1 + 2)}
-
-
-@rule("20.2a")
-def test_motorized_units_trace_by_their_own_costs() -> None:
-    s = position({"p_ac1": "2119", "p8": "2119", "w4": "2018"})
-    lines = Lines(s, POLISH_LINES)
-    trace(s, unit(s, "p_ac1"), lines, place(s, "2119"))
-    slow = [int(s.static.scratch.cost[n]) for n in s.board.neighbours[place(s, "2119")]]
-    assert slow[0] == s.ground.motorized.costs[s.board.start[place(s, "2119")]]
+@pytest.mark.parametrize("hex_", ["2528", "2618"])
+def test_the_line_of_a_motorized_unit_pays_for_ground_as_its_movement_does(hex_: str) -> None:
+    """The division is in reach of a railroad by the standard costs, the armored cars by theirs are not."""
+    assert is_fed(position({"p8": hex_, **CUT_OFF}), "p8")
+    assert not is_fed(position({"p_ac1": hex_, **CUT_OFF}), "p_ac1")
 
 
 @rule("20.0a", "20.0b", "20.1.2a")

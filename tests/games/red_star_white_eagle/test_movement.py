@@ -5,11 +5,16 @@ from tests.games.red_star_white_eagle.printed import at as spot
 from tests.games.red_star_white_eagle.table import (
     at,
     cost,
+    die,
     do,
     lines_of,
+    marches,
+    muster,
     offered,
     place,
+    points_for,
     position,
+    runs,
     seat,
     sentence,
     step,
@@ -31,12 +36,6 @@ from vistula.games.red_star_white_eagle.numbers import (
     RAIL_USED,
     STRATEGIC,
 )
-from vistula.games.red_star_white_eagle.rules import (
-    happenings,
-)
-from vistula.games.red_star_white_eagle.rules.marching import MARCH, STRATEGIC_MOVE, allowance
-from vistula.games.red_star_white_eagle.rules.strength import ground_modifier
-from vistula.games.red_star_white_eagle.rules.turn_start import TURN_START
 from vistula.games.red_star_white_eagle.tables import SEA
 
 
@@ -72,17 +71,18 @@ def test_a_unit_moves_once_a_turn() -> None:
 
 @rule("8.3.1a")
 def test_strategic_movement_doubles_the_factor() -> None:
-    s = position({"p8": "Lublin"})
-    assert allowance(s, unit(s, "p8"), STRATEGIC_MOVE) == 14
+    s = position({"p8": "Lublin", "p3b": "Lublin"})
+    assert [points_for(s, name, "march") for name in ("p8", "p3b")] == [7, 6]
+    assert [points_for(s, name, "strategic") for name in ("p8", "p3b")] == [14, 12]
 
 
 @rule("8.3.6a", "table.tec.clear", "table.tec.marsh", "table.tec.river")
 def test_off_the_rails_everything_costs_three_times() -> None:
     s = position({"p8": "2114"})
-    standard = steps(s, "p8", MARCH, ["2115"])[0]
+    standard = steps(s, "p8", "march", ["2115"])[0]
     assert standard == 2
-    assert steps(s, "p8", STRATEGIC_MOVE, ["2115"]) == [6]
-    assert steps(s, "p8", STRATEGIC_MOVE, ["2113"]) == [3 * 2]
+    assert steps(s, "p8", "strategic", ["2115"]) == [6]
+    assert steps(s, "p8", "strategic", ["2113"]) == [3 * 2]
 
 
 @rule("8.3.5a", "def.rail.along")
@@ -92,7 +92,7 @@ def test_along_a_railroad_a_hex_costs_one() -> None:
     here = chain.index(place(s, "Ciechanów"))
     other = s.board.names[chain[here + 1]]
     river = s.board.river[s.board.edge_between(chain[here], chain[here + 1])]
-    assert steps(s, "p8", STRATEGIC_MOVE, [other]) == [1 + river]
+    assert steps(s, "p8", "strategic", [other]) == [1 + river]
 
 
 @rule("8.3.2a")
@@ -173,11 +173,13 @@ def test_russians_go_to_kiev_by_rail_net() -> None:
 
 @rule("8.1.4a")
 def test_in_combat_a_wooded_city_keeps_its_woods_and_in_movement_it_is_clear() -> None:
-    s = position({"p8": "Warsaw"})
-    wooded = [space for space in s.board.cities if s.board.terrain[space]]
+    wooded = [space for space in BOARD.cities if BOARD.terrain[space]]
     assert wooded
     for space in wooded:
-        assert ground_modifier(s, space) == s.tables.terrain_combat[s.board.terrain[space]] == -1
+        beside = next(n for n in BOARD.neighbours[space] if not BOARD.sea[BOARD.edge_between(n, space)])
+        s = position({"p8": BOARD.names[beside], "w57": BOARD.names[space]}, phase=phases.ATTACK, turn="August IV")
+        muster(s, BOARD.names[space], "p8")
+        assert die(s)["9.2a"] == -1
 
 
 @rule("8.3.2a")
@@ -195,9 +197,9 @@ def test_poles_run_on_the_russian_net_too() -> None:
     for edge in range(len(board.edge_a)):
         if board.rails[edge] == RUSSIAN_NET and not board.river[edge]:
             a, b = board.names[board.edge_a[edge]], board.names[board.edge_b[edge]]
-            assert step(s, "p8", STRATEGIC_MOVE, a, b) == 1
+            assert step(s, "p8", "strategic", a, b) == 1
             break
-    assert step(s, "s44", STRATEGIC_MOVE, "1518", "1517") == 1  # a Russian on the Polish net
+    assert step(s, "s44", "strategic", "1518", "1517") == 1  # a Russian on the Polish net
 
 
 @rule("8.3.7a")
@@ -238,7 +240,7 @@ def test_the_quota_is_new_in_every_player_turn() -> None:
     s.refresh()
     do(s, "move", "p8")
     assert why(s, "rail", "Łódź") == "8.4.5a"
-    TURN_START.do(s)
+    runs(s, phases.TURN_START)
     assert s.num[RAIL_USED] == 0
 
 
@@ -425,10 +427,10 @@ def test_at_the_edge_a_move_ends_on_the_map_or_not_at_all() -> None:
 @rule("8.1.3a", "8.1.3b")
 def test_a_river_costs_one_point_more_off_and_on_the_rails() -> None:
     s = position({"p8": "2114", "p9": "Kiev"})
-    assert steps(s, "p8", MARCH, ["2113"]) == [1 + 1]  # clear, across a river
-    assert steps(s, "p8", MARCH, ["2014"]) == [1]
-    assert steps(s, "p9", STRATEGIC_MOVE, ["4427"]) == [1 + 1]  # a railroad across the Dnepr
-    assert steps(s, "p9", STRATEGIC_MOVE, ["4227"]) == [1]
+    assert steps(s, "p8", "march", ["2113"]) == [1 + 1]  # clear, across a river
+    assert steps(s, "p8", "march", ["2014"]) == [1]
+    assert steps(s, "p9", "strategic", ["4427"]) == [1 + 1]  # a railroad across the Dnepr
+    assert steps(s, "p9", "strategic", ["4227"]) == [1]
 
 
 @rule("8.2.3a")
@@ -443,8 +445,7 @@ def test_a_full_hex_may_be_crossed() -> None:
 @rule("8.4.6a", "8.4.7b", "15.2a", "20.1.4a")
 def test_lines_that_enemies_have_crossed_or_cut_serve_as_before_where_no_enemy_stands() -> None:
     s = position({"p_ac1": "Lublin", "p9": "Przemyśl", "w53": "1518", "w57": "Jarosław", "w16": "Lwów"})
-    happenings.walk(s, unit(s, "w53"), [place(s, "1517")])
-    happenings.walk(s, unit(s, "w53"), [place(s, "1617")])  # off the rails again
+    marches(s, "w53", "1517", "1617")  # along the rails, and off them again
     at(s, "polish", phases.MOVE)
     do(s, "move", "p_ac1")
     assert {"1517", "1518", "1215", "0111"} <= offered(s, "rail")

@@ -16,10 +16,15 @@ from tests.games.red_star_white_eagle.printed import at as spot
 from tests.games.red_star_white_eagle.table import (
     asks,
     at,
+    delay_met,
     die,
     do,
+    hungry,
     is_fed,
+    marches,
     muster,
+    offered,
+    piece,
     place,
     position,
     ring,
@@ -39,33 +44,18 @@ from vistula.games.red_star_white_eagle.ground import (
     Ground,
 )
 from vistula.games.red_star_white_eagle.numbers import (
-    KIEV_TURN,
     KIEV_WHOLE,
-    NATIONALISM_DONE,
+    NOT_IN_PLAY,
     SQUADRON_AT,
     SQUADRON_USED,
     STRIKE_FROM,
-)
-from vistula.games.red_star_white_eagle.rules import (
-    happenings,
-    retreat,
-    squadron,
-    ukraine,
-)
-from vistula.games.red_star_white_eagle.rules.battle import COMBAT_END
-from vistula.games.red_star_white_eagle.rules.supply import (
-    POLISH_LINES,
-    Lines,
-)
-from vistula.games.red_star_white_eagle.rules.victory import (
-    TURN_END,
 )
 from vistula.games.red_star_white_eagle.scenarios import (
     cannot_combine,
     load_options,
 )
 from vistula.games.red_star_white_eagle.state import War
-from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
+from vistula.games.red_star_white_eagle.units import RUSSIAN
 
 OPTIONS = load_options()
 
@@ -94,10 +84,9 @@ def test_danzig_feeds_by_a_rail_element_alone() -> None:
 def test_ukrainian_nationalism_raises_all_four() -> None:
     s = position({"p8": "Kiev"}, scenario="campaign", turn="May III", ukrainian_nationalism=True)
     s.num[KIEV_WHOLE] = 1
-    s.side = POLISH
-    ukraine.rise(s)
+    at(s, "polish", phases.UKRAINE)
     assert [where(s, f"pu{n}") for n in (1, 2, 3, 4)] == [s.board.names[s.board.kiev]] * 4
-    assert all(s.inverted[unit(s, f"pu{n}")] == 0 for n in (1, 2, 3, 4))
+    assert [piece(s, f"pu{n}")["steps"] for n in (1, 2, 3, 4)] == [[2, 2]] * 4
 
 
 @rule("24.7.2a")
@@ -127,37 +116,39 @@ def test_the_squadron_adds_one_to_a_battle_a_turn() -> None:
 
 @rule("24.9.2a", "24.9a", "24.9.1a")
 def test_the_dock_strike_closes_danzig_for_four_turns() -> None:
-    s = position({"p8": "Tczew"}, scenario="belarusian_long", turn="July II", danzig=True)
-    number = s.ground.danzig_source
-    assert s.ground.capacity[number] == 16
-    assert any(int(m) >> number & 1 for m in Lines(s, POLISH_LINES).mask)
+    """Danzig with Russians all around it feeds four divisions in it, none during the strike, four again after it."""
+    names = ["p4", "p5", "p6", "p7", "p8"]
+    units = dict.fromkeys(names, "Danzig")
+    s = position(units, scenario="belarusian_long", turn="July II", danzig=True)
+    ring(s, "Danzig", DIVISIONS)
+    assert (hungry(s, *names[:4]), hungry(s, *names)) == (False, True)
     s.num[STRIKE_FROM] = s.turn
-    assert not any(int(m) >> number & 1 for m in Lines(s, POLISH_LINES).mask)
+    assert hungry(s, "p8")
     s.turn += 4
-    assert any(int(m) >> number & 1 for m in Lines(s, POLISH_LINES).mask)
+    assert (hungry(s, *names[:4]), hungry(s, *names)) == (False, True)
 
 
 @rule("24.6a")
 def test_the_ukrainians_rise_once_after_a_whole_turn_in_kiev() -> None:
-    s = position({"p8": "Kiev", "pu1": "Lublin"}, scenario="campaign", turn="May III", ukrainian_nationalism=True)
-    s.side = 1
-    s.inverted[unit(s, "pu1")] = 1
-    s.num[KIEV_WHOLE] = 0
-    ukraine.rise(s)
-    assert s.num[NATIONALISM_DONE] == 0
-    s.num[KIEV_TURN] = 1
-    TURN_END.do(s)
-    assert s.num[KIEV_WHOLE] == 1
-    ukraine.rise(s)
-    assert s.inverted[unit(s, "pu1")] == 0
-    assert s.hex[unit(s, "pu2")] == s.board.kiev
-    happenings.eliminate(s, unit(s, "pu2"))
-    ukraine.rise(s)
-    assert s.hex[unit(s, "pu2")] < 0  # not twice
-    s.num[KIEV_TURN] = 1
-    for u in s.units_in(s.board.kiev):
-        happenings.put(s, u, place(s, "4326"))
-    assert s.num[KIEV_TURN] == 0  # the turn is no longer a whole one
+    units = {"p8": "Kiev", "pu1": "Lublin", "p9": "Lublin", "w4": "4010"}
+    for leaves in (True, False):
+        s = position(units, scenario="campaign", turn="May II", inverted=("pu1",), ukrainian_nationalism=True)
+        s.force([5] * 40)
+        at(s, "polish", phases.UKRAINE)
+        assert where(s, "pu2") == str(NOT_IN_PLAY)  # no whole turn yet
+        at(s, "russian", phases.TURN_START)
+        if leaves:
+            marches(s, "p8", "4326")
+            marches(s, "p8", "Kiev")
+        at(s, "polish", phases.TURN_END)
+        s.force([5] * 40)
+        at(s, "polish", phases.UKRAINE)
+        assert (where(s, "pu2") == "4327") == (not leaves)
+        assert piece(s, "pu1")["steps"] == ([1, 2] if leaves else [2, 2])
+    s.place(unit(s, "pu2"), NOT_IN_PLAY)
+    s.force([5] * 40)
+    at(s, "polish", phases.UKRAINE)
+    assert where(s, "pu2") == str(NOT_IN_PLAY)  # not twice
 
 
 @rule("24.7.1a")
@@ -185,21 +176,19 @@ def test_the_squadron_adds_one_for_fed_poles_once_a_turn() -> None:
 
 @rule("24.7.2a")
 def test_the_squadron_flies_three_hexes_from_fed_poles_until_the_russian_combat_is_over() -> None:
-    s = position({"p8": "Lublin", "w4": "2012"}, "russian", turn="August IV", kosciuszko_squadron=True)
-    reach = squadron.in_reach(s)
-    assert max(s.board.distance(space, place(s, "Lublin")) for space in reach) == 3
-    s.place(unit(s, "p9"), place(s, "3010"))
-    for name, space in zip(("w5", "w6", "w8", "w10", "w11", "w12"), s.board.neighbours[place(s, "3010")], strict=True):
-        s.place(unit(s, name), space)
-    assert place(s, "3010") not in squadron.in_reach(s)
-    over = place(s, "1621")
-    s.num[SQUADRON_AT] = over
-    s.refresh_zone(over)
+    """p9 in 3010 is surrounded, so unsupplied."""
+    s = position({"p8": "Lublin", "p9": "3010", "w4": "2012"}, "russian", turn="August IV", kosciuszko_squadron=True)
+    ring(s, "3010", ["w5", "w6", "w8", "w10", "w11", "w12"])
+    at(s, "russian", phases.SQUADRON_START)
+    assert max(s.board.distance(place(s, name), place(s, "Lublin")) for name in offered(s, "squadron")) == 3
+    assert why(s, "squadron", "3010") == "24.7.2a"
+    do(s, "squadron", "1621")
+    s.place(unit(s, "w53"), place(s, "1521"))
     s.place(unit(s, "p8"), place(s, "Warsaw"))
-    assert retreat.delay_total(s, 1, over) == 1
-    COMBAT_END.do(s)
-    assert s.num[SQUADRON_AT] == -1
-    assert s.zone[s.board.count + over] == 0
+    assert delay_met(s, "w53", "1621") == 1
+    at(s, "russian", phases.COMBAT_END)
+    assert not [one for one in cast("list[dict[str, Any]]", s.view("poland")["markers"]) if one["kind"] == "air"]
+    assert s.zone[s.board.count + place(s, "1621")] == 0
 
 
 @rule("24.9.2a")
@@ -317,13 +306,10 @@ def test_the_partisans_starve_no_one_else() -> None:
 @rule("24.9.2a")
 @pytest.mark.parametrize("ago", [0, 3, 4])
 def test_a_dock_strike_lasts_four_turns_even_for_a_unit_beside_danzig(ago: int) -> None:
-    s = position({"p8": "Tczew"}, scenario="belarusian_long", turn="August II", danzig=True)
-    number = s.ground.danzig_source
+    s = position({"p8": "Danzig"}, scenario="belarusian_long", turn="August II", danzig=True)
     s.num[STRIKE_FROM] = s.turn - ago
-    open_again = ago == 4
-    assert any(int(mask) >> number & 1 for mask in Lines(s, POLISH_LINES).mask) == open_again
     ring(s, "Danzig", DIVISIONS)
-    assert bool(Lines(s, POLISH_LINES).mask[s.board.danzig]) == open_again
+    assert is_fed(s, "p8") == (ago == 4)
 
 
 @rule("24.7.2a")

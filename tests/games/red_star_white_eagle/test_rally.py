@@ -1,5 +1,7 @@
 """The Polish rally and the railroad reserve (22)."""
 
+import pytest
+
 from tests.games.red_star_white_eagle.table import (
     asks,
     at,
@@ -7,7 +9,9 @@ from tests.games.red_star_white_eagle.table import (
     entries,
     offered,
     place,
+    pools,
     position,
+    runs,
     seat,
     unit,
     where,
@@ -27,20 +31,18 @@ from vistula.games.red_star_white_eagle.numbers import (
     RESERVE,
     RESERVED,
 )
-from vistula.games.red_star_white_eagle.rules import (
-    arrival,
-    rally,
-    replacement,
-)
 
 
 @rule("22.0b")
-def test_only_russians_within_eleven_hexes_of_warsaw_bring_the_rally() -> None:
-    for distance, factors in ((11, 2 * 7), (12, 0)):
-        s = position({}, scenario="belarusian_long")
-        space = next(n for n in range(s.board.count) if s.board.distance(n, s.board.warsaw) == distance)
-        s.place(unit(s, "w4"), space)
-        assert rally.doubled_factors_near_warsaw(s) == factors
+@pytest.mark.parametrize(("distance", "begun"), [(11, True), (12, False)])
+def test_only_russians_within_eleven_hexes_of_warsaw_bring_the_rally(distance: int, begun: bool) -> None:
+    s = position({"p8": "Kraków"}, scenario="belarusian_long", turn="July III")
+    space = next(n for n in range(s.board.count) if s.board.distance(n, s.board.warsaw) == distance)
+    for name in ("w4", "w53"):
+        s.place(unit(s, name), space)  # 7 and 4 factors
+    s.force([1] * 60)
+    at(s, "polish", phases.RALLY)
+    assert ("Polish rally" in pools(s)) == begun
 
 
 @rule("22.3a")
@@ -53,7 +55,7 @@ def test_an_empty_row_is_rolled_again_and_the_end_of_the_table_ends_the_drawing(
     for u in left:
         s.place(u, DUE)
     s.force([2, 3, 2, 3, 4, 5, 1, 1, 4, 6])
-    rally.RALLY.do(s)
+    runs(s, phases.RALLY)
     assert [s.hex[u] for u in left] == [AVAILABLE, AVAILABLE]
     assert s.forced == []
 
@@ -68,7 +70,7 @@ def test_who_is_scheduled_for_the_turn_comes_by_schedule_beside_the_six() -> Non
     jaworski = unit(s, "p_jaworski")
     assert jaworski in s.plan.track.arrivals[1][s.turn]
     s.force([3, 3, 3, 3, 1, 2, 4])
-    rally.RALLY.do(s)
+    runs(s, phases.RALLY)
     assert s.hex[jaworski] == AVAILABLE
     assert not s.mark[jaworski] & FROM_RALLY
     drawn = [u for row in s.tables.rally_rows for u in row if s.mark[u] & FROM_RALLY]
@@ -81,7 +83,7 @@ def test_the_factors_of_the_rally_come_in_its_three_turns_only() -> None:
     for stage, infantry in ((0, 6), (1, 12), (3, 12), (4, 6)):
         s = position({"p9": "Lublin"}, turn="August I", scenario="belarusian_long")
         s.num[RALLY_STAGE] = stage
-        replacement.POINTS.do(s)
+        runs(s, phases.POINTS)
         assert s.num[POOL + 2] == infantry
 
 
@@ -108,12 +110,14 @@ def test_a_new_replacement_counter_may_go_into_the_reserve_but_not_who_has_just_
 
 @rule("22.7.3a")
 def test_who_has_left_the_reserve_does_not_go_back_in_the_same_turn() -> None:
-    s = position({"p9": "Lublin"})
-    for name in ("p8", "p7"):
-        s.place(unit(s, name), AVAILABLE)
-    s.mark[unit(s, "p8")] |= FROM_RESERVE
-    assert not arrival.may_go_to_reserve(s, unit(s, "p8"))
-    assert arrival.may_go_to_reserve(s, unit(s, "p7"))
+    for name, told in (("p8", "22.7.1a"), ("p7", "")):
+        s = position({"p9": "Lublin"})
+        for one in ("p8", "p7"):
+            s.place(unit(s, one), AVAILABLE)
+        s.mark[unit(s, "p8")] |= FROM_RESERVE
+        at(s, "polish", phases.ENTER)
+        do(s, "enter", name)
+        assert why(s, "into_reserve") == told
 
 
 @rule("22.7.1c")
@@ -161,15 +165,13 @@ def test_poznan_units_and_militia_have_their_own_places() -> None:
 
 @rule("22.0a", "22.0c", "22.0b")
 def test_the_rally_begins_at_nine_factors_cavalry_counting_half() -> None:
-    s = position({"w53": "1619", "k4": "1619"}, scenario="belarusian_long")
-    s.inverted[unit(s, "k4")] = 0
-    assert rally.doubled_factors_near_warsaw(s) == 2 * 4 + 8
-    rally.RALLY.do(s)
-    assert s.num[RALLY_STAGE] == 0
-    s.place(unit(s, "w_reg_1"), place(s, "1619"))
-    s.place(unit(s, "w_reg_2"), place(s, "1619"))
-    rally.RALLY.do(s)
-    assert s.num[RALLY_STAGE] == 1
+    """4 of the 53rd and half of 8 of the cavalry are one short; two regiments more are enough."""
+    for more, begun in (((), False), (("w_reg_1", "w_reg_2"), True)):
+        units = {**dict.fromkeys(("w53", "k4", *more), "1619"), "p8": "Kraków"}
+        s = position(units, scenario="belarusian_long", turn="July III")
+        s.force([1] * 60)
+        at(s, "polish", phases.RALLY)
+        assert ("Polish rally" in pools(s)) == begun
 
 
 @rule("22.1a", "22.1b", "22.2a", "22.3a", "22.1c", "22.5a", "22.5b")
@@ -179,12 +181,12 @@ def test_six_units_a_turn_for_three_turns() -> None:
         for u in row:
             s.place(u, DUE)
     s.force([1, 1, 2, 3, 4, 5])
-    rally.RALLY.do(s)
+    runs(s, phases.RALLY)
     came = [u for row in s.tables.rally_rows for u in row if s.hex[u] == AVAILABLE and s.mark[u] & FROM_RALLY]
     assert [s.order.ids[u] for u in came][:2] == ["p_mwarsaw", "p_vol"]
     assert len(came) == 6
     for stage in (2, 3, 4, 4):
-        rally.RALLY.do(s)
+        runs(s, phases.RALLY)
         assert s.num[RALLY_STAGE] == stage
 
 

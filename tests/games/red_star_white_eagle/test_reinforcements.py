@@ -15,8 +15,10 @@ from tests.games.red_star_white_eagle.table import (
     offered,
     pass_on,
     place,
+    points_for,
     pools,
     position,
+    ring,
     seat,
     unit,
     where,
@@ -31,14 +33,9 @@ from vistula.games.red_star_white_eagle.numbers import (
     DEAD,
     DUE,
     FROM_RALLY,
-    NOT_IN_PLAY,
     OFF_EAST,
     RELEASED,
 )
-from vistula.games.red_star_white_eagle.rules import (
-    arrival,
-)
-from vistula.games.red_star_white_eagle.rules.marching import MARCH, STRATEGIC_MOVE, allowance
 
 
 @rule("7.0b")
@@ -47,12 +44,12 @@ def test_what_the_hex_of_arrival_costs_in_each_kind_of_movement() -> None:
     s = position({"w4": "5110", "w5": "5107", "p_ac1": "2115", "p8": "Warsaw"}, "russian", turn="August IV")
     for name in ("w4", "w5", "p_ac1", "p8"):
         s.mark[unit(s, name)] |= ARRIVED
-    assert allowance(s, unit(s, "w4"), MARCH) == 7 - 2
-    assert allowance(s, unit(s, "w4"), STRATEGIC_MOVE) == 14 - 3 * 2
-    assert allowance(s, unit(s, "w5"), STRATEGIC_MOVE) == 14 - 1
-    assert allowance(s, unit(s, "p_ac1"), MARCH) == 8 - 4
-    assert allowance(s, unit(s, "p_ac1"), STRATEGIC_MOVE) == 16 - 2 * 4
-    assert allowance(s, unit(s, "p8"), MARCH) == 7 - 1
+    assert points_for(s, "w4", "march") == 7 - 2
+    assert points_for(s, "w4", "strategic") == 14 - 3 * 2
+    assert points_for(s, "w5", "strategic") == 14 - 1
+    assert points_for(s, "p_ac1", "march") == 8 - 4
+    assert points_for(s, "p_ac1", "strategic") == 16 - 2 * 4
+    assert points_for(s, "p8", "march") == 7 - 1
 
 
 @rule("7.1.4c", "17.3.1d")
@@ -129,10 +126,8 @@ def test_polish_reinforcements_appear_in_warsaw() -> None:
 @rule("7.1.1d", "7.1.1b", "7.1.1c")
 def test_with_warsaw_isolated_they_appear_in_any_city_of_the_net() -> None:
     s = position({})
-    cut = ["w4", "w5", "w6", "w8", "w10", "w11"]
-    for number, space in enumerate(s.board.neighbours[s.board.warsaw]):
-        s.place(unit(s, cut[number]), space)
-    assert arrival.is_isolated(s)
+    assert entries(s, "p8") == {"1215"}
+    ring(s, "Warsaw", ["w4", "w5", "w6", "w8", "w10", "w11"])
     assert {"1215", "2028", "1620"} <= entries(s, "p8")
     s.place(unit(s, "w12"), place(s, "Lwów"))
     assert "2028" not in entries(s, "p8")
@@ -157,14 +152,13 @@ def test_trains_of_the_konarmiya_enter_on_a_railroad() -> None:
 
 @rule("7.0b", "7.1.4c")
 def test_arrivals_pay_for_their_hex_and_the_konarmiya_has_three_points_more() -> None:
+    """5110 is forest, two points; 5125 is clear, and costs strategic movement three off the rails."""
     s = position({"w4": "5110", "k4": "5125"}, "russian", turn="May IV", scenario="campaign")
-    cost = s.tables.standard_cost[s.board.terrain[place(s, "5110")]]
-    s.mark[unit(s, "w4")] |= ARRIVED
-    assert allowance(s, unit(s, "w4"), MARCH) == 7 - cost
-    s.mark[unit(s, "k4")] |= ARRIVED
-    own = s.tables.standard_cost[s.board.terrain[place(s, "5125")]]
-    assert allowance(s, unit(s, "k4"), MARCH) == 9 + 3 - own
-    assert allowance(s, unit(s, "k4"), STRATEGIC_MOVE) <= 18 + 3 - 1
+    for name in ("w4", "k4"):
+        s.mark[unit(s, name)] |= ARRIVED
+    assert points_for(s, "w4", "march") == 7 - 2
+    assert points_for(s, "k4", "march") == 9 + 3 - 1
+    assert points_for(s, "k4", "strategic") == 18 + 3 - 3
 
 
 @rule("7.0a", "7.0c", "7.0d", "5.1.3d")
@@ -182,30 +176,13 @@ def test_arrivals_may_wait_and_may_enter_an_enemy_zone_or_a_full_hex() -> None:
 
 @rule("7.1.1b", "7.1.1a")
 def test_with_three_other_cities_in_reach_warsaw_is_isolated_and_with_four_it_is_not() -> None:
-    s = position({})
-    reached = arrival.rail_reach(s, s.board.warsaw, s.ground.tracks)
-    others = [city for city in reached if city != s.board.warsaw]
-    names = iter(s.order.ids[u] for u in s.static.units[0] if s.order.size[u] == 3)
-    closed: list[int] = []
-    while len(arrival.rail_reach(s, s.board.warsaw, s.ground.tracks)) > 4:
-        city = next(c for c in others if c not in closed)
-        closed.append(city)
-        u = unit(s, next(names))
-        s.place(u, city)
-        if len(arrival.rail_reach(s, s.board.warsaw, s.ground.tracks)) < 4:
-            s.place(u, NOT_IN_PLAY)
-    left = arrival.rail_reach(s, s.board.warsaw, s.ground.tracks)
-    assert len(left) == 4
-    assert not arrival.is_isolated(s)
+    """With Russians in all other cities of the net Radom, Tarnów, Rzeszów and Siedlce are left."""
+    held = ["1113", "2028", "1426", "1527", "0616", "0524", "1620", "0509", "0612", "0320", "0921"]
+    names = ["w4", "w5", "w6", "w8", "w10", "w11", "w12", "w16", "w17", "w27", "w33"]
+    s = position(dict(zip(names, held, strict=True)))
     assert entries(s, "p8") == {"1215"}
-    last = unit(s, next(names))
-    for city in left:
-        s.place(last, city)
-        if len(arrival.rail_reach(s, s.board.warsaw, s.ground.tracks)) == 3:
-            break
-    assert len(arrival.rail_reach(s, s.board.warsaw, s.ground.tracks)) == 3
-    assert arrival.is_isolated(s)
-    assert len(entries(s, "p8")) > 1
+    s.place(unit(s, "w53"), place(s, "Radom"))
+    assert entries(s, "p8") == {"1215", *(s.board.names[place(s, city)] for city in ("Tarnów", "Rzeszów", "Siedlce"))}
 
 
 @rule("7.1.1c")
@@ -214,7 +191,7 @@ def test_zones_do_not_isolate_warsaw() -> None:
     s = position({"w4": "1315", "w5": "1114", "w6": "1213", "w8": "1116", "w10": "1415"})
     around = [n for n in s.board.neighbours[s.board.warsaw] if s.ground.on_rail[n] and not s.has_units(0, n)]
     assert all(s.zone[n] for n in around)
-    assert not arrival.is_isolated(s)
+    assert entries(s, "p8") == {"1215"}
 
 
 @rule("7.0a")

@@ -3,12 +3,17 @@
 import pytest
 
 from tests.games.red_star_white_eagle.table import (
+    CUT_OFF,
+    GATES,
     asks,
     at,
     attack,
     battle,
+    carries_supply,
+    die,
     do,
-    is_fed,
+    killed,
+    muster,
     offered,
     piece,
     place,
@@ -16,6 +21,9 @@ from tests.games.red_star_white_eagle.table import (
     pools,
     position,
     result,
+    ring,
+    runs,
+    says,
     seat,
     sentence,
     unit,
@@ -35,11 +43,9 @@ from vistula.games.red_star_white_eagle.numbers import (
     RESTORED,
     WITHDRAWN,
 )
-from vistula.games.red_star_white_eagle.rules import happenings, recreation, replacement
-from vistula.games.red_star_white_eagle.rules.supply import (
-    POLISH_LINES,
-    Lines,
-)
+
+# Somebody else who can be restored, so that it is asked.
+ANOTHER = {"w29": "4011", "rri2_7": "4011", "rri2_8": "4011"}
 
 
 @rule("7.2.1a")
@@ -124,17 +130,17 @@ def test_recreating_is_refused_by_its_real_cause() -> None:
 @rule("7.2.3.1a", "11.3a")
 def test_dead_units_may_be_recreated_but_not_who_was_named_for_withdrawal() -> None:
     s = position({"w4": "2012", "k4": "2012"}, "russian", turn="September IV")
-    assert happenings.box_of_the_dead(s, unit(s, "w4")) == DEAD
-    assert happenings.box_of_the_dead(s, unit(s, "k4")) == LOST
+    assert killed(s, "w4") == str(DEAD)
+    assert killed(s, "k4") == str(LOST)
 
 
 @rule("7.2a", "22.6a")
 def test_points_come_in_and_more_in_the_rally() -> None:
     s = position({"p9": "Lublin"}, turn="August I", scenario="belarusian_long")
-    replacement.POINTS.do(s)
+    runs(s, phases.POINTS)
     assert (s.num[POOL + 2], s.num[POOL + 3]) == (6, 2)
     s.num[RALLY_STAGE] = 1
-    replacement.POINTS.do(s)
+    runs(s, phases.POINTS)
     assert (s.num[POOL + 2], s.num[POOL + 3]) == (6 + 6 + 6, 2 + 2 + 2)
 
 
@@ -151,26 +157,43 @@ def test_the_fifteenth_division_is_restored_with_three_factors() -> None:
 
 @rule("7.2.4.2b")
 def test_nobody_is_restored_in_an_enemy_zone() -> None:
-    units = {"w15": "1110", "rri2_1": "1110", "rri2_2": "1110", "p8": "1111"}
-    s = position(units, "russian", turn="August IV", inverted=("w15",))
-    assert replacement.restore_obstacle(s, unit(s, "w15")) is replacement.IN_ENEMY_ZONE
+    units = {"w15": "1110", "rri2_1": "1110", "rri2_2": "1110", "p8": "1111", **ANOTHER}
+    s = position(units, "russian", phases.RESTORE, "August IV", inverted=("w15", "w29"))
+    assert offered(s, "restore") == {"w29"}
+    assert why(s, "restore", "w15") == "7.2.4.2b"
 
 
 @rule("7.2.4.3a")
 def test_cavalry_needs_cavalry_counters() -> None:
-    units = {"k4": "2012", "rri2_1": "2012", "rri2_2": "2012"}
-    s = position(units, "russian", turn="August IV", inverted=("k4",))
-    assert replacement.restore_obstacle(s, unit(s, "k4")) is replacement.TOO_FEW_COUNTERS
+    units = {"k4": "2012", "rri2_1": "2012", "rri2_2": "2012", **ANOTHER}
+    s = position(units, "russian", phases.RESTORE, "August IV", inverted=("k4", "w29"))
+    assert offered(s, "restore") == {"w29"}
+    assert why(s, "restore", "k4") == "7.2.4.2a"
 
 
 @rule("7.2.3.1a", "7.2.3.3a", "7.2.3.2a", "21.4a")
 @pytest.mark.parametrize(
-    ("name", "inverted", "cost"),
-    [("p3b", 0, 3 + 1), ("p3b", 1, 1 + 1), ("w4", 1, 4 + 2), ("p8", 0, 7 + 2), ("p_legcav_1", 0, 1), ("p_fg_1", 0, 1)],
+    ("name", "side", "costs"),
+    [
+        ("p3b", "polish", (3 + 1, 1 + 1)),
+        ("w4", "russian", (7 + 2, 4 + 2)),
+        ("p8", "polish", (7 + 2, 4 + 2)),
+        ("p_legcav_1", "polish", (1,)),
+        ("p_fg_1", "polish", (1,)),
+    ],
 )
-def test_what_recreating_costs(name: str, inverted: int, cost: int) -> None:
-    s = position({})
-    assert recreation.recreating_cost(s, unit(s, name), inverted) == cost
+def test_what_recreating_costs(name: str, side: str, costs: tuple[int, ...]) -> None:
+    """For either face of a unit that has two."""
+    s = position({"p9": "Lublin", "w6": "4010"}, side, turn="August IV")
+    pool(s, 0, 20, 20)
+    pool(s, 1, 20, 20)
+    s.place(unit(s, name), DEAD)
+    at(s, side, phases.RECREATE)
+    assert says(s, "recreate", name).endswith(f" ({costs[0]})")
+    if len(costs) == 2:
+        do(s, "recreate", name)
+        assert says(s, "full") == f"Full strength ({costs[0]})"
+        assert says(s, "inverted_side") == f"Inverted ({costs[1]})"
 
 
 @rule("7.2.3.1b", "7.2.3.1c", "7.2.3.2b", "7.2b")
@@ -241,10 +264,15 @@ def test_units_with_the_square_are_not_recreated_even_from_among_the_dead(name: 
     s.place(unit(s, "p8" if side == "polish" else "w6"), DEAD)
     at(s, side, phases.RECREATE)
     assert why(s, "recreate", name) == told
-    if s.order.steps[unit(s, name)] == 1:
-        s.place(unit(s, name), place(s, "1721"))
-        s.inverted[unit(s, name)] = 1  # as if it had a second step
-        assert replacement.restore_obstacle(s, unit(s, name)) is recreation.NEVER_REPLACED
+
+
+@rule("7.2.5a")
+@pytest.mark.parametrize("name", ["p_train_1", "pg1"])
+def test_units_with_the_square_are_not_restored_even_if_they_had_a_second_step(name: str) -> None:
+    units = {name: "1721", "pri2_1": "1721", "p7": "Kraków", "pri2_2": "Kraków", "pri2_3": "Kraków"}
+    s = position(units, phase=phases.RESTORE, turn="August IV", inverted=(name, "p7"))
+    assert offered(s, "restore") == {"p7"}
+    assert why(s, "restore", name) == "7.2.5a"
 
 
 @rule("7.2b", "7.2c", "7.2d")
@@ -324,19 +352,20 @@ def test_who_cannot_pay_the_full_side_may_pay_the_other_and_a_pool_too_small_buy
 @rule("7.2.3.1c")
 @pytest.mark.parametrize("name", ["p_rybak", "p_mlwow", "p_gwarsaw"])
 def test_mountain_troops_militia_and_garrisons_take_infantry_factors(name: str) -> None:
-    s = position({"p9": "Lublin"})
-    s.place(unit(s, name), DEAD)
-    pool(s, 1, 12, 0)
-    assert recreation.recreate_obstacle(s, unit(s, name)) is None
-    pool(s, 1, 0, 12)
-    assert recreation.recreate_obstacle(s, unit(s, name)) is None
+    for infantry, cavalry in ((12, 0), (0, 12)):
+        s = position({"p9": "Lublin"})
+        s.place(unit(s, name), DEAD)
+        pool(s, 1, infantry, cavalry)
+        at(s, "polish", phases.RECREATE)
+        assert offered(s, "recreate") == {name}
 
 
 @rule("7.2.4.1a")
 def test_only_counters_in_the_hex_restore_a_unit() -> None:
-    units = {"w15": "1110", "rri2_1": "1110", "rrc1_1": "1310", "w4": "2012"}
-    s = position(units, "russian", turn="August IV", inverted=("w15",))
-    assert replacement.restore_obstacle(s, unit(s, "w15")) is replacement.TOO_FEW_COUNTERS
+    units = {"w15": "1110", "rri2_1": "1110", "rrc1_1": "1310", "w4": "2012", **ANOTHER}
+    s = position(units, "russian", phases.RESTORE, "August IV", inverted=("w15", "w29"))
+    assert offered(s, "restore") == {"w29"}
+    assert why(s, "restore", "w15") == "7.2.4.2a"
 
 
 @rule("7.2.1d")
@@ -397,30 +426,22 @@ def test_counters_stack_freely() -> None:
 
 @rule("7.2.1b")
 def test_replacement_counters_cut_nothing() -> None:
-    s = position({})
-    before = Lines(s, POLISH_LINES).mask[place(s, "Jarosław")]
-    s.place(unit(s, "rri2_1"), place(s, "Rzeszów"))
-    assert Lines(s, POLISH_LINES).mask[place(s, "Jarosław")] == before
+    """Where other railroads meet the Polish net Russian divisions cut them, counters do not."""
+    assert not carries_supply(position(CUT_OFF), "poland", "Minsk")
+    counters = [f"rri1_{n}" for n in range(1, 9)] + [f"rri2_{n}" for n in range(1, 9)]
+    s = position(dict(zip(counters, GATES, strict=False)))
+    assert carries_supply(s, "poland", "Minsk")
 
 
 @rule("7.2.1b")
 def test_enemy_counters_cut_neither_lines_nor_sources() -> None:
     s = position({"rri2_1": "0111", "rri2_2": "Rzeszów", "p8": "1721"})
-    lines = Lines(s, POLISH_LINES)
-    assert lines.mask[place(s, "0111")] >> s.ground.source_at[place(s, "0111")] & 1
-    warsaw = s.ground.source_at[s.board.warsaw]
-    assert lines.mask[place(s, "Rzeszów")] >> warsaw & 1
-    s.place(unit(s, "w53"), place(s, "Jarosław"))  # Przemyśl is left with itself alone
-    s.place(unit(s, "w57"), place(s, "Lwów"))
-    s.place(unit(s, "rrc2_1"), place(s, "Przemyśl"))
-    assert Lines(s, POLISH_LINES).mask[place(s, "Przemyśl")] == 1 << s.ground.source_at[place(s, "Przemyśl")]
-    for name, space in zip(
-        ("rri1_1", "rri1_2", "rri1_3", "rri1_4", "rrc1_1", "rrc1_2"),
-        s.board.neighbours[place(s, "1721")],
-        strict=True,
-    ):
-        s.place(unit(s, name), space)
-    assert is_fed(s, "p8")
+    assert carries_supply(s, "poland", "0111")
+    assert carries_supply(s, "poland", "Rzeszów")
+    ring(s, "1721", ["rri1_1", "rri1_2", "rri1_3", "rri1_4", "rrc1_1", "rrc1_2"])
+    at(s, "polish", phases.ATTACK)
+    muster(s, s.board.names[s.board.neighbours[place(s, "1721")][0]], "p8")
+    assert "9.9b" not in die(s)
 
 
 @rule("7.2d")

@@ -11,13 +11,16 @@ from tests.games.red_star_white_eagle.table import (
     battle,
     die,
     do,
+    fight_for,
     muster,
     odds,
     offered,
     pass_on,
+    piece,
     place,
     position,
     result,
+    says,
     seat,
     unit,
     where,
@@ -27,7 +30,6 @@ from tests.rules import rule
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.numbers import (
     ATTACK,
-    ATTACKING,
     DEAD,
     DEFENDING,
     DEFENSE,
@@ -35,7 +37,6 @@ from vistula.games.red_star_white_eagle.numbers import (
     POINTS,
     TARGET,
 )
-from vistula.games.red_star_white_eagle.rules.losses import worth
 from vistula.games.red_star_white_eagle.state import War
 
 UNITS = {"p8": "1518", "p9": "1816", "w57": "1618"}
@@ -74,24 +75,28 @@ def test_a_roll_of_two_exchanges_and_lets_the_brigades_advance() -> None:
 
 @rule("9.12b", "table.crt.2to1.r6")
 def test_a_seven_four_seven_flips_for_three_factors() -> None:
+    """An exchange for the three defense factors of w57 costs p8 its first step and no more."""
     s = battle({"p8": "1518", "w57": "1618"})
     muster(s, "1618", "p8")
     assert odds(s) == "2:1"
-    s.mark[unit(s, "p8")] |= ATTACKING
-    assert worth(s, unit(s, "p8")) == 3
     s.force([6 - sum(die(s).values())])
     do(s, "resolve")
     assert result(s) == "X 3"
     assert where(s, "w57") == str(DEAD)
-    assert s.inverted[unit(s, "p8")] == 1
+    assert piece(s, "p8")["steps"] == [1, 2]
 
 
 @rule("9.12.2e")
-@pytest.mark.parametrize(("factors", "lost"), [(3, 2), (1, 1), (4, 2)])
-def test_half_losses_round_up(factors: int, lost: int) -> None:
-    from vistula.games.red_star_white_eagle.rules.battle import half
-
-    assert half(factors) == lost
+@pytest.mark.parametrize(
+    ("names", "lost"),
+    [(["w_reg_1", "w_reg_2", "w_reg_3"], 2), (["w53", "w_reg_1"], 2), (["w53", "w_reg_1", "w_reg_2"], 3)],
+)
+def test_half_losses_round_up(names: list[str], lost: int) -> None:
+    """Three, four and five defense factors."""
+    s = battle({"p8": "1518", "p7": "1518", "p9": "1518", **dict.fromkeys(names, "1618")})
+    muster(s, "1618", "p8", "p7", "p9")
+    fight_for(s, "D½E")
+    assert s.prompt("soviet").text.startswith(f"Lose {lost} factors")
 
 
 @rule("9.11f", "9.12.1a", "9.12.1b")
@@ -123,7 +128,7 @@ def test_six_defenders_take_losses_exactly() -> None:
         while asks(s) == "losses":
             assert lost < owed
             name = next(n for n in order if n in offered(s, "reduce"))
-            lost += worth(s, unit(s, name))
+            lost += int(says(s, "reduce", name).rpartition("(")[2].rstrip(")"))
             do(s, "reduce", name)
         assert lost >= owed
         left = sum(s.defense_of(unit(s, name)) for name in names if s.hex[unit(s, name)] >= 0)

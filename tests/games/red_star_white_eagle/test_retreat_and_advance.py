@@ -5,14 +5,18 @@ import pytest
 from tests.games.red_star_white_eagle.printed import BOARD
 from tests.games.red_star_white_eagle.printed import at as spot
 from tests.games.red_star_white_eagle.table import (
+    advances,
     asks,
     at,
     attack,
     battle,
+    beaten,
     cost,
+    delay_met,
     die,
     do,
     drive_back,
+    lines_of,
     muster,
     odds,
     offered,
@@ -20,10 +24,12 @@ from tests.games.red_star_white_eagle.table import (
     place,
     position,
     result,
+    retreats,
     seat,
     sentence,
     step,
     unit,
+    victorious,
     where,
     why,
 )
@@ -31,17 +37,11 @@ from tests.rules import rule
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.numbers import (
     DEAD,
-    DEFENDING,
     JOINED_BY_RETREAT,
     OVERSTACKED,
     POINTS,
     RETREATING,
 )
-from vistula.games.red_star_white_eagle.rules import (
-    advance,
-    retreat,
-)
-from vistula.games.red_star_white_eagle.rules.marching import ADVANCE
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import RUSSIAN, WEST
 from vistula.games.red_star_white_eagle.words import RETREAT_RESULT
@@ -75,21 +75,27 @@ DIVISIONS = [f"p{n}" for n in (9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 1, 2, 3, 4
 
 @rule("9.13.1a", "9.13.4a", "9.13.4d", "9.14.1a", "9.14.1b", "9.14.1d", "map.nrn1012")
 def test_the_brigade_of_the_example_retreats_to_1012() -> None:
+    """Through 1211 and 1111 it meets a delay of one each, in 1012 none. By 1110 it would be five and four."""
     units = {"p7r": "1210", "w4": "1010", "w16": "1010", "w53": "1212", "w57": "1109", "w_reg_1": "1309"}
     s = battle(units, "russian")
-    paths = retreat.Paths(s, unit(s, "p7r"), 3)
-    met = [paths.delay_in(place(s, name)) for name in ("1211", "1111", "1012", "1110", "1011")]
-    assert met == [1, 1, 0, 5, 4]
-    way = paths.found[place(s, "1012")]
-    assert way.path == [place(s, name) for name in ("1211", "1111", "1012")]
-    assert way.delay == 2
+    assert delay_met(s, "p7r", "1211", "1111", "1012") == 1 + 1 + 0
+    assert delay_met(s, "p7r", "1110", "1011", "1012") == 5 + 4 + 0
+    c = beaten(s, "p7r", "D3")
+    do(c, "to", "1012")  # the way of least delay
+    (line,) = [line for line in lines_of(c) if " retreats to " in line.text]
+    assert line.path == [place(s, name) for name in ("1210", "1211", "1111", "1012")]
 
 
 @rule("9.13.4a", "9.13.6a", "9.13.7a")
-@pytest.mark.parametrize("length", [1, 2, 3, 4])
+@pytest.mark.parametrize("length", [2, 3])
 def test_all_ways_are_found(length: int) -> None:
+    """Of the hexes about, those are refused for want of a way to which no simple way of the full length leads."""
     s = battle({"p8": "2012", "w4": "2013", "w5": "1911", "w16": "2113"}, "russian")
-    found = {end for end in retreat.Paths(s, unit(s, "p8"), length).found if end >= 0}
+    c = beaten(s, "p8", f"D{length}")
+    assert asks(c) == "retreat_to"
+    start = place(s, "2012")
+    about = [n for n in range(s.board.count) if 0 < s.board.distance(start, n) <= length + 1]
+    found = {n for n in about if why(c, "to", s.board.names[n]) not in ("9.13.4a", "9.13.6a")}
     assert found == brute_force_ends(s, "p8", length)
 
 
@@ -205,25 +211,25 @@ def test_an_advance_is_told_what_keeps_it_from_a_hex() -> None:
 
 
 @rule("9.14.4b", "9.14.4c", "4.4.1a", "10.6.3a", "9.14.1c", "4.4.2a", "9.13.6b")
-@pytest.mark.parametrize(("roll", "inverted", "gone"), [(4, 0, False), (3, 1, False), (1, 0, True)])
-def test_losses_on_the_way(roll: int, inverted: int, gone: bool) -> None:
+@pytest.mark.parametrize(("roll", "steps"), [(4, [2, 2]), (3, [1, 2]), (1, [])])
+def test_losses_on_the_way(roll: int, steps: list[int]) -> None:
+    """To the east only 2112 is open, where two Polish divisions reach: in the column of two a four is harmless, a three
+    costs a step, a one the unit."""
     s = position({"w4": "2012", "p8": "2011", "p9": "2113", "p10": "2111"}, "polish", phases.ATTACK, "August IV")
-    u = unit(s, "w4")
-    s.mark[u] |= RETREATING | DEFENDING
-    s.force([roll])
-    retreat.fall_back(s, u, retreat.Way([place(s, "2112")], place(s, "2112"), 2, 1, False))
-    if gone:
-        assert where(s, "w4") == str(DEAD)
-    else:
-        assert where(s, "w4") == "2112"
-        assert s.inverted[u] == inverted
+    assert delay_met(s, "w4", "2112") == 2
+    c = beaten(s, "w4", "D1", roll)
+    assert where(c, "w4") == ("2112" if steps else str(DEAD))
+    if steps:
+        assert piece(c, "w4")["steps"] == steps
 
 
 @rule("9.13.4f")
 def test_avoiding_zones_comes_last() -> None:
+    """Two hexes away as the result demands, though w5 reaches some of them and hexes nearer by are free of zones."""
     s = position({"p8": "2012", "w4": "2013", "w5": "1810"}, "russian", turn="August IV")
-    far = {way.far for way in retreat.ways(s, unit(s, "p8"), 2)}
-    assert far == {2}
+    ends = retreats(s, "p8", 2)
+    assert {s.board.distance(place(s, "2012"), place(s, end)) for end in ends} == {2}
+    assert any(s.board.distance(place(s, "1810"), place(s, end)) == 1 for end in ends)
 
 
 @rule("9.13.8a", "9.13.8b")
@@ -314,10 +320,9 @@ def test_poles_retreat_towards_a_city_of_their_net() -> None:
 def test_the_owner_chooses_among_the_best_ways_and_may_go_into_a_zone() -> None:
     """2214 and 2215 lie one hex to the east; the two Poles in 2115 reach only the second."""
     s = battle({"p8": "2115", "p9": "2115", "w57": "2114"})
+    assert {name: delay_met(s, "w57", name) for name in ("2214", "2215")} == {"2214": 0, "2215": 2}
     drive_back(s, "w57", "D1")
     assert seat(s) == "soviet"
-    delay = {name: retreat.Paths(s, unit(s, "w57"), 1).delay_in(place(s, name)) for name in ("2214", "2215")}
-    assert delay == {"2214": 0, "2215": 2}
     assert {"2214", "2215"} <= offered(s, "to")
 
 
@@ -325,30 +330,35 @@ def test_the_owner_chooses_among_the_best_ways_and_may_go_into_a_zone() -> None:
 def test_nobody_retreats_across_open_water() -> None:
     s = battle({"p8": "0903", "w4": "0803"}, "russian")  # 0903 and 0904 touch in water only
     assert place(s, "0904") in s.board.neighbours[place(s, "0903")]
-    assert place(s, "0904") not in retreat.Paths(s, unit(s, "p8"), 1).found
+    ends = retreats(s, "p8", 1)
+    assert ends
+    assert "0904" not in ends
 
 
 @rule("9.14.3a", "10.6.3a", "12.3.2b")
 @pytest.mark.parametrize(
-    ("start", "end", "roll", "inverted", "lost"),
+    ("start", "poles", "end", "roll", "steps"),
     [
-        ("4520", "4521", 4, 0, False),  # in command all the way: a four does no harm
-        ("4522", "4521", 4, 1, False),  # begins out of command, so unsupplied: three
-        ("4521", "4522", 4, 1, False),  # ends out of command
-        ("4521", "4522", 2, 0, True),  # one less makes it a one
-        ("4522", "4523", 3, 0, True),  # both: two less
-        ("4520", "4521", 3, 1, False),
+        ("4520", ["4521", "4521"], "4621", 4, [2, 2]),  # in command all the way: a four does no harm
+        ("4520", ["4521", "4521"], "4621", 3, [1, 2]),
+        ("4522", ["4521", "4521"], "4622", 4, [1, 2]),  # begins out of command, so unsupplied: three
+        ("4521", ["4621", "4622", "4421", "4422", "4520"], "4522", 4, [1, 2]),  # ends out of command
+        ("4521", ["4621", "4622", "4421", "4422", "4520"], "4522", 2, []),  # one less makes it a one
+        ("4522", ["4622", "4622"], "4623", 3, []),  # both: two less
     ],
 )
-def test_the_hungry_fare_worse_at_either_end(start: str, end: str, roll: int, inverted: int, lost: bool) -> None:
-    """The column of 2 and 3: one E, two and three ½E, four to six nothing."""
-    s = battle({"w4": start, "p8": "4420"})
-    u = unit(s, "w4")
-    s.mark[u] |= RETREATING | DEFENDING
-    s.force([roll])
-    retreat.fall_back(s, u, retreat.Way([place(s, end)], place(s, end), 2, 1, False))
-    assert where(s, "w4") == (str(DEAD) if lost else end)
-    assert s.inverted[u] == inverted
+def test_the_hungry_fare_worse_at_either_end(
+    start: str, poles: list[str], end: str, roll: int, steps: list[int]
+) -> None:
+    """Two Poles reach the end. The column of 2 and 3: one E, two and three ½E, four to six nothing."""
+    s = battle({"w4": start, **dict(zip(DIVISIONS, poles, strict=False))})
+    assert delay_met(s, "w4", end) == 2
+    c = beaten(s, "w4", "D1", roll)
+    if asks(c) == "retreat_to":
+        do(c, "to", end)
+    assert where(c, "w4") == (end if steps else str(DEAD))
+    if steps:
+        assert piece(c, "w4")["steps"] == steps
 
 
 @rule("9.14.2a")
@@ -395,25 +405,25 @@ def test_an_advance_pays_for_ground_and_zones_like_standard_movement() -> None:
 
 @rule("9.15.6a")
 def test_nobody_advances_farther_than_its_movement_factor() -> None:
-    s = battle({"p3b": "1518", "p8": "1518", "w_reg_1": "1618"})
-    attack(s, "1618", ["p3b", "p8"], 6)
-    s.num[POINTS] = 12
-    for name, factor in (("p3b", 6), ("p8", 7)):
-        assert advance.points_after(s, unit(s, name), place(s, "1618")) == factor - 1  # a clear hex
-        ends = advance.ends(s, unit(s, name))
-        assert max(s.board.distance(place(s, "1518"), end) for end in ends) <= factor
+    """Twelve points are granted; the brigade has six, the division seven, and no more helps them."""
+    s = position({"p3b": "1518", "p8": "1518"}, phase=phases.ATTACK)
+    far = {name: [advances(s, name, points, "1618") for points in (5, 6, 7, 12)] for name in ("p3b", "p8")}
+    assert far["p3b"][0] < far["p3b"][1] == far["p3b"][2] == far["p3b"][3]
+    assert far["p8"][1] < far["p8"][2] == far["p8"][3]
+    c = victorious(s, 12, ["1618"], "p3b", "p8")
+    do(c, "advance", "p3b")
+    assert why(c, "onto", "Kiev") == "9.15.6a"
 
 
 @rule("9.15.7b")
 def test_a_vacated_wood_is_entered_for_the_single_point_granted() -> None:
     s = battle({"p8": "2114", "w57": "2115"})
+    assert step(battle({"p8": "2114"}), "p8", "march", "2114", "2115") == 2
     muster(s, "2115", "p8")
     s.force([3 - sum(die(s).values()), 6])
     do(s, "resolve")
     assert (result(s), s.num[POINTS]) == ("D1 1", 1)
     s.play("soviet", s.choices("soviet")[0])
-    assert step(s, "p8", ADVANCE, "2114", "2115") >= 2
-    assert advance.ends(s, unit(s, "p8")) == [place(s, "2115")]
     assert asks(s) == "advance"
     do(s, "advance", "p8")  # there is one hex only, so it goes
     assert where(s, "p8") == "2115"

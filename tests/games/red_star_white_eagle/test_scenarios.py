@@ -4,22 +4,26 @@ import pytest
 
 from tests.games.red_star_white_eagle.printed import BOARD, ORDER, PLANS, TABLES, units_on_map
 from tests.games.red_star_white_eagle.table import (
+    advances,
     asks,
     at,
     attack,
     battle,
     cost,
+    delay_met,
     do,
     give,
+    lines_of,
     muster,
     offered,
+    outcome,
     pass_on,
     piece,
     place,
     pools,
     position,
+    runs,
     seat,
-    step,
     steps,
     unit,
     war,
@@ -41,16 +45,6 @@ from vistula.games.red_star_white_eagle.numbers import (
     STANDDOWN_FROM,
     UKRAINE_HELD_BY,
 )
-from vistula.games.red_star_white_eagle.rules import (
-    galicians,
-    happenings,
-    retreat,
-    ukraine,
-)
-from vistula.games.red_star_white_eagle.rules.attack import stands_down
-from vistula.games.red_star_white_eagle.rules.marching import ADVANCE, MARCH
-from vistula.games.red_star_white_eagle.rules.turn_start import TURN_START
-from vistula.games.red_star_white_eagle.rules.victory import TURN_END, finish_short
 from vistula.games.red_star_white_eagle.scenarios import (
     NO_STANDDOWN,
     TO_BE_DECLARED,
@@ -87,18 +81,14 @@ def test_lithuanians_attack_during_the_standdown() -> None:
 
 @rule("23.4.6.1a", "23.4.6.2a", "23.4.6.3a")
 def test_without_kiev_by_may_iii_poland_loses_the_ukrainians() -> None:
-    s = position({"pu1": "3326", "p8": "Lublin"}, turn="May III", scenario="campaign")
-    s.num[KIEV_MET] = 1
-    ukraine.test_kiev(s)
-    assert s.num[UKRAINE_HELD_BY] == POLISH
-    s.num[KIEV_MET] = 0
-    ukraine.test_kiev(s)
-    assert s.num[UKRAINE_HELD_BY] == -1
-    assert where(s, "pu1") == str(NOT_IN_PLAY)
-    s = position({"p8": "Lublin"}, turn="May III", scenario="campaign")
-    s.num[UKRAINE_HELD_BY] = RUSSIAN
-    ukraine.test_kiev(s)
-    assert s.num[UKRAINE_HELD_BY] == RUSSIAN
+    for met, holder, after in ((1, POLISH, "Polish"), (0, POLISH, "nobody"), (0, RUSSIAN, "Russian")):
+        s = position({"pu1": "3326", "p8": "Lublin", "w4": "4010"}, turn="May III", scenario="campaign")
+        s.num[KIEV_MET] = met
+        s.num[UKRAINE_HELD_BY] = holder
+        at(s, "polish", phases.TURN_END)
+        assert pools(s)["Ukrainians"] == after
+        if after == "nobody":
+            assert where(s, "pu1") == str(NOT_IN_PLAY)
 
 
 @rule("23.4.6.1a")
@@ -115,8 +105,9 @@ def test_the_galician_mutiny() -> None:
     s = position(
         {"rg1": "Kazatin", "rg2": "Vinnitsa", "rg3": "Zhmerinka", "p9": "Lublin"}, turn="April IV", scenario="campaign"
     )
+    s.num[MUTINY_DONE] = 0
     s.force([2, 4, 6])
-    galicians.mutiny(s)
+    do(s, "end_movement")
     assert where(s, "rg1") == str(NOT_IN_PLAY)
     assert where(s, "pg1") == s.board.names[place(s, "Kazatin")]
     assert where(s, "rg2") == str(LOST)
@@ -147,8 +138,9 @@ def test_the_standdown_is_declared_by_june_ii() -> None:
     s.stack = s.stack[:5]
     at(s, "russian", phases.TURN_START)
     assert s.num[STANDDOWN_FROM] == s.turn
-    TURN_START.do(s)
-    assert s.stack[-5] != phases.STANDDOWN
+    s.turn += 1
+    at(s, "russian", phases.TURN_START)
+    assert [line.text for line in lines_of(s)].count("The Standdown of West Front begins") == 1
 
 
 @rule("23.3b", "3.0c")
@@ -157,9 +149,7 @@ def test_seventeen_points_win_the_short_scenario(extra: list[str], winner: str) 
     s = position({"p8": "Kraków"}, scenario="belarusian_short", turn="August IV")
     give(s, extra, 0)
     assert s.scores()["soviet"] == (17 if extra else 10)
-    finish_short(s)
-    assert s.result is not None
-    assert s.result.winner == winner
+    assert outcome(s, phases.SHORT_END) == (winner, "Victory")
 
 
 @rule("23.4.9.1a")
@@ -237,12 +227,14 @@ def test_the_gates_have_a_track_of_their_own() -> None:
 
 @rule("23.4.7.3b")
 def test_west_front_free_of_zones_retreats_and_advances_without_delay() -> None:
-    s = position({"w4": "1209", "p8": "1109"}, "russian", turn="July II", scenario="belarusian_long")
-    assert retreat.Paths(s, unit(s, "w4"), 1).delay_in(place(s, "1210")) == 0
-    assert step(s, "w4", ADVANCE, "1209", "1210") == 1
+    """1209 and 1210 lie beside the Pole in 1109. In July II an advance of two points leads through both; in August II
+    each costs one more."""
+    s = position({"w4": "1110", "w53": "1208", "p8": "1109"}, "russian", turn="July II", scenario="belarusian_long")
+    assert delay_met(s, "w4", "1210") == 0
+    assert "1210" in advances(s, "w53", 2, "1209")
     s.turn = s.tables.turns.index("August II")
-    assert retreat.Paths(s, unit(s, "w4"), 1).delay_in(place(s, "1210")) == 1
-    assert step(s, "w4", ADVANCE, "1209", "1210") == 2
+    assert delay_met(s, "w4", "1210") == 1
+    assert "1210" not in advances(s, "w53", 3, "1209")
 
 
 @rule("23.1.1a", "23.2.1a", "23.3a", "23.4.1a")
@@ -329,7 +321,7 @@ def test_west_front_ignores_zones_for_four_turns_after_the_standdown() -> None:
     assert s.tables.turns[s.num[STANDDOWN_FROM]] == "June II"
     for turn, delay in (("July I", 1), ("July II", 0), ("August I", 0), ("August II", 1)):
         s.turn = s.tables.turns.index(turn)
-        assert steps(s, "w4", MARCH, ["1210"]) == [1 + delay]
+        assert steps(s, "w4", "march", ["1210"]) == [1 + delay]
 
 
 @rule("23.3a", "3.0c", "23.3b")
@@ -354,7 +346,7 @@ def test_seventeen_points_decide_the_short_game(russian: list[str], winner: str)
     for name in russian:
         s.control[s.board.city_index[place(s, name)]] = 0
     assert (s.scores()["soviet"] >= 17) == (winner == "soviet")
-    TURN_END.do(s)
+    runs(s, phases.TURN_END)
     assert s.result is not None
     assert (s.result.winner, s.result.level) == (winner, "Victory")
 
@@ -364,18 +356,30 @@ def test_the_end_of_may_iii_asks_for_kiev() -> None:
     for turn, met, held in (("May II", 0, POLISH), ("May III", 1, POLISH), ("May III", 0, -1)):
         s = position({"p8": "Lublin", "pu1": "Lublin"}, turn=turn, scenario="campaign")
         s.num[KIEV_MET] = met
-        TURN_END.do(s)
+        runs(s, phases.TURN_END)
         assert s.num[UKRAINE_HELD_BY] == held
 
 
 @rule("23.4.6.1a")
-@pytest.mark.parametrize("side", ["polish", "russian"])
-def test_who_comes_to_kiev_during_a_movement_phase_has_not_held_it_for_all_of_it(side: str) -> None:
-    for start, met in (("4328", 0), ("4327", 1)):
-        s = position({"p8": start, "w4": "4010"}, side, phases.MOVEMENT_START, "May I", "campaign")
-        happenings.put(s, unit(s, "p8"), s.board.kiev)
-        do(s, "end_movement")
-        assert s.num[KIEV_MET] == met
+@pytest.mark.parametrize(
+    ("side", "start", "path", "held"),
+    [
+        ("polish", "4328", ["Kiev"], 0),
+        ("polish", "Kiev", [], 1),
+        ("polish", "Kiev", ["4326", "Kiev", "4328"], 0),
+        ("russian", "Kiev", [], 1),
+        ("russian", "4328", [], 0),
+    ],
+)
+def test_who_comes_to_kiev_during_a_movement_phase_has_not_held_it_for_all_of_it(
+    side: str, start: str, path: list[str], held: int
+) -> None:
+    s = position({"p8": start, "p9": "Lublin", "w4": "4010"}, side, phases.MOVEMENT_START, "May I", "campaign")
+    if path:
+        do(s, "move", "p8")
+        do(s, "march", *path)
+    do(s, "end_movement")
+    assert s.num[KIEV_MET] == held
 
 
 @rule("23.4.8.2a")
@@ -385,13 +389,13 @@ def test_the_mutiny_comes_with_the_end_of_the_first_polish_movement_and_once(rol
     s.num[MUTINY_DONE] = 0
     s.force([roll])
     do(s, "end_movement")
-    assert s.num[MUTINY_DONE] == 1
     kazatin = s.board.names[place(s, "Kazatin")]
     assert where(s, "rg1") == {"pole": str(NOT_IN_PLAY), "gone": str(LOST), "loyal": kazatin}[fate]
     assert (where(s, "pg1") == kazatin) == (fate == "pole")
+    after = where(s, "rg1")
     s.force([1])
-    galicians.mutiny(s)
-    assert s.forced == [1]  # no more dice
+    at(s, "polish", phases.MOVEMENT_END)
+    assert where(s, "rg1") == after  # no more dice
 
 
 @rule("23.4.7.1b")
@@ -399,14 +403,14 @@ def test_one_attack_in_retaliation_for_each_of_the_turn_before() -> None:
     units = {"w4": "3604", "w5": "3604", "s44": "3525", "p8": "3603", "p9": "3524", "p10": "3603"}
     s = position(units, "polish", phases.ATTACK, "June II", "campaign")
     s.num[ATTACKS_ON_WEST] = 7
-    TURN_START.do(s)
+    runs(s, phases.TURN_START)
     assert s.num[ATTACKS_ON_WEST] == 0
     attack(s, "3604", ["p8"], 3, 6, 6, 6)
     assert s.num[ATTACKS_ON_WEST] == 1
     s.side = RUSSIAN
     s.num[RETALIATION] = 0
     s.num[STANDDOWN_FROM] = s.turn
-    TURN_START.do(s)
+    runs(s, phases.TURN_START)
     assert s.num[RETALIATION] == 1
     s = position(units, "russian", phases.ATTACK, "June II", "campaign")
     s.num[STANDDOWN_FROM] = s.turn
@@ -418,10 +422,12 @@ def test_one_attack_in_retaliation_for_each_of_the_turn_before() -> None:
 
 @rule("23.4.7.2a", "23.4.7.3a")
 def test_the_standdown_binds_for_three_turns_and_then_no_more() -> None:
-    s = position({"w4": "3604", "p8": "3603"}, "russian", turn="June I", scenario="campaign")
+    units = {"w4": "3604", "p8": "3603", "s44": "3630", "p9": "3631"}
+    s = position(units, "russian", phases.ATTACK, "June I", "campaign")
     s.num[STANDDOWN_FROM] = s.turn
     for bound in (True, True, True, False, False):
-        assert stands_down(s, unit(s, "w4")) == bound
+        at(s, "russian", phases.ATTACK)
+        assert why(s, "attack", "3603") == ("23.4.7.1b" if bound else "")
         s.turn += 1
 
 

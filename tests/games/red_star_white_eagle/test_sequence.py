@@ -10,6 +10,7 @@ from tests.games.red_star_white_eagle.table import (
     odds,
     offered,
     pass_on,
+    points_for,
     position,
     result,
     seat,
@@ -22,13 +23,7 @@ from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.numbers import (
     AVAILABLE,
     DEAD,
-    MOVED,
     POOL,
-)
-from vistula.games.red_star_white_eagle.rules.marching import MARCH, allowance
-from vistula.games.red_star_white_eagle.rules.turn_start import TURN_START
-from vistula.games.red_star_white_eagle.units import (
-    POLISH,
 )
 
 
@@ -61,11 +56,8 @@ def test_some_move_and_some_do_not_and_nothing_is_saved() -> None:
     do(s, "end_movement")
     assert asks(s) != "move"
     assert where(s, "p9") == "1414"
-    s.side = POLISH
-    TURN_START.do(s)
-    for name in ("p8", "p9"):
-        assert not s.mark[unit(s, name)] & MOVED
-        assert allowance(s, unit(s, name), MARCH) == 7
+    at(s, "polish", phases.TURN_START)
+    assert [points_for(s, name, "march") for name in ("p8", "p9")] == [7, 7]
 
 
 @rule("6.0a", "6.1a", "6.1b", "6.0d", "6.1e", "6.1f", "def.phasing")

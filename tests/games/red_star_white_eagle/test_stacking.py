@@ -8,6 +8,7 @@ from tests.games.red_star_white_eagle.table import (
     attack,
     battle,
     do,
+    fight_for,
     muster,
     odds,
     offered,
@@ -23,12 +24,10 @@ from tests.games.red_star_white_eagle.table import (
 from tests.rules import rule
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.numbers import (
-    CELL,
     DEAD,
     OVERSTACKED,
     POINTS,
 )
-from vistula.games.red_star_white_eagle.rules import battle as battles
 from vistula.games.red_star_white_eagle.units import POLISH
 
 
@@ -103,13 +102,13 @@ def test_everything_is_open() -> None:
 
 @rule("5.1.5d", "5.1.5e")
 def test_overstacked_attackers_share_the_fate_of_their_hex() -> None:
-    s = position({"p8": "1518", "p7": "1518", "w57": "1618"}, phase=phases.ATTACK, turn="August IV")
-    s.vacated = [place(s, "1618"), place(s, "1518")]
+    """p8 has one step left and dies in the exchange; p7 beside it took no part, and is left alone in the hex."""
+    units = {"p8": "1518", "p7": "1518", "w_reg_1": "1618"}
+    s = position(units, phase=phases.ATTACK, turn="August IV", inverted=("p8",))
     s.set_overstacked(unit(s, "p7"), True)
-    s.place(unit(s, "p8"), DEAD)
-    s.num[CELL] = s.tables.combat_results.cell(3, 6)
-    battles.settle_fates(s)
-    assert where(s, "p7") == str(DEAD)
+    muster(s, "1618", "p8")
+    fight_for(s, "X")
+    assert where(s, "p8") == where(s, "p7") == str(DEAD)
 
 
 @rule("5.1.4b")

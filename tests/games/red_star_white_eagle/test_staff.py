@@ -11,7 +11,6 @@ from vistula import bots
 from vistula.bots.explain import reasons
 from vistula.core.action import verb
 from vistula.core.odds import GOOD
-from vistula.games.red_star_white_eagle.rules.victory import points
 from vistula.games.red_star_white_eagle.staff import force, survey
 from vistula.games.red_star_white_eagle.staff.outlook import ACTING
 from vistula.games.red_star_white_eagle.state import War
@@ -102,10 +101,11 @@ def test_prospects_and_armies_are_told_apart_by_how_late_it_is() -> None:
 def test_the_lead_counts_what_the_scenario_asks_for() -> None:
     """Seventeen Russian points win the short game (23.3b); else more than the enemy has."""
     short = new("belarusian_short")
-    assert survey.lead(short, RUSSIAN) == points(short, RUSSIAN) - 16
-    assert survey.lead(short, POLISH) == 17 - points(short, RUSSIAN)
+    assert survey.lead(short, RUSSIAN) == short.scores()["soviet"] - 16
+    assert survey.lead(short, POLISH) == 17 - short.scores()["soviet"]
     gates = new()
-    assert survey.lead(gates, RUSSIAN) == points(gates, RUSSIAN) - points(gates, POLISH) == -survey.lead(gates, POLISH)
+    points = gates.scores()
+    assert survey.lead(gates, RUSSIAN) == points["soviet"] - points["poland"] == -survey.lead(gates, POLISH)
 
 
 def test_what_staff_work_keeps_in_mind_is_not_copied() -> None:

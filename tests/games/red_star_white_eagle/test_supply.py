@@ -8,9 +8,16 @@ import pytest
 from tests.games.red_star_white_eagle.printed import BOARD, GROUND
 from tests.games.red_star_white_eagle.printed import at as spot
 from tests.games.red_star_white_eagle.table import (
+    CUT_OFF,
+    GATES,
+    allowed,
+    at,
     battle,
+    carries_supply,
     die,
     do,
+    fight_for,
+    hungry,
     is_fed,
     muster,
     offered,
@@ -30,15 +37,8 @@ from vistula.games.red_star_white_eagle.numbers import (
     STANDDOWN_FROM,
 )
 from vistula.games.red_star_white_eagle.rules.assignment import best_subset, can_serve
-from vistula.games.red_star_white_eagle.rules.marching import MARCH, allowance
-from vistula.games.red_star_white_eagle.rules.supply import (
-    POLISH_LINES,
-    RUSSIAN_LINES,
-    Lines,
-    judge,
-    trace,
-)
-from vistula.games.red_star_white_eagle.rules.turn_start import TURN_START
+from vistula.games.red_star_white_eagle.state import War
+from vistula.games.red_star_white_eagle.units import POLISH
 
 
 def brute_force(masks: list[int], quarters: list[int], capacity: list[int]) -> bool:
@@ -58,6 +58,12 @@ RUSSIANS = ["w4", "w5", "w6", "w8", "w10", "w11"]
 
 
 POLES = ["p9", "p10", "p11", "p12", "p13", "p14"]
+
+
+def fought_in_vain(s: War, target: str, *names: str) -> None:
+    """An attack that changes nothing but what it draws on the sources."""
+    muster(s, target, *names)
+    fight_for(s, "—")
 
 
 @rule("10.0b")
@@ -85,21 +91,21 @@ def test_10_2a_polish_sources_are_the_net_cities_and_three_rail_hexes_of_the_wes
 
 @rule("10.5.2b", "10.5.1b")
 def test_a_friend_removes_the_delay_from_a_line() -> None:
-    s = position({"p8": "2119", "w4": "2018"})
-    near = next(n for n in s.board.neighbours[place(s, "2119")] if s.zone[n] and not s.there[n])
-    trace(s, unit(s, "p8"), Lines(s, POLISH_LINES), place(s, "2119"))
-    dear = int(s.static.scratch.cost[near])
-    s.place(unit(s, "p9"), near)
-    trace(s, unit(s, "p8"), Lines(s, POLISH_LINES), place(s, "2119"))
-    assert int(s.static.scratch.cost[near]) < dear
+    """Far from rails that lead home: the zone of w29 in 1808 makes the way too long, until p9 stands in 1809."""
+    s = position({"p8": "1906", **CUT_OFF})
+    assert is_fed(s, "p8")
+    s.place(unit(s, "w29"), place(s, "1808"))
+    assert not is_fed(s, "p8")
+    s.place(unit(s, "p9"), place(s, "1809"))
+    assert is_fed(s, "p8")
 
 
 @rule("10.5.2a", "10.5.1a", "10.0b")
 def test_fifteen_points_over_land_to_a_railroad() -> None:
+    """Kock lies off the rails, in reach of them."""
     s = position({"p8": "Kock"})
+    assert not carries_supply(s, "poland", "Kock")
     assert is_fed(s, "p8")
-    found = s.static.scratch.reached()
-    assert max(int(s.static.scratch.cost[space]) for space in found) <= 15
 
 
 @rule("10.5.4a", "10.4b")
@@ -112,25 +118,26 @@ def test_no_line_passes_enemy_units() -> None:
 
 @rule("10.4a")
 def test_an_occupied_source_feeds_nobody() -> None:
-    s = position({"w4": "Lwów"})
-    number = s.ground.source_at[place(s, "Lwów")]
-    lines = Lines(s, POLISH_LINES)
-    assert all(not lines.mask[space] >> number & 1 for space in range(s.board.count))
+    assert carries_supply(position({"w4": "2029"}), "poland", "Lwów")
+    assert not carries_supply(position({"w4": "Lwów"}), "poland", "Lwów")
 
 
 @rule("10.4b")
 def test_a_source_in_an_enemy_zone_works() -> None:
-    s = position({"w4": "2029"})
-    number = s.ground.source_at[place(s, "Lwów")]
-    assert Lines(s, POLISH_LINES).mask[place(s, "Lwów")] >> number & 1
+    """Lwów with Russians on all sides: it feeds who stands in it."""
+    s = position({"p8": "Lwów"})
+    ring(s, "Lwów", RUSSIANS)
+    assert s.zone[place(s, "Lwów")]
+    assert is_fed(s, "p8")
 
 
 @rule("10.5.3c", "10.5.3a")
 def test_on_its_own_net_a_line_passes_enemy_zones() -> None:
+    """w4 in 1627 reaches hexes of the net around it, and lines pass them all the same."""
     s = position({"w4": "1627"})
-    free = Lines(position({}), POLISH_LINES)
-    lines = Lines(s, POLISH_LINES)
-    assert lines.mask[place(s, "Jarosław")] == free.mask[place(s, "Jarosław")]
+    near = [s.board.names[n] for n in s.board.neighbours[place(s, "1627")] if s.ground.polish_net[n]]
+    assert near
+    assert all(s.zone[place(s, name)] and carries_supply(s, "poland", name) for name in near)
 
 
 @rule("10.5.3b", "4.5a")
@@ -145,49 +152,50 @@ def test_on_other_rails_an_enemy_zone_blocks_unless_a_friend_stands_in_it() -> N
     )
     s.place(unit(s, "w4"), beside)
     assert not s.ground.polish_net[middle]
-    assert Lines(s, POLISH_LINES).mask[middle] == 0
+    assert not carries_supply(s, "poland", "Brody")
     s.place(unit(s, "p8"), middle)
-    blocked = [n for n in chain if s.zone[n] and not s.has_units(POLISH_LINES, n)]
-    for number, space in enumerate(blocked):
-        s.place(unit(s, ["p9", "p10", "p11"][number]), space)
-    assert Lines(s, POLISH_LINES).mask[middle] != 0
+    blocked = [n for n in chain if s.zone[n] and not s.has_units(POLISH, n)]
+    for name, space in zip(["p9", "p10", "p11"], blocked, strict=False):
+        s.place(unit(s, name), space)
+    assert carries_supply(s, "poland", "Brody")
 
 
 @rule("10.1b")
 def test_russian_sources_feed_any_number() -> None:
     s = position({}, "russian", turn="August IV")
-    for name in ("w2", "w4", "w5", "w6", "w8", "w10", "w11", "w12", "w16", "w17", "w27", "w33"):
+    names = ["w2", "w4", "w5", "w6", "w8", "w10", "w11", "w12", "w16", "w17", "w27", "w33"]
+    for name in names:
         s.place(unit(s, name), place(s, "5005"))
-    assert judge(s, s.units_in(place(s, "5005"))) == []
-    assert Lines(s, RUSSIAN_LINES).mask[place(s, "5105")] == 1
+    assert not hungry(s, *names)
+    assert carries_supply(s, "soviet", "5105")
 
 
 @rule("10.5.5a", "10.3c")
 def test_a_source_feeds_four_divisions_and_no_more() -> None:
     names = ["p4", "p5", "p6", "p7", "p8"]
-    s = position({})
-    lwow = place(s, "Lwów")
-    ring(s, "Lwów", ["w4", "w5", "w6", "w8", "w10", "w11"])
-    for name in names:
-        s.place(unit(s, name), lwow)
-    hungry = judge(s, [unit(s, name) for name in names])
-    assert len(hungry) == 1
-    s.side = 1
-    TURN_START.do(s)
-    assert judge(s, [unit(s, name) for name in names[:4]]) == []
+    s = position(dict.fromkeys(names, "Lwów"))
+    ring(s, "Lwów", RUSSIANS)
+    assert hungry(s, *names)
+    assert not hungry(s, *names[:4])
 
 
 @rule("10.7.2a", "16.0f")
 def test_flotillas_and_counters_are_always_fed() -> None:
-    s = position({"p_flpinsk": "2918", "pri1_1": "3510"})
-    assert is_fed(s, "p_flpinsk")
-    assert is_fed(s, "pri1_1")
+    """All three stand among Russians; the warning names the division alone."""
+    for name, told in (("p_flpinsk", False), ("pri1_1", False), ("p8", True)):
+        s = position({name: "2718", "p9": "Lublin"})
+        ring(s, "2718", RUSSIANS)
+        s.refresh()
+        warned = [one.pieces for one in s.warnings("poland") if one.rule_id == "10.0b"]
+        assert warned == ([[unit(s, name)]] if told else []), name
 
 
 @rule("10.7.1a")
 def test_a_train_may_trace_over_land() -> None:
+    """Brody's railroad is stopped by the zone of w4 in 2326, which none of them can pass; over land both are fed."""
     s = position({"p_train_1": "Brody", "w4": "2326"})
-    assert is_fed(s, "p_train_1") == is_fed(position({"p8": "Brody", "w4": "2326"}), "p8")
+    assert is_fed(s, "p_train_1")
+    assert is_fed(position({"p8": "Brody", "w4": "2326"}), "p8")
 
 
 @rule("10.7.3a", "23.4.7.3a")
@@ -241,11 +249,11 @@ def test_nobody_starves_needlessly(seed: int) -> None:
 @rule("10.1a", "10.4a")
 def test_the_northern_edge_feeds_russians_too_unless_a_pole_stands_there() -> None:
     s = position({"w2": "4001"}, "russian", turn="August IV")
-    assert Lines(s, RUSSIAN_LINES).mask[place(s, "4001")]
-    assert Lines(s, RUSSIAN_LINES).mask[place(s, "5110")]
+    assert carries_supply(s, "soviet", "4001")
+    assert carries_supply(s, "soviet", "5110")
     s = position({"p8": "5110", "p9": "4001"}, "russian", turn="August IV")
-    assert not Lines(s, RUSSIAN_LINES).mask[place(s, "5110")]
-    assert not Lines(s, RUSSIAN_LINES).mask[place(s, "4001")]
+    assert not carries_supply(s, "soviet", "4001")
+    assert not carries_supply(s, "soviet", "5110")
 
 
 @rule("10.2a", "10.3a")
@@ -263,9 +271,9 @@ def test_the_three_rail_hexes_in_the_west_feed_four_divisions_each() -> None:
 def test_sources_in_enemy_zones_feed_both_sides() -> None:
     s = position({"w4": "0211", "p8": "5010"}, "russian", turn="August IV")
     assert s.zone[place(s, "0111")]
-    assert Lines(s, POLISH_LINES).mask[place(s, "0111")] >> s.ground.source_at[place(s, "0111")] & 1
+    assert carries_supply(s, "poland", "0111")
     assert s.zone[s.board.count + place(s, "5110")]
-    assert Lines(s, RUSSIAN_LINES).mask[place(s, "5110")]
+    assert carries_supply(s, "soviet", "5110")
 
 
 @rule("10.5.1a", "10.5.3a")
@@ -274,48 +282,31 @@ def test_a_line_runs_over_land_then_by_rail_of_any_net() -> None:
     s = position({"p8": "2014"})
     board = s.board
     assert board.rails[board.edge_between(place(s, "2012"), place(s, "2013"))] == DEVASTATED
-    lines = Lines(s, POLISH_LINES)
-    warsaw = s.ground.source_at[board.warsaw]
-    assert lines.mask[place(s, "2013")] >> warsaw & 1
-    assert not lines.mask[place(s, "2014")]  # no railroad: the line begins over land
-    assert trace(s, unit(s, "p8"), lines, place(s, "2014")) >> warsaw & 1
-    russian = Lines(s, RUSSIAN_LINES)
-    assert russian.mask[place(s, "2012")]
-    assert russian.mask[place(s, "1518")]  # on the Polish net
+    assert carries_supply(s, "poland", "2013")
+    assert not carries_supply(s, "poland", "2014")  # no railroad: the line begins over land
+    assert is_fed(s, "p8")
+    assert carries_supply(s, "soviet", "2012")
+    assert carries_supply(s, "soviet", "1518")  # on the Polish net
 
 
 @rule("10.5.1b")
 def test_from_a_railroad_a_line_does_not_go_back_to_the_land() -> None:
-    """p8 stands on a railroad that enemies cut on both sides, farther than fifteen points from all other rails."""
-    s = position({"p8": "Minsk"}, turn="August IV")
-    lines = Lines(s, POLISH_LINES)
-    assert lines.mask[place(s, "Minsk")]
-    chain = {place(s, "Minsk")}
-    queue = list(chain)
-    board = s.board
-    for space in queue:  # the stretch within four hexes of Minsk
-        for other in board.neighbours[space]:
-            on = s.ground.rail[board.edge_between(space, other)]
-            if on and other not in chain and board.distance(other, place(s, "Minsk")) <= 4:
-                chain.add(other)
-                queue.append(other)
-    names = iter(s.order.ids[u] for u in s.static.units[0] if s.order.delay[2 * u] and s.order.size[u] == 3)
-    for space in range(board.count):
-        if board.distance(space, place(s, "Minsk")) == 5 and s.ground.on_rail[space]:
-            s.place(unit(s, next(names)), space)
-    lines = Lines(s, POLISH_LINES)
-    assert not lines.mask[place(s, "Minsk")]
-    trace(s, unit(s, "p8"), lines, place(s, "Minsk"))
-    assert max(int(s.static.scratch.cost[space]) for space in s.static.scratch.reached()) <= 15
-    far = max(chain, key=lambda space: board.distance(space, place(s, "Minsk")))
-    assert int(s.static.scratch.cost[far]) >= 4  # each hex of railroad is paid for like any other
+    """The railroad from Minsk runs to 2012 and 1712 near the Polish net, where Russians stop it. Who stands there gets
+    to the net over land; from Minsk no line goes there by rail and then over land."""
+    assert is_fed(position({"p8": "Minsk"}), "p8")
+    s = position({"p8": "Minsk", **CUT_OFF})
+    assert s.ground.on_rail[place(s, "Minsk")]
+    assert not is_fed(s, "p8")
+    for near in ("2012", "1712"):
+        assert s.ground.on_rail[place(s, near)]
+        assert is_fed(position({"p8": near, **CUT_OFF}), "p8")
 
 
 @rule("10.5.2a")
 def test_the_element_over_land_has_fifteen_points_and_no_more() -> None:
-    s = position({"p8": "2115"})
-    trace(s, unit(s, "p8"), Lines(s, POLISH_LINES), place(s, "2115"))
-    assert max(int(s.static.scratch.cost[space]) for space in s.static.scratch.reached()) == 15
+    """2529 is fifteen points away from the nearest working railroad, 2630 sixteen."""
+    assert is_fed(position({"p8": "2529", **CUT_OFF}), "p8")
+    assert not is_fed(position({"p8": "2630", **CUT_OFF}), "p8")
 
 
 @rule("10.5.3c")
@@ -323,70 +314,63 @@ def test_on_the_own_net_a_zone_without_friends_does_not_stop_the_line() -> None:
     """1518 lies on the Polish net in the zone of w57, with rails to 1517 and 1419 only."""
     s = position({"w57": "1618"})
     assert s.zone[place(s, "1518")]
-    assert Lines(s, POLISH_LINES).mask[place(s, "1518")]
+    assert carries_supply(s, "poland", "1518")
 
 
 @rule("10.5.4a")
 def test_a_rail_element_does_not_pass_an_enemy() -> None:
-    """Przemyśl hangs on Jarosław and Lwów: with Russians in both it can draw on itself only."""
-    s = position({"w53": "Jarosław", "w57": "Lwów"})
-    own = 1 << s.ground.source_at[place(s, "Przemyśl")]
-    assert Lines(s, POLISH_LINES).mask[place(s, "Przemyśl")] == own
-    assert not Lines(s, POLISH_LINES).mask[place(s, "Jarosław")]
+    """Minsk hangs on the Polish net by the hexes where other railroads meet it, until Russians hold them all."""
+    assert carries_supply(position({}), "poland", "Minsk")
+    s = position(CUT_OFF)
+    assert not carries_supply(s, "poland", "Minsk")
+    assert not any(carries_supply(s, "poland", gate) for gate in GATES)
 
 
 @rule("10.7.1a")
 def test_a_train_on_a_cut_railroad_is_fed_over_land() -> None:
     """Its rails from 1518 are held by Russians in 1517 and 1419."""
     s = position({"p_train_1": "1518", "w53": "1419", "w57": "1517"})
-    lines = Lines(s, POLISH_LINES)
-    own = place(s, "1518")
-    assert not lines.mask[own]
-    assert trace(s, unit(s, "p_train_1"), lines, own)
+    assert not carries_supply(s, "poland", "1518")
+    assert is_fed(s, "p_train_1")
 
 
 @rule("10.0a")
 def test_hungry_units_move_as_far_as_others_and_keep_their_zones() -> None:
-    s = position({"p8": "1721", "p9": "Lublin", "w53": "3010"})
-    do(s, "move", "p8")
-    before = offered(s, "march")
-    do(s, "stay")
-    s = position({"p8": "1721", "p9": "Lublin", "w53": "3010"})
-    starving = position({"w4": "4530", "p8": "1721", "p9": "Lublin"}, "russian", phases.MOVE, turn="August IV")
-    assert not is_fed(starving, "w4")  # out of command
-    assert starving.zone[place(starving, "4529")] == 2
-    assert before
-    assert allowance(starving, unit(starving, "w4"), MARCH) == 7
+    """w4 is out of command in 4530, so unsupplied; it has its seven points, and its zone of two."""
+    s = position({"w4": "4530", "w6": "4010", "p8": "1721"}, "russian", turn="August IV")
+    (warning,) = [one for one in s.warnings("soviet") if one.rule_id == "10.0b"]
+    assert warning.pieces == [unit(s, "w4")]
+    assert s.zone[place(s, "4529")] == 2
+    do(s, "move", "w4")
+    assert {allowed(s, "march", hex_) for hex_ in offered(s, "march")} == {7}
 
 
 @rule("10.3b", "10.3a", "10.5.5a", "10.3c")
 def test_a_city_feeds_four_divisions_and_what_was_drawn_is_gone_until_the_next_turn() -> None:
-    s = position({})
+    """Three divisions fight, then two brigades of half a division each; a fifth division is too much, until the next
+    turn, for which nothing is saved."""
+    divisions, brigades = ["p4", "p5", "p6"], ["p3b", "p6r"]
+    s = position({**dict.fromkeys([*divisions, *brigades, "p7"], "Lwów"), "p1": "Kraków"}, phase=phases.ATTACK)
     ring(s, "Lwów", RUSSIANS)
-    names = ["p4", "p5", "p6", "p3b", "p6r", "p7"]
-    for name in names:
-        s.place(unit(s, name), place(s, "Lwów"))
-    units = [unit(s, name) for name in names]
-    assert judge(s, units[:3]) == []  # three divisions
-    assert judge(s, units[3:5]) == []  # two brigades, half a division each
-    assert judge(s, units[5:]) == [units[5]]  # a fifth division is too much
-    s.side = 1
-    TURN_START.do(s)
-    assert judge(s, units[5:]) == []  # a new turn, and nothing saved from the last
-    assert len(judge(s, units[:3])) == 0
-    assert len(judge(s, units[3:5])) == 2
+    at(s, "polish", phases.ATTACK)
+    targets = [s.board.names[n] for n in s.board.neighbours[place(s, "Lwów")]]
+    fought_in_vain(s, targets[0], *divisions)
+    assert not hungry(s, *brigades)
+    fought_in_vain(s, targets[1], *brigades)
+    assert hungry(s, "p7")
+    at(s, "polish", phases.TURN_START)
+    at(s, "polish", phases.ATTACK)
+    assert not hungry(s, *divisions, "p7")
+    assert hungry(s, *divisions, "p7", "p3b")
 
 
 @rule("10.3b")
 def test_four_divisions_and_a_brigade_are_half_a_division_too_much() -> None:
-    s = position({})
-    ring(s, "Lwów", RUSSIANS)
     names = ["p4", "p5", "p6", "p7", "p3b"]
-    for name in names:
-        s.place(unit(s, name), place(s, "Lwów"))
-    assert len(judge(s, [unit(s, name) for name in names])) == 1
-    TURN_START.do(s)
-    assert judge(s, [unit(s, name) for name in ["p4", "p5", "p6", "p3b"]]) == []
+    s = position(dict.fromkeys(names, "Lwów"))
+    ring(s, "Lwów", RUSSIANS)
+    assert hungry(s, *names)
+    assert not hungry(s, "p4", "p5", "p6", "p3b")
 
 
 @rule("10.7.3a", "23.4.7.3a")

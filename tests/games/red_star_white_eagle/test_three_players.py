@@ -1,5 +1,7 @@
 """Three players (24.2)."""
 
+from typing import Any, cast
+
 import pytest
 
 from tests.games.red_star_white_eagle.printed import (
@@ -7,7 +9,10 @@ from tests.games.red_star_white_eagle.printed import (
 )
 from tests.games.red_star_white_eagle.table import (
     at,
+    copy,
     do,
+    give,
+    marches,
     offered,
     place,
     position,
@@ -21,13 +26,6 @@ from tests.rules import rule
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle.numbers import (
     FRONT,
-)
-from vistula.games.red_star_white_eagle.rules import (
-    happenings,
-)
-from vistula.games.red_star_white_eagle.rules.victory import (
-    comparison,
-    points_of_front,
 )
 from vistula.games.red_star_white_eagle.scenarios import (
     cannot_combine,
@@ -86,7 +84,7 @@ def test_who_takes_warsaw_is_the_hero() -> None:
     s = position(
         {"s44": "1216", "w4": "4010"}, "russian", scenario="belarusian_long", turn="September I", three_players=True
     )
-    happenings.put(s, unit(s, "s44"), s.board.warsaw)
+    marches(s, "s44", "Warsaw")
     assert s.result is not None
     assert s.result.winner == "soviet_southwest"
     assert s.result.winners == ["soviet_west", "soviet_southwest"]
@@ -124,29 +122,37 @@ def test_a_permitted_hex_is_passed_but_never_shared_and_a_refused_one_stays_shut
 
 @rule("24.2.5a")
 def test_the_russian_players_are_compared_by_the_cities_their_own_units_took() -> None:
-    s = position({"w4": "4010"}, "russian", scenario="belarusian_long", three_players=True)
-    for city in range(len(s.board.cities)):
-        s.control[city] = 1
-    assert comparison(s) == " Both fronts did equally well."
-    happenings.walk(s, unit(s, "w5"), [place(s, "Minsk")])
-    west = points_of_front(s, False)
-    assert west == s.ground.victory_points[s.board.city_index[place(s, "Minsk")]]
-    assert points_of_front(s, True) == 0
-    assert "West Front did" in comparison(s)
-    assert ("substantially" in comparison(s)) == (west >= 4)
-    happenings.walk(s, unit(s, "s44"), [place(s, "Kiev")])
-    happenings.walk(s, unit(s, "s45"), [place(s, "Zhitomir")])
-    southwest = points_of_front(s, True)
-    assert southwest > 0
-    how = "substantially" if abs(west - southwest) >= 4 else "marginally"
-    assert (how in comparison(s)) or west == southwest
+    """21 points lie in the east. West Front took 12 of them and Southwest Front 9; with Łódź the two are even; when
+    West Front takes Kiev from its neighbour it is sixteen to eight."""
+    units = {"w5": "4428", "s45": "4530", "s44": "0715", "w6": "4010", "p8": "Kutno"}
+    s = position(units, "russian", turn="September I", scenario="belarusian_long", three_players=True)
+    give(s, ["Minsk", "Wilno", "Białystok", "Vitebsk", "Smolensk"], 0)
+    give(s, ["Kiev", "Zhitomir", "Rowne", "Gomel", "Brest-Litovsk"], 2)
+
+    def told() -> str:
+        c = copy(s)
+        c.turn = c.plan.last_turn
+        at(c, "polish", phases.TURN_END)
+        assert c.result is not None
+        assert c.result.winners == ["soviet_west", "soviet_southwest"]
+        return c.result.reason.split(". ")[1]
+
+    def scores() -> list[int]:
+        return [int(str(one["total"])) for one in cast("list[dict[str, Any]]", s.view("poland")["scores"])[:2]]
+
+    assert (scores(), told()) == ([12, 9], "West Front did marginally better.")
+    marches(s, "s44", "Łódź")
+    assert (scores(), told()) == ([12, 12], "Both fronts did equally well.")
+    marches(s, "w5", "Kiev")
+    assert (scores(), told()) == ([16, 8], "West Front did substantially better.")
 
 
 @rule("24.2.5b")
 def test_who_takes_warsaw_is_called_a_hero() -> None:
     for name, winner in (("s44", "soviet_southwest"), ("w4", "soviet_west")):
-        s = position({name: "1216"}, "russian", scenario="belarusian_long", turn="September I", three_players=True)
-        happenings.put(s, unit(s, name), s.board.warsaw)
+        units = {name: "1216", "w6": "4010", "s45": "4530"}
+        s = position(units, "russian", scenario="belarusian_long", turn="September I", three_players=True)
+        marches(s, name, "Warsaw")
         assert s.result is not None
         assert s.result.winner == winner
         assert "Hero" in s.result.reason

@@ -1,44 +1,45 @@
 """How to win (3)."""
 
+from typing import cast
+
 import pytest
 
 from tests.games.red_star_white_eagle.printed import BOARD, TABLES
-from tests.games.red_star_white_eagle.table import attack, battle, controlled, do, place, position, unit
+from tests.games.red_star_white_eagle.table import (
+    attack,
+    battle,
+    controlled,
+    do,
+    marches,
+    outcome,
+    place,
+    position,
+    runs,
+    where,
+)
 from tests.rules import rule
-from vistula.games.red_star_white_eagle.rules import (
-    happenings,
-)
-from vistula.games.red_star_white_eagle.rules.victory import (
-    TURN_END,
-    final_level,
-    finish,
-    level_number,
-)
-from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
+from vistula.games.red_star_white_eagle import phases
 
 
 @rule("3.2a", "3.2b", "3.2.1a")
 def test_cities_of_the_polish_net_are_russian_only_while_held() -> None:
-    s = position({"w4": "Lublin", "p8": "Kraków"})
-    before = s.scores()["soviet"]
-    happenings.put(s, unit(s, "w4"), place(s, "1721"))
-    assert s.scores()["soviet"] == before - s.ground.victory_points[s.board.city_index[place(s, "Lublin")]]
-    happenings.put(s, unit(s, "p8"), place(s, "Minsk"))
-    held = s.scores()["poland"]
-    happenings.put(s, unit(s, "p8"), place(s, "3511"))
-    assert s.scores()["poland"] == held
+    """Lublin is worth two points, Minsk three."""
+    s = position({"w4": "Lublin", "w6": "4010", "p8": "3511", "p9": "Kraków"}, turn="August IV")
+    controlled(s, ["Minsk"])
+    before = s.scores()
+    marches(s, "w4", "1719")
+    assert s.scores() == {"soviet": before["soviet"] - 2, "poland": before["poland"] + 2}
+    before = s.scores()
+    marches(s, "p8", "Minsk", "3410")  # through it and on
+    assert s.scores() == {"soviet": before["soviet"] - 3, "poland": before["poland"] + 3}
 
 
 @rule("3.2.3a", "3.2.3f", "3.0a", "3.0b", "6.0e", "3.2.3g")
 def test_levels_by_points() -> None:
     s = position({"p8": "Kraków"})
-    for city in range(len(s.board.cities)):
-        s.control[city] = 1
+    controlled(s, [])
     assert s.scores()["poland"] == 38
-    assert final_level(s) == 4
-    finish(s)
-    assert s.result is not None
-    assert (s.result.winner, s.result.level) == ("poland", "Crowning")
+    assert outcome(s) == ("poland", "Crowning")
 
 
 @rule("3.1a")
@@ -61,36 +62,51 @@ def test_3_2_2a_fifteen_cities_worth_38_points() -> None:
 @pytest.mark.parametrize("scenario", ["gates_of_warsaw", "belarusian_long", "campaign"])
 def test_the_turn_marker_goes_on_until_october_iv_which_decides(scenario: str) -> None:
     s = position({"p8": "Lublin"}, scenario=scenario, turn="October III")
-    TURN_END.do(s)
+    runs(s, phases.TURN_END)
     assert not s.over
     assert s.tables.turns[s.turn] == "October IV"
-    TURN_END.do(s)
+    runs(s, phases.TURN_END)
     assert s.over
     assert s.result is not None
 
 
 @rule("3.2b")
 def test_the_last_unit_in_a_city_holds_it_even_if_it_only_passed() -> None:
-    s = position({"p8": "3511", "w4": "4010"})
+    s = position({"p8": "3511", "p9": "Lublin", "w4": "3310", "w6": "4010", "rri1_1": "3509"}, turn="August IV")
     controlled(s, ["Minsk"])
-    minsk = place(s, "Minsk")
-    beside = [n for n in s.board.neighbours[minsk] if not s.has_units(RUSSIAN, n)]
-    assert s.holds_city(RUSSIAN, minsk)
-    happenings.walk(s, unit(s, "p8"), [minsk, beside[0]])
-    assert s.hex[unit(s, "p8")] == beside[0]
-    assert s.holds_city(POLISH, minsk)
-    happenings.walk(s, unit(s, "w4"), [minsk])
-    happenings.walk(s, unit(s, "w4"), [beside[1]])
-    assert s.holds_city(RUSSIAN, minsk)
-    happenings.walk(s, unit(s, "rri1_1"), [minsk])
-    assert s.holds_city(RUSSIAN, minsk)
+
+    def holder() -> str:
+        return cast("dict[str, str]", s.view("poland")["control"])[str(place(s, "Minsk"))]
+
+    assert holder() == "soviet"
+    marches(s, "p8", "Minsk", "3611")
+    assert where(s, "p8") == "3611"
+    assert holder() == "polish"
+    marches(s, "rri1_1", "Minsk")
+    assert holder() == "polish"  # a counter takes no city
+    marches(s, "w4", "3410", "Minsk", "3509")
+    assert holder() == "soviet"
 
 
 @rule("3.2.3b", "3.2.3c", "3.2.3d", "3.2.3e", "table.victory")
-def test_each_band_of_points_has_its_level() -> None:
-    s = position({})
-    bands = {20: 0, 23: 0, 24: 1, 27: 1, 28: 2, 36: 2, 37: 3, 38: 3}
-    assert {total: level_number(s, total) for total in bands} == bands
+@pytest.mark.parametrize(
+    ("lost", "points", "level"),
+    [
+        ([], 38, "Crowning"),
+        (["Gomel"], 37, "Crowning"),
+        (["Gomel", "Rowne"], 36, "Major"),
+        (["Kiev", "Minsk", "Wilno"], 28, "Major"),
+        (["Kiev", "Minsk", "Wilno", "Gomel"], 27, "Marginal"),
+        (["Kiev", "Minsk", "Wilno", "Białystok", "Brest-Litovsk"], 24, "Marginal"),
+        (["Kiev", "Minsk", "Wilno", "Białystok", "Brest-Litovsk", "Gomel"], 23, "Scant"),
+        (["Kiev", "Minsk", "Wilno", "Białystok", "Brest-Litovsk", "Vitebsk", "Smolensk"], 20, "Scant"),
+    ],
+)
+def test_each_band_of_points_has_its_level(lost: list[str], points: int, level: str) -> None:
+    s = position({"p8": "Kutno"}, fresh=True)
+    controlled(s, lost)
+    assert s.scores()["poland"] == points
+    assert outcome(s) == ("poland", level)
 
 
 @rule("3.2.3f", "3.2.3a")
@@ -99,6 +115,4 @@ def test_nineteen_points_each_are_a_stalemate() -> None:
     s = position({"p8": "Kutno"}, scenario="campaign")
     controlled(s, east)
     assert (s.scores()["soviet"], s.scores()["poland"]) == (19, 19)
-    finish(s)
-    assert s.result is not None
-    assert (s.result.winner, s.result.level) == (None, "Stalemate")
+    assert outcome(s) == (None, "Stalemate")

@@ -7,10 +7,12 @@ from tests.games.red_star_white_eagle.table import (
     asks,
     at,
     do,
+    killed,
     offered,
     piece,
     place,
     position,
+    runs,
     seat,
     sentence,
     unit,
@@ -25,13 +27,7 @@ from vistula.games.red_star_white_eagle.numbers import (
     FACTORS_OWED,
     LOST,
     POOL,
-    TRAINS_OWED,
     WITHDRAWN,
-)
-from vistula.games.red_star_white_eagle.rules import (
-    happenings,
-    replacement,
-    withdrawal,
 )
 
 
@@ -72,16 +68,16 @@ def test_the_konarmiya_leaves_with_eighteen_cavalry_factors_or_owes_them() -> No
     units = {"k4": "2012", "k11": "2012", "k_inf": "2014", "s_reg_1": "2016", "s_reg_2": "2016", "w4": "2010"}
     s = position(units, "russian", turn="September IV")
     s.num[POOL] = s.num[POOL + 1] = 0
-    withdrawal.WITHDRAWALS.do(s)
+    runs(s, phases.WITHDRAWALS)
     s.refresh()
     do(s, "withdraw", "s_reg_1")
     assert where(s, "k_inf") == str(WITHDRAWN)
     assert s.num[CAVALRY_DEFICIT] == 18 - 14 - 2
     assert where(s, "s_reg_1") == where(s, "s_reg_2") == str(DEAD)
-    replacement.POINTS.do(s)
+    runs(s, phases.POINTS)
     kept: int = s.num[POOL + 1]
     s.turn += 1
-    replacement.POINTS.do(s)
+    runs(s, phases.POINTS)
     assert s.num[POOL + 1] == kept
     assert s.num[CAVALRY_DEFICIT] == 1
 
@@ -91,16 +87,16 @@ def test_trains_lost_before_count_for_the_four() -> None:
     s = position({"s_train_4": "Brody", "s_train_5": "Kowel", "w4": "2012"}, "russian", turn="September IV")
     for name in ("s_train_1", "s_train_2", "s_train_3"):
         s.place(unit(s, name), LOST)
-    withdrawal.withdraw_konarmiya(s)
-    assert s.num[TRAINS_OWED] == 1
+    at(s, "russian", phases.WITHDRAWALS)
+    assert s.prompt("soviet").text == "1 Southwest Front armored train must be withdrawn: choose one."
 
 
 @rule("11.3a")
 @pytest.mark.parametrize(("turn", "box"), [("May IV", DEAD), ("June I", LOST), ("August IV", LOST)])
 def test_the_two_divisions_of_june_cannot_be_recreated_afterwards(turn: str, box: int) -> None:
-    s = position({"w15": "4003", "w4": "4003"}, "russian", turn=turn, scenario="campaign")
-    assert happenings.box_of_the_dead(s, unit(s, "w15")) == box
-    assert happenings.box_of_the_dead(s, unit(s, "w4")) == DEAD
+    s = position({"w15": "4003", "w4": "4103"}, "russian", turn=turn, scenario="campaign")
+    assert killed(s, "w15") == str(box)
+    assert killed(s, "w4") == str(DEAD)
 
 
 @rule("11.1b")
@@ -116,13 +112,12 @@ def test_the_south_does_not_pay_for_the_withdrawal_of_june() -> None:
 @rule("11.2e")
 def test_of_five_trains_the_player_chooses_those_that_go() -> None:
     units = {f"s_train_{n}": "Brody" for n in (2, 3, 4, 5, 6)} | {"w4": "2012"}
+    units |= dict.fromkeys(("k4", "k6", "k14"), "2013")  # their factors are enough
     s = position(units, "russian", turn="September IV")
     s.place(unit(s, "s_train_1"), LOST)
-    for name in ("k4", "k6", "k14"):
-        s.place(unit(s, name), place(s, "2013"))  # their factors are enough
-    withdrawal.withdraw_konarmiya(s)
-    s.refresh()
-    assert (asks(s), seat(s), s.num[TRAINS_OWED]) == ("withdraw_train", "soviet", 3)
+    at(s, "russian", phases.WITHDRAWALS)
+    assert (asks(s), seat(s)) == ("withdraw_train", "soviet")
+    assert s.prompt("soviet").text.startswith("3 Southwest Front armored trains")
     for name in ("s_train_2", "s_train_4", "s_train_6"):
         do(s, "train", name)
         assert where(s, name) == str(WITHDRAWN)

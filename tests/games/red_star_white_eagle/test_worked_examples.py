@@ -1,17 +1,27 @@
 """Worked examples of the rulebook, played on the map; others stand in the tests of their chapters."""
 
-from tests.games.red_star_white_eagle.table import asks, at, do, offered, place, position, unit, where, why
+from tests.games.red_star_white_eagle.table import (
+    asks,
+    at,
+    die,
+    do,
+    is_fed,
+    muster,
+    offered,
+    piece,
+    place,
+    position,
+    unit,
+    where,
+    why,
+)
 from tests.rules import rule
 from vistula.games.red_star_white_eagle import phases
-from vistula.games.red_star_white_eagle.rules.marching import movement_of
-from vistula.games.red_star_white_eagle.rules.replacement import restore_obstacle
-from vistula.games.red_star_white_eagle.rules.supply import judge
 from vistula.games.red_star_white_eagle.state import War
 
 
-def factors(s: War, name: str) -> tuple[int, int, int]:
-    u = unit(s, name)
-    return s.attack_of(u), s.defense_of(u), movement_of(s, u)
+def factors(s: War, name: str) -> str:
+    return str(piece(s, name)["factors"][0])
 
 
 @rule("12.2b", "12.2c", "12.2d", "12.3.1a")
@@ -20,20 +30,23 @@ def test_of_three_units_of_west_front_the_one_far_south_is_out_of_command() -> N
     not: it may not attack, and is unsupplied."""
     units = {"w164": "1825", "p8": "1824", "w53": "4521", "p9": "4421", "w6": "4522", "p10": "4422"}
     s = position(units, "russian", phases.ATTACK, turn="August IV")
-    assert [factors(s, name) for name in ("w164", "w53", "w6")] == [(3, 2, 7), (4, 3, 7), (6, 4, 7)]
+    assert [factors(s, name) for name in ("w164", "w53", "w6")] == ["3-2-7", "4-3-7", "6-4-7"]
     assert [s.in_command(unit(s, name)) for name in ("w164", "w53", "w6")] == [True, True, False]
     assert "1824" in offered(s, "attack")
     do(s, "attack", "4421")
     assert why(s, "join", "w53") == ""
     assert why(s, "join", "w6") == "12.3.1a"
-    assert judge(s, [unit(s, "w53"), unit(s, "w6")]) == [unit(s, "w6")]
+    assert is_fed(s, "w53")
+    at(s, "polish", phases.ATTACK)
+    muster(s, "4522", "p10")
+    assert die(s)["9.9a"] == 1
 
 
 @rule("20.1.2a", "20.1.2b", "map.mmexample")
 def test_the_armored_car_spends_all_its_points_from_2116_to_2113() -> None:
     """4 for the forest of 2115, 1 for 2114, 1 and 2 for the river before 2113: all of its 8."""
     s = position({"p_ac1": "2116", "p8": "Warsaw"})
-    assert factors(s, "p_ac1") == (2, 1, 8)
+    assert factors(s, "p_ac1") == "2-1-8"
     do(s, "move", "p_ac1")
     for beyond in ("2112", "2013", "2213"):
         assert why(s, "march", "2115", "2114", "2113", beyond) == "8.1.2a"
@@ -52,12 +65,11 @@ def test_a_flotilla_in_4530_attacks_four_of_its_neighbours() -> None:
 @rule("7.2.4.2a", "7.2.4.3a")
 def test_the_fifteenth_division_needs_both_counters() -> None:
     """Inverted 4-3-7, full 7-5-7: three factors, a two and a one (cavalry if need be); the two alone is too little."""
-    units = {"w15": "1110", "rri2_1": "1110", "w4": "2012"}
-    s = position(units, "russian", turn="August IV", inverted=("w15",))
-    assert factors(s, "w15") == (4, 3, 7)
-    assert restore_obstacle(s, unit(s, "w15")) is not None
+    units = {"w15": "1110", "rri2_1": "1110", "w4": "2012", "w29": "4011", "rri2_2": "4011", "rri2_3": "4011"}
+    s = position(units, "russian", phases.RESTORE, "August IV", inverted=("w15", "w29"))
+    assert factors(s, "w15") == "4-3-7"
+    assert why(s, "restore", "w15") == "7.2.4.2a"
     s.place(unit(s, "rrc1_1"), place(s, "1110"))
-    assert restore_obstacle(s, unit(s, "w15")) is None
     at(s, "russian", phases.RESTORE)
     do(s, "restore", "w15")
-    assert factors(s, "w15") == (7, 5, 7)
+    assert factors(s, "w15") == "7-5-7"

@@ -3,10 +3,13 @@
 from tests.games.red_star_white_eagle.printed import BOARD
 from tests.games.red_star_white_eagle.printed import at as spot
 from tests.games.red_star_white_eagle.table import (
+    CUT_OFF,
     allowed,
     battle,
     cost,
+    delay_met,
     do,
+    is_fed,
     offered,
     place,
     position,
@@ -17,16 +20,6 @@ from tests.games.red_star_white_eagle.table import (
 )
 from tests.rules import rule
 from vistula.games.red_star_white_eagle import phases
-from vistula.games.red_star_white_eagle.rules import (
-    happenings,
-    retreat,
-)
-from vistula.games.red_star_white_eagle.rules.marching import MARCH
-from vistula.games.red_star_white_eagle.rules.supply import (
-    POLISH_LINES,
-    Lines,
-    trace,
-)
 from vistula.games.red_star_white_eagle.units import (
     RUSSIAN,
 )
@@ -35,7 +28,7 @@ from vistula.games.red_star_white_eagle.units import (
 @rule("4.3.1a", "4.3.2a", "4.3.2b", "4.3.3a", "8.2.2a", "2.7d", "4.0a", "4.0b")
 def test_the_7r_brigade_pays_the_greatest_delay_only() -> None:
     s = position({"p7r": "1209", "w53": "1109", "k6": "1212", "w57": "1212"})
-    assert steps(s, "p7r", MARCH, ["1210", "1211"]) == [
+    assert steps(s, "p7r", "march", ["1210", "1211"]) == [
         1 + 1,
         s.tables.standard_cost[s.board.terrain[place(s, "1211")]] + 3,
     ]
@@ -49,14 +42,14 @@ def test_leaving_a_zone_is_free_and_friends_do_not_cancel_it() -> None:
     s = position({"p7r": "1209", "w53": "1109", "p8": "1210", "p9": "1208"})
     assert s.zone[place(s, "1210")] == 1
     assert s.zone[s.board.count + place(s, "1109")] == 1
-    assert steps(s, "p7r", MARCH, ["1210"]) == [2]
-    assert steps(s, "p8", MARCH, ["1310"]) == steps(position({"p8": "1210"}), "p8", MARCH, ["1310"])
+    assert steps(s, "p7r", "march", ["1210"]) == [2]
+    assert steps(s, "p8", "march", ["1310"]) == steps(position({"p8": "1210"}), "p8", "march", ["1310"])
 
 
 @rule("4.3.6a")
 def test_own_zones_do_not_delay() -> None:
     s = position({"p7r": "1209", "p8": "1109"})
-    assert steps(s, "p7r", MARCH, ["1210"]) == [1]
+    assert steps(s, "p7r", "march", ["1210"]) == [1]
 
 
 @rule("4.1a", "4.1b")
@@ -117,21 +110,20 @@ def test_no_zone_reaches_across_open_water_whoever_moves_nearby() -> None:
     s = position({"w4": "0903", "p8": "1005"})  # 0903 and 0904 touch in water only
     assert max(s.zone[other] for other in s.board.neighbours[place(s, "0903")]) == 2
     assert s.zone[place(s, "0904")] == 0
-    happenings.put(s, unit(s, "p8"), place(s, "0905"))
+    do(s, "move", "p8")
+    do(s, "march", "0905")
     assert s.zone[place(s, "0904")] == 0
 
 
 @rule("4.5a")
 def test_in_a_line_over_land_a_friend_cancels_the_zone_in_its_hex() -> None:
-    s = position({"p8": "2115", "w4": "2013"})
-    trace(s, unit(s, "p8"), Lines(s, POLISH_LINES), place(s, "2115"))
-    assert int(s.static.scratch.cost[place(s, "2114")]) == 1  # clear, no zone
-    s.place(unit(s, "w4"), place(s, "2113"))
-    trace(s, unit(s, "p8"), Lines(s, POLISH_LINES), place(s, "2115"))
-    assert int(s.static.scratch.cost[place(s, "2114")]) == 1 + 2
-    s.place(unit(s, "p9"), place(s, "2114"))
-    trace(s, unit(s, "p8"), Lines(s, POLISH_LINES), place(s, "2115"))
-    assert int(s.static.scratch.cost[place(s, "2114")]) == 1
+    """Far from rails that lead home: the zone of w29 in 1810 makes the way too long, until p9 stands in 1709."""
+    s = position({"p8": "1906", **CUT_OFF})
+    assert is_fed(s, "p8")
+    s.place(unit(s, "w29"), place(s, "1810"))
+    assert not is_fed(s, "p8")
+    s.place(unit(s, "p9"), place(s, "1709"))
+    assert is_fed(s, "p8")
 
 
 @rule("4.3.5a", "4.3.5b")
@@ -152,11 +144,10 @@ def test_friends_in_a_hex_do_not_lift_its_delay() -> None:
 
 @rule("4.4.2a", "9.13.6b", "9.14.1c")
 def test_a_friend_in_the_hex_takes_nothing_from_the_delay_met_there() -> None:
-    s = battle({"w57": "2012", "p8": "2113", "p9": "2114"})
-    space = place(s, "2013")
-    assert retreat.Paths(s, unit(s, "w57"), 1).delay_in(space) == 1
-    s.place(unit(s, "w53"), space)
-    assert retreat.Paths(s, unit(s, "w57"), 1).delay_in(space) == 1
+    s = battle({"w57": "2012", "p8": "2113"})
+    assert delay_met(s, "w57", "2112") == 1
+    s.place(unit(s, "w53"), place(s, "2112"))
+    assert delay_met(s, "w57", "2112") == 1
 
 
 @rule("4.3.2a", "4.3.2b")

@@ -57,6 +57,7 @@ LAYERS = [
     (NET_LAYERS[RUSSIAN_NET], "Russian rail"),
     (NET_LAYERS[DEVASTATED], "Devastated rail"),
 ]
+SHOWN_AT_FIRST = {"zones": {"on": True}}  # what a march costs near the enemy
 LEGENDS = {
     "supply": ("10.0b", "good: railroads that carry supply; bad: units without it"),
     "zones": ("4.3.1a", "1: 1 more point to enter; 2: 2 more; 3: 3 or more"),
@@ -91,7 +92,7 @@ def drawing(game: EagleGame, scenario: Scenario, options: dict[str, object] | No
         "seats": seats(*seated),
         "charts": charts(tables),
         "cards": [],
-        "layers": layers(LAYERS, LEGENDS),
+        "layers": [layer | SHOWN_AT_FIRST.get(str(layer["id"]), {}) for layer in layers(LAYERS, LEGENDS)],
         "outline": SEQUENCE.described(),
     }
 

@@ -38,7 +38,7 @@ from vistula.games.red_star_white_eagle.rules.rally import OVER
 from vistula.games.red_star_white_eagle.rules.set_up import group_of, undeployed
 from vistula.games.red_star_white_eagle.rules.strength import attackers, counts_in_defense, factors_of, is_doubled
 from vistula.games.red_star_white_eagle.rules.supply import Lines
-from vistula.games.red_star_white_eagle.rules.victory import points, points_of_front
+from vistula.games.red_star_white_eagle.rules.victory import scores_of
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 
@@ -186,17 +186,9 @@ def control(s: War) -> dict[str, str]:
 
 
 def scores(s: War) -> list[dict[str, object]]:
-    if s.rules.three_players:
-        totals = [points_of_front(s, False), points_of_front(s, True), points(s, POLISH)]
-    else:
-        totals = [points(s, RUSSIAN), points(s, POLISH)]
     return [
-        {
-            "seat": s.seats[seat],
-            "total": totals[seat],
-            "lines": [{"text": "Cities", "value": totals[seat], "rule": "3.2b"}],
-        }
-        for seat in range(len(s.seats))
+        {"seat": seat, "total": total, "lines": [{"text": "Cities", "value": total, "rule": "3.2b"}]}
+        for seat, total in scores_of(s).items()
     ]
 
 

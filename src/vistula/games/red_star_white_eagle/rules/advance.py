@@ -121,12 +121,10 @@ def advance_obstacle(s: War, u: int) -> Refusal | None:
     return None if ends(s, u) else CANNOT_ENTER
 
 
-@final
-class Advance(Asks[War]):
-    def seat(self, s: War) -> int:
-        if s.arg(ROLE) == ATTACKING:
-            return s.seat_of(s.side)
-        return next((s.seat_for(u) for u in victors(s) if s.hex[u] >= 0), s.seat_of(1 - s.side))
+def winner(s: War) -> int:
+    if s.arg(ROLE) == ATTACKING:
+        return s.seat_of(s.side)
+    return next((s.seat_for(u) for u in victors(s) if s.hex[u] >= 0), s.seat_of(1 - s.side))
 
 
 def victors(s: War) -> list[int]:
@@ -171,7 +169,7 @@ class Onto(Choice[War]):
         return {"path": path_to(s, s.arg(UNIT), x)}
 
 
-ADVANCE: Final[Advance] = Advance(
+ADVANCE: Final[Asks[War]] = Asks(
     phases.ADVANCE,
     "advance",
     "9.15.3a",
@@ -182,6 +180,7 @@ ADVANCE: Final[Advance] = Advance(
     ],
     lambda s: f"The enemy has given way: advance with up to {counted(s.num[POINTS], 'movement point')} each, or stop.",
     "The victors advance.",
+    whose=winner,
 )
 ADVANCE_TO: Final[OfUnit] = OfUnit(
     phases.ADVANCE_TO,

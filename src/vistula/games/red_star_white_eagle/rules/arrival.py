@@ -291,12 +291,6 @@ def with_one_entry(s: War) -> list[int]:
     return [u for u in available(s) if len(entry_hexes(s, u, 2)) == 1]
 
 
-@final
-class EnterAll(Button[War]):
-    def label(self, s: War, x: int) -> str:
-        return f"Enter all {len(with_one_entry(s))} units that have one hex to enter by"
-
-
 def enter_all(s: War) -> None:
     """Everybody who has one hex to enter by, for the order does not matter (7.0a)."""
     for u in with_one_entry(s):
@@ -407,7 +401,13 @@ ENTER: Final[OfSide] = OfSide(
     [
         EnterUnit(verb("enter"), PIECE, text="{} enters"),
         EnterCounter(verb("enter_rc"), NUMBER),
-        EnterAll("enter_all", "", enter_all, lambda s: None if len(with_one_entry(s)) > 1 else NOT_SEVERAL),
+        Button(
+            "enter_all",
+            "",
+            enter_all,
+            lambda s: None if len(with_one_entry(s)) > 1 else NOT_SEVERAL,
+            says=lambda s: f"Enter all {len(with_one_entry(s))} units that have one hex to enter by",
+        ),
         Button("done", "Go on", War.pop, duties, closes=True),
     ],
     prompt="Bring reinforcements and replacements onto the map, or go on; who waits may enter later.",

@@ -329,12 +329,8 @@ def join_squadron(s: War) -> None:
     s.num[WITH_SQUADRON] = 1
 
 
-@final
-class Resolve(Button[War]):
-    def label(self, s: War, x: int) -> str:
-        if not attackers(s):
-            return "Resolve the attack"
-        return f"Resolve at {s.tables.combat_results.odds[odds_column(s, s.arg(HEX))]}"
+def resolving(s: War) -> str:
+    return resolving_at(s, odds_column(s, s.arg(HEX))) if attackers(s) else "Resolve the attack"
 
 
 def lower(s: War) -> list[int]:
@@ -397,13 +393,14 @@ MUSTER: Final[OfSide] = OfSide(
         Join(verb("join"), PIECE),
         Charge(verb("charge"), PIECE),
         Button("with_squadron", "The Kościuszko Squadron joins", join_squadron, no_squadron),
-        Resolve(
+        Button(
             "resolve",
             "",
             lambda s: resolve(s, odds_column(s, s.arg(HEX))),
             lambda s: None if attackers(s) else NEEDS_ATTACKER,
             closes=True,
             final=True,
+            says=resolving,
         ),
         Pick("resolve_at", NUMBER, lower, not_lower, resolve, says=resolving_at, most=last_column, final=True),
     ],

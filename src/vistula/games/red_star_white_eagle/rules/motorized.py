@@ -1,6 +1,6 @@
 """Breakdown of Polish moto-mechanized units, fed or not (20.3.1a, 20.3.7a)."""
 
-from typing import Final, final
+from typing import Final
 
 from vistula.core.flow import PIECE
 from vistula.core.plain import Button, Opens, Pick
@@ -54,12 +54,6 @@ def check_all(s: War) -> None:
     s.pop()
 
 
-@final
-class CheckAll(Button[War]):
-    def label(self, s: War, x: int) -> str:
-        return f"Test all {len(untested(s))} units"
-
-
 # The Polish player chooses the order (20.3.3a); most of these units have one step (unit.mmsteps).
 BREAKDOWN: Final[OfPoles] = OfPoles(
     phases.BREAKDOWN,
@@ -67,7 +61,7 @@ BREAKDOWN: Final[OfPoles] = OfPoles(
     "20.3.1a",
     [
         Pick("check", PIECE, untested, NOT_TO_CHECK, check_one, "Test {}", final=True),
-        CheckAll("check_all", "", check_all, final=True),
+        Button("check_all", "", check_all, final=True, says=lambda s: f"Test all {len(untested(s))} units"),
     ],
     prompt="Breakdown: choose the unit that is tested next.",
     waiting="The Polish player tests for breakdown.",

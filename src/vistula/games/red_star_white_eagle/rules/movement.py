@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from vistula.core.action import Action, Verb, verb
 from vistula.core.columns import Col, ints
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, EndPhase, Step
+from vistula.core.flow import PIECE, SPACE, Choice, EndPhase
 from vistula.core.offer import Offer
+from vistula.core.plain import Button, Does
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -135,14 +136,6 @@ class EndMovement(EndPhase[War]):
             if may_move(s, u) is None and s.board.wilno in destinations(s, u, MARCH):
                 return lithuania.GARRISON_STAYS  # 24.4.3b, A59
         return None
-
-
-@final
-class Destination(OfSide):
-    """Where the unit goes, and how. A flotilla that landed marines or passed the canal goes on (16.7.1b, A76)."""
-
-    def prompt(self, s: War) -> str:
-        return f"Move {s.name(s.arg(UNIT))}: choose a hex, or let it stay."
 
 
 @final
@@ -275,67 +268,59 @@ def ferry(s: War, u: int, path: list[int]) -> None:
         s.pop()
 
 
-@final
-class Canal(Choice[War]):
-    """canal: try the Dnepr-Bug Canal (16.6), with the marines aboard."""
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        u = s.arg(UNIT)
-        if not s.order.flotilla[u] or s.arg(ALREADY) == PASSED_CANAL:
-            return NOT_SO
-        return flotillas.canal_obstacle(s, u)
-
-    def play(self, s: War, x: int) -> None:
-        u = s.arg(UNIT)
-        marine = -1 if s.arg(ALREADY) else flotillas.marine_aboard(s, u)
-        s.mark[u] |= MOVED
-        if flotillas.try_canal(s, u, marine):
-            s.set_arg(ALREADY, PASSED_CANAL)
-        else:
-            s.pop()
+def no_canal(s: War) -> Refusal | None:
+    u = s.arg(UNIT)
+    if not s.order.flotilla[u] or s.arg(ALREADY) == PASSED_CANAL:
+        return NOT_SO
+    return flotillas.canal_obstacle(s, u)
 
 
-@final
-class Stay(Choice[War]):
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        u = s.arg(UNIT)
-        if s.arg(ALREADY):
-            return None if may_stay(s, u, s.hex[u]) or not can_go(s, u) else MUST_CURE
-        if crowds(s, u) and can_go(s, u):
-            return MUST_CURE
-        if not s.in_command(u) and can_go(s, u):
-            return MUST_RETURN
-        if u in lithuania.could_garrison(s) and s.board.wilno in destinations(s, u, MARCH):
-            return lithuania.GARRISON_STAYS  # 24.4.3b
-        return None
-
-    def play(self, s: War, x: int) -> None:
-        s.mark[s.arg(UNIT)] |= MOVED
+def try_canal(s: War) -> None:
+    """The Dnepr-Bug Canal (16.6), with the marines aboard."""
+    u = s.arg(UNIT)
+    marine = -1 if s.arg(ALREADY) else flotillas.marine_aboard(s, u)
+    s.mark[u] |= MOVED
+    if flotillas.try_canal(s, u, marine):
+        s.set_arg(ALREADY, PASSED_CANAL)
+    else:
         s.pop()
 
 
-@final
-class MovementStart(Step[War]):
+def why_not_stay(s: War) -> Refusal | None:
+    u = s.arg(UNIT)
+    if s.arg(ALREADY):
+        return None if may_stay(s, u, s.hex[u]) or not can_go(s, u) else MUST_CURE
+    if crowds(s, u) and can_go(s, u):
+        return MUST_CURE
+    if not s.in_command(u) and can_go(s, u):
+        return MUST_RETURN
+    if u in lithuania.could_garrison(s) and s.board.wilno in destinations(s, u, MARCH):
+        return lithuania.GARRISON_STAYS  # 24.4.3b
+    return None
+
+
+def stay(s: War) -> None:
+    s.mark[s.arg(UNIT)] |= MOVED
+    s.pop()
+
+
+def movement_start(s: War) -> None:
     """Note who begins in an enemy zone (9.10.1a) and whether the Poles hold Kiev (23.4.6.1a)."""
-
-    def do(self, s: War) -> None:
-        zones = (1 - s.side) * s.board.count
-        for u in s.static.units[s.side]:
-            space: int = s.hex[u]
-            if space >= 0 and s.zone[zones + space]:
-                s.mark[u] |= BEGAN_IN_ZONE
-        s.num[KIEV_WATCH] = 1 if s.has_units(POLISH, s.board.kiev) else 0
-        s.asked = []
+    zones = (1 - s.side) * s.board.count
+    for u in s.static.units[s.side]:
+        space: int = s.hex[u]
+        if space >= 0 and s.zone[zones + space]:
+            s.mark[u] |= BEGAN_IN_ZONE
+    s.num[KIEV_WATCH] = 1 if s.has_units(POLISH, s.board.kiev) else 0
+    s.asked = []
 
 
-@final
-class MovementEnd(Step[War]):
-    def do(self, s: War) -> None:
-        release_overstacked(s, False)
-        if s.num[KIEV_WATCH] and s.has_units(POLISH, s.board.kiev):
-            s.num[KIEV_MET] = 1  # 23.4.6.1a, A62
-        if s.side == POLISH:
-            galicians.mutiny(s)
+def movement_end(s: War) -> None:
+    release_overstacked(s, False)
+    if s.num[KIEV_WATCH] and s.has_units(POLISH, s.board.kiev):
+        s.num[KIEV_MET] = 1  # 23.4.6.1a, A62
+    if s.side == POLISH:
+        galicians.mutiny(s)
 
 
 MOVE: Final[OfSide] = OfSide(
@@ -345,13 +330,14 @@ MOVE: Final[OfSide] = OfSide(
     [
         MoveUnit(verb("move"), PIECE),
         ToReserve(verb("to_reserve"), PIECE, text="{} into the railroad reserve"),
-        three_players.AskPassage(verb("ask"), SPACE),
+        three_players.ASK_PASSAGE,
         EndMovement(verb("end_movement"), "End the movement phase"),
     ],
     prompt="Choose a unit to move, or end your movement phase.",
     waiting="The enemy moves.",
 )
-DESTINATION: Final[Destination] = Destination(
+# Where the unit goes, and how. A flotilla that landed marines or passed the canal goes on (16.7.1b, A76).
+DESTINATION: Final[OfSide] = OfSide(
     phases.DESTINATION,
     "destination",
     "8.0a",
@@ -362,10 +348,11 @@ DESTINATION: Final[Destination] = Destination(
         Go(verb("rail"), BY_RAIL),
         Go(verb("sail"), SAIL),
         Go(verb("ferry"), FERRY),
-        Canal(verb("canal"), NOTHING, text="Try the canal", final=True),
-        Stay(verb("stay"), NOTHING, closes=True, text="Stay here"),
+        Button("canal", "Try the canal", try_canal, no_canal, final=True),
+        Button("stay", "Stay here", stay, why_not_stay, closes=True),
     ],
-    waiting="The enemy moves.",
+    lambda s: f"Move {s.name(s.arg(UNIT))}: choose a hex, or let it stay.",
+    "The enemy moves.",
 )
-MOVEMENT_START: Final[MovementStart] = MovementStart(phases.MOVEMENT_START, "movement_start")
-MOVEMENT_END: Final[MovementEnd] = MovementEnd(phases.MOVEMENT_END, "movement_end")
+MOVEMENT_START: Final[Does[War]] = Does(phases.MOVEMENT_START, "movement_start", movement_start)
+MOVEMENT_END: Final[Does[War]] = Does(phases.MOVEMENT_END, "movement_end", movement_end)

@@ -25,6 +25,7 @@ from vistula.games.red_star_white_eagle.rules.marching import (
     is_free_of_zones,
     is_on_own_net,
     rail_flood,
+    steps_of,
 )
 from vistula.games.red_star_white_eagle.rules.stacking import has_room, mixes
 from vistula.games.red_star_white_eagle.state import War
@@ -116,9 +117,10 @@ def search(s: War, u: int, mode: int) -> Search:
         rail_flood(s, u, found)
     elif s.order.zero_movement[u]:
         fort_flood(s, u, found)
+    elif mode == RIDE:
+        found.run(s.board, Mover(s, u, mode), i64(s.hex[u]), allowance(s, u, MARCH))
     else:
-        points = allowance(s, u, MARCH if mode == RIDE else mode)
-        found.run(s.board, Mover(s, u, mode), i64(s.hex[u]), points)
+        found.roam(s.board, Mover(s, u, mode), steps_of(s, u, mode), i64(s.hex[u]), allowance(s, u, mode))
     found.remember(s, u)
     return found
 
@@ -142,7 +144,6 @@ def ends_of(s: War, u: int, mode: int) -> Col:
     if mode_obstacle(s, u, mode) is not None:
         return EMPTY
     found = search(s, u, mode)
-    cost = found.cost
     ends = found.picked
     there = s.there
     interns = s.ground.interns
@@ -150,15 +151,17 @@ def ends_of(s: War, u: int, mode: int) -> Col:
     in_order = s.in_command(u)  # then an empty hex is always good enough
     start = i64(s.hex[u])
     count: i64 = 0
-    space: i64 = found.lowest
-    highest: i64 = found.highest
-    while space <= highest:
-        if cost[space] < FAR and space != start:
+    found.put_in_order()
+    order = found.order
+    at: i64 = 0
+    while at < found.size:
+        space: i64 = order[at]
+        at += 1
+        if space != start:
             good = in_order and not there[space] and not (by_rail and interns[space])
             if good or end_obstacle(s, u, mode, space) is None:
                 ends[count] = space
                 count += 1
-        space += 1
     return ends[:count]
 
 
@@ -182,15 +185,16 @@ def rides(s: War, u: int) -> list[int]:
     marched = search(s, u, MARCH)
     ridden: Search | None = None
     zones: i64 = (1 - s.order.side[u]) * s.board.count
-    space: i64 = marched.lowest
-    while space <= marched.highest:
-        cost: i64 = marched.cost[space]
-        if cost < FAR and leaves_zone(s, zones, marched, space):
+    marched.put_in_order()
+    at: i64 = 0
+    while at < marched.size:
+        space: i64 = marched.order[at]
+        at += 1
+        if leaves_zone(s, zones, marched, space):
             if ridden is None:
                 ridden = search(s, u, RIDE)
-            if cost < ridden.cost[space] < FAR and end_obstacle(s, u, MARCH, space) is None:
+            if marched.cost[space] < ridden.cost[space] < FAR and end_obstacle(s, u, MARCH, space) is None:
                 kept.append(space)
-        space += 1
     return kept
 
 

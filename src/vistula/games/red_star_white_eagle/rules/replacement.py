@@ -1,9 +1,9 @@
 """Replacements: the turn's points, units restored on the map, and paying for units (7.2)."""
 
-from typing import Final, final
+from typing import Final
 
 from vistula.core.action import verb
-from vistula.core.flow import NUMBER, PIECE, Choice, EndPhase
+from vistula.core.flow import NUMBER, PIECE, EndPhase
 from vistula.core.plain import Does, Pick
 from vistula.core.refusal import Refusal
 from vistula.core.words import counted
@@ -126,22 +126,16 @@ def restore_obstacle(s: War, u: int) -> Refusal | None:
     return None if have >= cost else TOO_FEW_COUNTERS
 
 
-@final
-class RestoreUnit(Choice[War]):
-    """restore <unit>"""
+def reduced(s: War) -> list[int]:
+    return [u for u in s.static.units[s.side] if s.inverted[u] and s.hex[u] >= 0]
 
-    def among(self, s: War) -> list[int]:
-        return [u for u in s.static.units[s.side] if s.inverted[u] and s.hex[u] >= 0]
 
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return restore_obstacle(s, x)
-
-    def play(self, s: War, x: int) -> None:
-        if s.order.nation[x] == GERMAN:
-            s.num[FREIKORPS_POOL] -= restoring_cost(s, x)
-            restore(s, x)
-        else:
-            s.push(phases.PAY, x, restoring_cost(s, x), FOR_RESTORING)
+def pay_to_restore(s: War, x: int) -> None:
+    if s.order.nation[x] == GERMAN:
+        s.num[FREIKORPS_POOL] -= restoring_cost(s, x)
+        restore(s, x)
+    else:
+        s.push(phases.PAY, x, restoring_cost(s, x), FOR_RESTORING)
 
 
 def restore(s: War, u: int) -> None:
@@ -194,7 +188,10 @@ RESTORE: Final[OfSide] = OfSide(
     phases.RESTORE,
     "restore",
     "7.2.4.1a",
-    [RestoreUnit(verb("restore"), PIECE, text="Restore {}"), EndPhase(verb("done"), "Go on")],
+    [
+        Pick("restore", PIECE, reduced, restore_obstacle, pay_to_restore, "Restore {}"),
+        EndPhase(verb("done"), "Go on"),
+    ],
     prompt="Choose an inverted unit to restore with the replacements in its hex, or go on.",
     waiting="The enemy rebuilds units.",
 )

@@ -105,17 +105,22 @@ class Paths:
             other: int = board.to[i]
             edge: int = board.edge[i]
             i += 1
-            if s.there[other] & self.enemy or board.sea[edge] or other == self.start or other in path:
-                continue  # 9.13.6a, 9.13.7a
-            if self.train and not s.ground.rail[edge] & TRACK:
-                continue  # 14.6a
-            if self.zero and not board.fortified[other]:
-                continue  # 18.2b, 19.0c
+            if other in path or self.is_barred(other, edge):
+                continue
             self.step([*path, other], other, delay + self.delay_in(other), interned or s.ground.interns[other] != 0)
         box = self.exit_from(at)
         if box:
             left = self.length - len(path)
             self.keep(path, box, delay, s.board.distance(self.start, at) + left, interned)  # A39
+
+    def is_barred(self, space: int, edge: int) -> bool:
+        """Whether no way leads into a hex over one of its sides."""
+        s = self.s
+        if s.there[space] & self.enemy or s.board.sea[edge] or space == self.start:
+            return True  # 9.13.6a, 9.13.7a
+        if self.train and not s.ground.rail[edge] & TRACK:
+            return True  # 14.6a
+        return self.zero and not s.board.fortified[space]  # 18.2b, 19.0c
 
     def exit_from(self, space: int) -> int:
         """The box beyond the map edge by which the unit may leave (17.3.1b, 17.3.1c, 17.3.2a, A72), or 0."""
@@ -370,13 +375,7 @@ def follow(s: War, u: int, path: list[int]) -> Way | None:
     for number in range(len(path)):
         space = path[number]
         edge = s.board.edge_between(at, space)
-        if edge < 0 or s.board.sea[edge] or s.there[space] & paths.enemy or space == s.hex[u]:
-            return None
-        if (
-            space in path[:number]
-            or (paths.train and not s.ground.rail[edge] & TRACK)
-            or (paths.zero and not s.board.fortified[space])
-        ):
+        if edge < 0 or space in path[:number] or paths.is_barred(space, edge):
             return None
         delay += paths.delay_in(space)
         interned = interned or s.ground.interns[space] != 0

@@ -1,9 +1,8 @@
 """Stacking: limits, fronts that do not mix, who is overstacked (5, 12.4.1, 21.2a)."""
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
-from vistula.core.flow import NUMBER, PIECE, Choice
+from vistula.core.flow import NUMBER, PIECE
 from vistula.core.plain import Asks, Does, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
@@ -115,30 +114,20 @@ def demand_names(s: War, space: int) -> None:
         s.push(phases.NAME_OVERSTACKED, space)
 
 
-def owner_of(s: War, space: int) -> int:
-    return s.seat_for(s.units_in(space)[0])
+def why_not_named(s: War, x: int) -> Refusal | None:
+    if s.hex[x] != s.arg(HEX) or s.order.replacement[x]:
+        return NOT_IN_THAT_HEX
+    if s.mark[x] & OVERSTACKED:
+        return NAMED_ALREADY
+    return None if excess(s, s.arg(HEX), s.order.primary[x]) > 0 else WITHIN_LIMIT
 
 
-@final
-class Name(Choice[War]):
-    """overstacked <unit>"""
-
-    def among(self, s: War) -> list[int]:
-        return s.units_in(s.arg(HEX))
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        if s.hex[x] != s.arg(HEX) or s.order.replacement[x]:
-            return NOT_IN_THAT_HEX
-        if s.mark[x] & OVERSTACKED:
-            return NAMED_ALREADY
-        return None if excess(s, s.arg(HEX), s.order.primary[x]) > 0 else WITHIN_LIMIT
-
-    def play(self, s: War, x: int) -> None:
-        space = s.arg(HEX)
-        s.set_overstacked(x, True)
-        s.note(told.OVERSTACKED, x, space)
-        if not is_over(s, space):
-            s.pop()
+def name(s: War, x: int) -> None:
+    space = s.arg(HEX)
+    s.set_overstacked(x, True)
+    s.note(told.OVERSTACKED, x, space)
+    if not is_over(s, space):
+        s.pop()
 
 
 def name_front(s: War, x: int) -> None:
@@ -158,10 +147,10 @@ NAME_OVERSTACKED: Final[Asks[War]] = Asks(
     phases.NAME_OVERSTACKED,
     "name_overstacked",
     "5.1.2b",
-    [Name(verb("overstacked"), PIECE, text="{}")],
+    [Pick("overstacked", PIECE, lambda s: s.units_in(s.arg(HEX)), why_not_named, name, "{}")],
     lambda s: f"Too many units at {s.place_name(s.arg(HEX))}: name one that is overstacked.",
     "The other side names its overstacked units.",
-    whose=lambda s: owner_of(s, s.arg(HEX)),
+    whose=lambda s: s.seat_for(s.units_in(s.arg(HEX))[0]),
 )
 NAME_FRONT: Final[OfRussians] = OfRussians(
     phases.NAME_FRONT,

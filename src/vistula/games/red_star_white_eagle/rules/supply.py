@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from vistula.core.columns import EMPTY_SMALL, Col, Small, small_column
 from vistula.core.mover import BARRED, ENOUGH, Gate, Mover
-from vistula.core.refusal import Refusal
 from vistula.core.search import Search
 from vistula.games.red_star_white_eagle.board import LITHUANIA
 from vistula.games.red_star_white_eagle.numbers import FALLEN, STANDDOWN_FROM, STRIKE_FROM
@@ -21,7 +20,6 @@ POLISH_LINES: Final = 1
 LITHUANIAN_LINES: Final = 2
 FREIKORPS_LINES: Final = 3
 MOTORIZED_LINES: Final = 4  # Polish lines that no enemy zone cuts
-CUT_HERE: Final = Refusal("10.5.4a", "No line of supply passes there.")
 MAY_I: Final = "May I"
 
 
@@ -43,8 +41,10 @@ class Lines:
                     self.mask[space] = 1
         else:
             self._german_ends(s)
-        self.one_will_do: Final = kind != POLISH_LINES and kind != MOTORIZED_LINES
-        self.ends: Final[Small] = self._first_ends(s) if self.one_will_do else EMPTY_SMALL
+        one_will_do = kind != POLISH_LINES and kind != MOTORIZED_LINES
+        self.ends: Final[Small] = self._first_ends(s) if one_will_do else EMPTY_SMALL
+        danzig = s.ground.danzig_source
+        self.by_rail_only: Final[int] = 0 if one_will_do or danzig < 0 else 1 << danzig
 
     def _first_ends(self, s: War) -> Small:
         """Where one source is as good as all, a line ends at the first hex that has it."""
@@ -130,42 +130,33 @@ def strike_is_on(s: War) -> bool:
     return began >= 0 and began <= s.turn < began + s.tables.dock_strike_turns
 
 
-@final
-class Overland(Mover):
+def overland(s: War, u: int, lines: Lines) -> Mover:
     """The non-rail element: standard costs (20.2a) and the delay of enemy zones unless a friendly unit stands there
-    (10.5.2b, 4.5a); never through enemy units (10.5.4a)."""
-
-    def __init__(self, s: War, u: int, lines: Lines) -> None:
-        motorized = s.order.motorized[u] != 0
-        self.there: Final[Small] = s.there
-        self.interns: Final = s.ground.interns
-        self.enemy: Final[int] = 1 << (1 - s.order.side[u])
-        steps = s.ground.motorized if motorized else s.ground.standard
-        toll = EMPTY_SMALL if motorized else lines.toll(s, s.order.side[u])
-        super().__init__(
-            BARS,
-            steps.costs,
-            toll,
-            ends=lines.ends,
-            held=s.there,
-            held_bits=self.enemy,
-            realm=s.ground.open,
-            realm_bits=1,
-            asks=False,
-            least=steps.least,
-        )
-
-    def shut(self, space: i64) -> Refusal | None:
-        return CUT_HERE if self.there[space] & self.enemy or self.interns[space] else None
+    (10.5.2b, 4.5a)."""
+    side = s.order.side[u]
+    motorized = s.order.motorized[u] != 0
+    steps = s.ground.motorized if motorized else s.ground.standard
+    return Mover(
+        BARS,
+        steps.costs,
+        EMPTY_SMALL if motorized else lines.toll(s, side),
+        ends=lines.ends,
+        held=s.there,
+        held_bits=1 << (1 - side),  # 10.5.4a
+        realm=s.ground.open,
+        realm_bits=1,
+        asks=False,
+        least=steps.least,
+    )
 
 
 def trace(s: War, u: int, lines: Lines, space: int) -> int:
     """The sources a unit in a hex, a train too (10.7.1a), can trace to: up to 15 points over land to a source or a
     railroad (10.5.2a)."""
     search = s.static.scratch
-    search.run(s.board, Overland(s, u, lines), space, s.tables.non_rail_points)
+    search.run(s.board, overland(s, u, lines), space, s.tables.non_rail_points)
     mask = lines.mask
-    danzig: int = 0 if lines.one_will_do or s.ground.danzig_source < 0 else 1 << s.ground.danzig_source
+    danzig: int = lines.by_rail_only
     found: int = 0
     at: i64 = 0
     while at < search.size:
@@ -183,9 +174,6 @@ class Backward(Mover):
     """The non-rail element looked at from its end: a step back costs what the step forward would."""
 
     def __init__(self, s: War, side: int, lines: Lines, motorized: bool) -> None:
-        self.there: Final[Small] = s.there
-        self.interns: Final = s.ground.interns
-        self.enemy: Final[int] = 1 << (1 - side)
         self.back: Final[Col] = s.ground.back
         self.free: Final = motorized
         steps = s.ground.motorized if motorized else s.ground.standard
@@ -195,14 +183,11 @@ class Backward(Mover):
             lines.toll(s, side),
             varies=True,
             held=s.there,
-            held_bits=self.enemy,
+            held_bits=1 << (1 - side),  # 10.5.4a
             realm=s.ground.open,
             realm_bits=1,
             asks=False,
         )
-
-    def shut(self, space: i64) -> Refusal | None:
-        return CUT_HERE if self.there[space] & self.enemy or self.interns[space] else None
 
     def step(self, slot: i64, a: i64, b: i64, spent: i64) -> i64:
         cost: int = self.costs[self.back[slot]]
@@ -214,10 +199,9 @@ class Backward(Mover):
 def fed_overland(s: War, side: int, lines: Lines, motorized: bool = False) -> Search:
     """One search for all units of a side: it has found every hex from which a line can be traced (10.5.2a)."""
     ends: list[int] = []
-    danzig: int = 0 if lines.one_will_do or s.ground.danzig_source < 0 else 1 << s.ground.danzig_source
     enemy = 1 << (1 - side)
     for space in range(s.board.count):
-        if lines.mask[space] & ~danzig and not s.there[space] & enemy:
+        if lines.mask[space] & ~lines.by_rail_only and not s.there[space] & enemy:
             ends.append(space)
     search = s.static.scratch
     if ends:

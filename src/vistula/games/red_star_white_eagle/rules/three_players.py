@@ -1,10 +1,10 @@
 """Passing through hexes of the other Russian front, with three players, anywhere (24.2.2a, 24.2.3a); never staying
 there (24.2.2b)."""
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.flow import Choice
-from vistula.core.plain import Asks, Button
+from vistula.core.flow import SPACE
+from vistula.core.plain import Asks, Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -20,34 +20,31 @@ ASKED_ALREADY: Final = Refusal("24.2.2a", "That was asked in this phase, or no u
 HEX: Final = 0
 
 
-@final
-class AskPassage(Choice[War]):
-    """ask <hex>: may my units pass yours there? (24.2.2a)"""
+def of_other_front(s: War) -> list[int]:
+    if not s.rules.three_players or s.side != RUSSIAN:
+        return []
+    other = other_front(s.num[FRONT])
+    found: list[int] = []
+    for u in s.static.units[RUSSIAN]:
+        space: int = s.hex[u]
+        if space >= 0 and s.front_of(u) == other and space not in found and not s.order.replacement[u]:
+            found.append(space)
+    return found
 
-    def among(self, s: War) -> list[int]:
-        if not s.rules.three_players or s.side != RUSSIAN:
-            return []
-        other = other_front(s.num[FRONT])
-        found: list[int] = []
-        for u in s.static.units[RUSSIAN]:
-            space: int = s.hex[u]
-            if space >= 0 and s.front_of(u) == other and space not in found and not s.order.replacement[u]:
-                found.append(space)
-        return found
 
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        if not s.rules.three_players or s.side != RUSSIAN:
-            return ONLY_THREE
-        if x * 2 in s.asked or x * 2 + 1 in s.asked:
-            return ASKED_ALREADY
-        theirs = any(s.order.side[u] == RUSSIAN and s.front_of(u) != s.num[FRONT] for u in s.units_in(x))
-        return None if theirs else ASKED_ALREADY
+def why_not_ask(s: War, x: int) -> Refusal | None:
+    """May my units pass yours there? (24.2.2a)"""
+    if not s.rules.three_players or s.side != RUSSIAN:
+        return ONLY_THREE
+    if x * 2 in s.asked or x * 2 + 1 in s.asked:
+        return ASKED_ALREADY
+    theirs = any(s.order.side[u] == RUSSIAN and s.front_of(u) != s.num[FRONT] for u in s.units_in(x))
+    return None if theirs else ASKED_ALREADY
 
-    def play(self, s: War, x: int) -> None:
-        s.push(phases.PERMISSION, x)
 
-    def label(self, s: War, x: int) -> str:
-        return f"Ask for passage through {s.place_name(x)}"
+ASK_PASSAGE: Final[Pick[War]] = Pick(
+    "ask", SPACE, of_other_front, why_not_ask, lambda s, x: s.push(phases.PERMISSION, x), "Ask for passage through {}"
+)
 
 
 def answer(s: War, given: int) -> None:

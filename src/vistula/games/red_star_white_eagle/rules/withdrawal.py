@@ -1,9 +1,8 @@
 """Russian withdrawals: the 15th and 29th Divisions in June, the Konarmiya in September (11)."""
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
-from vistula.core.flow import PIECE, Choice
+from vistula.core.flow import PIECE
 from vistula.core.plain import Asks, Does, Pick
 from vistula.core.refusal import Refusal
 from vistula.core.words import counted
@@ -125,45 +124,40 @@ def settle(s: War, gained: int) -> None:
             owe(s)
 
 
-@final
-class WithdrawUnit(Choice[War]):
-    """withdraw <unit>; it may be recreated later (11.3b)"""
-
-    def among(self, s: War) -> list[int]:
-        return s.static.units[RUSSIAN]
-
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        if may_give(s, x, s.arg(OWING)):
-            return None
-        return NOT_FOR_JUNE if s.arg(OWING) == WEST else NOT_FOR_SEPTEMBER
-
-    def play(self, s: War, x: int) -> None:
-        gained = s.attack_of(x)
-        withdraw(s, x, happenings.box_of_the_dead(s, x))
-        settle(s, gained)
-
-    def label(self, s: War, x: int) -> str:
-        return f"Withdraw {s.name(x)} ({s.attack_of(x)})"
+def russians(s: War) -> list[int]:
+    return s.static.units[RUSSIAN]
 
 
-@final
-class Invert(Choice[War]):
-    """invert <unit>: a step of a two-step unit counts too (11.1b)"""
+def why_not_withdrawn(s: War, x: int) -> Refusal | None:
+    if may_give(s, x, s.arg(OWING)):
+        return None
+    return NOT_FOR_JUNE if s.arg(OWING) == WEST else NOT_FOR_SEPTEMBER
 
-    def among(self, s: War) -> list[int]:
-        return s.static.units[RUSSIAN]
 
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        if s.arg(OWING) == SOUTHWEST:
-            return WHOLE_UNITS  # 11.2b
-        if not may_give(s, x, s.arg(OWING)):
-            return NOT_FOR_JUNE
-        return None if s.order.steps[x] == 2 and not s.inverted[x] else ONE_SIDE
+def give_up(s: War, x: int) -> None:
+    """It may be recreated later (11.3b)."""
+    gained = s.attack_of(x)
+    withdraw(s, x, happenings.box_of_the_dead(s, x))
+    settle(s, gained)
 
-    def play(self, s: War, x: int) -> None:
-        before = s.attack_of(x)
-        happenings.reduce(s, x)
-        settle(s, before - s.attack_of(x))
+
+def why_not_inverted(s: War, x: int) -> Refusal | None:
+    if s.arg(OWING) == SOUTHWEST:
+        return WHOLE_UNITS  # 11.2b
+    if not may_give(s, x, s.arg(OWING)):
+        return NOT_FOR_JUNE
+    return None if s.order.steps[x] == 2 and not s.inverted[x] else ONE_SIDE
+
+
+def invert(s: War, x: int) -> None:
+    """A step of a two-step unit counts too (11.1b)."""
+    before = s.attack_of(x)
+    happenings.reduce(s, x)
+    settle(s, before - s.attack_of(x))
+
+
+def giving_up(s: War, x: int) -> str:
+    return f"Withdraw {s.name(x)} ({s.attack_of(x)})"
 
 
 def withdrawing(s: War, x: int) -> str:
@@ -182,7 +176,10 @@ WITHDRAW: Final[Asks[War]] = Asks(
     phases.WITHDRAW,
     "withdraw",
     lambda s: "11.1b" if s.arg(OWING) == WEST else "11.2c",
-    [WithdrawUnit(verb("withdraw"), PIECE), Invert(verb("invert"), PIECE, text="Invert {}")],
+    [
+        Pick("withdraw", PIECE, russians, why_not_withdrawn, give_up, says=giving_up),
+        Pick("invert", PIECE, russians, why_not_inverted, invert, "Invert {}"),
+    ],
     lambda s: f"{counted(s.num[FACTORS_OWED], 'more attack factor')} must be withdrawn: choose a unit.",
     whose=lambda s: 1 if s.rules.three_players and s.arg(OWING) != WEST else RUSSIAN,
 )
