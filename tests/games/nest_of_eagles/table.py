@@ -12,6 +12,7 @@ from vistula.games.nest_of_eagles.load import load_game
 from vistula.games.nest_of_eagles.numbers import (
     ATTACKING,
     BOX,
+    DEFENDING,
     DUE,
     MOVER,
     OUT,
@@ -358,6 +359,21 @@ def declared(s: Eagles, target: str, *units: str) -> dict[str, int]:
     for _ in range(taken):
         s.undo(s.to_move[0])
     return found
+
+
+def lose(s: Eagles, code: str, steps: int = 1) -> None:
+    """A unit alone takes so many step losses, as in a fight."""
+    u = unit(s, code)
+    s.mark[u] |= DEFENDING
+    s.push(phases.LOSE, DEFENDING, steps, s.seat_for(u))
+    s.refresh()
+    s.mark[u] &= ~DEFENDING
+
+
+def layer(s: Eagles, seat: str, name: str) -> dict[str, str]:
+    """A layer of the seat's map: what is said of each hex, by its number."""
+    layers: Any = s.view(seat)["layers"]
+    return {s.board.names[int(space)]: said for space, said in layers[name]["spaces"].items()}
 
 
 def finish(s: Eagles) -> None:

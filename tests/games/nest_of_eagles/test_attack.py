@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.games.nest_of_eagles.table import (
+    SEATS,
     asked,
     at,
     box,
@@ -12,7 +13,6 @@ from tests.games.nest_of_eagles.table import (
     do,
     fight,
     go_to,
-    hex_,
     hold,
     level,
     offered,
@@ -51,9 +51,8 @@ from vistula.games.nest_of_eagles.rules.strength import (
     BY_SUPPLY,
     BY_SUPPORT,
     BY_TOWN,
-    hexsides,
+    MODIFIERS,
     is_very_favorable,
-    modifiers,
     table_chance,
 )
 from vistula.games.nest_of_eagles.state import Eagles
@@ -63,7 +62,10 @@ FIELD = {"10": "2010", "w2": "2009"}
 
 
 def parts(s: Eagles, target: str, *codes: str) -> list[int]:
-    return modifiers(s, [unit(s, code) for code in codes], hex_(s, target), 0, 0, 0)
+    """The modifiers of an Attack, as the table reads them before the dice, in the order of the book."""
+    go_to(s, "attack 2" if s.num[PHASE] == 6 else "attack 1", SEATS[s.side_of(unit(s, codes[0]))])
+    told = declared(s, target, *codes)
+    return [told.get(text, 0) for text, _ in MODIFIERS]
 
 
 # The table (10.3, 10.5) ---------------------------------------------------------------------------------------------
@@ -210,7 +212,7 @@ def test_the_worked_hexsides_of_the_21st() -> None:
 def test_the_hexside_that_half_of_the_strength_meets_counts() -> None:
     """V13: 4 SP at 0, 5 SP at -1 or -2: at least half meet -1, fewer than half -2."""
     s = position({"w53": "3015", "w12": "2816", "wk2": "2916", "21": "2915"}, side="soviet")
-    force = {code: hexsides(s, [unit(s, code)], hex_(s, "2915")) for code in ("w53", "w12", "wk2")}
+    force = {code: parts(s, "2915", code)[BY_HEXSIDE] for code in ("w53", "w12", "wk2")}
     worst = sorted(force.values())
     assert len(set(worst)) > 1
     units = [unit(s, code) for code in force]
@@ -220,10 +222,10 @@ def test_the_hexside_that_half_of_the_strength_meets_counts() -> None:
         if 2 * sum(s.sp(u) for u in units if force[s.order.codes[u]] <= value) >= total:
             best = value
             break
-    assert hexsides(s, units, hex_(s, "2915")) == best
+    assert parts(s, "2915", *force)[BY_HEXSIDE] == best
     two = position({"10": "1217", "11": "1317", "k1": "1219", "w2": "1218"})
-    assert hexsides(two, [unit(two, "10"), unit(two, "k1")], hex_(two, "1218")) == -1  # 4 of 6 SP cross
-    assert hexsides(two, [unit(two, "k1")], hex_(two, "1218")) == 0
+    assert parts(two, "1218", "10", "k1")[BY_HEXSIDE] == -1  # 4 of 6 SP cross
+    assert parts(two, "1218", "k1")[BY_HEXSIDE] == 0
 
 
 @rule("10.7f", "5.1.6a", "10.8a", "10.7h")

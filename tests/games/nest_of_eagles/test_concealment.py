@@ -24,7 +24,6 @@ from tests.games.nest_of_eagles.table import (
 from tests.rules import rule
 from vistula.core import view as views
 from vistula.games.nest_of_eagles.numbers import DUE, POOL
-from vistula.games.nest_of_eagles.rules import cloaks
 from vistula.games.nest_of_eagles.state import Eagles
 
 POLES = {"10": "2010", "11": "2222"}
@@ -58,6 +57,10 @@ def dummy(s: Eagles, marker: int, label: str, front: int = 0) -> None:
 
 def piece(s: Eagles, marker: int) -> int:
     return s.order.count + marker
+
+
+def under(s: Eagles, marker: int) -> list[str]:
+    return sorted(s.order.codes[u] for u in range(s.order.count) if s.cloak[u] == marker + 1)
 
 
 def seen(s: Eagles, seat: str) -> str:
@@ -139,7 +142,7 @@ def test_a_patrol_for_reinforcements_leaves_those_who_were_there_alone() -> None
     go_to(s, "move", "poland")
     assert at(s, "21") == "0714"
     do(s, "cover_arrivals Warszawa")
-    assert cloaks.under(s, int(s.cloak[unit(s, "21")]) - 1) == [unit(s, "21")]
+    assert under(s, int(s.cloak[unit(s, "21")]) - 1) == ["21"]
     assert "Group A" in seen(s, "soviet")
 
 
@@ -150,10 +153,11 @@ def test_a_group_may_carry_a_patrol_and_comes_back_whole() -> None:
     do(s, "cover 2010")
     assert "Group A" not in seen(s, "soviet")
     assert "'hidden': True" in seen(s, "soviet")
-    patrol = cloaks.marker_over(s, unit(s, "10"))
-    assert patrol < GROUP_A
-    assert cloaks.under(s, patrol) == sorted([unit(s, "10"), unit(s, "12")])
+    patrol = int(s.cover[GROUP_A]) - 1
+    assert 0 <= patrol < GROUP_A
+    assert under(s, GROUP_A) == ["10", "12"]
     assert refused(s, ["turn_up", piece(s, GROUP_A)]) == "23.1.3a"  # the Patrol lies on top
+    assert refused(s, ["turn_up", s.order.count - 1]) == "23.1.3a"  # a counter, no marker
     do(s, ["turn_up", piece(s, patrol)])
     assert "10th" in seen(s, "soviet")
     assert "12th" in seen(s, "soviet")

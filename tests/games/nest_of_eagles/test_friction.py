@@ -1,11 +1,16 @@
 """Lines of friction and Encirclement (chapter 4)."""
 
+from typing import Any
+
 from tests.games.nest_of_eagles.table import (
+    SEATS,
     at,
     costs,
+    declared,
     do,
     empty,
     fresh,
+    go_to,
     hex_,
     hold,
     new,
@@ -16,16 +21,17 @@ from tests.games.nest_of_eagles.table import (
 )
 from tests.rules import rule
 from vistula.games.nest_of_eagles.numbers import PHASE
-from vistula.games.nest_of_eagles.rules.friction import has_line, is_encircled
-from vistula.games.nest_of_eagles.rules.strength import BY_ENCIRCLEMENT, modifiers
+from vistula.games.nest_of_eagles.rules.strength import BY_ENCIRCLEMENT, MODIFIERS
 from vistula.games.nest_of_eagles.state import Eagles
-from vistula.games.nest_of_eagles.units import POLES, REDS
 
 POLISH, SOVIET = 1, 6  # lines of whose parties
 
 
 def line(s: Eagles, a: str, b: str, whose: int) -> bool:
-    return has_line(s, s.board.edge_between(hex_(s, a), hex_(s, b)), whose)
+    edge = s.board.edge_between(hex_(s, a), hex_(s, b))
+    layers: Any = s.view("poland")["layers"]
+    found = {(mark["edge"], mark["side"]) for mark in layers["friction"]["marks"]}
+    return (edge, "polish" if whose == POLISH else "soviet") in found
 
 
 @rule("4.0a", "3.2d")
@@ -81,42 +87,45 @@ def test_an_own_line_on_the_same_hexside_undoes_nothing() -> None:
     assert at(s, "10") == "3724"
 
 
+def bonus(s: Eagles, target: str, *codes: str) -> int:
+    """What Encirclement adds to an Attack."""
+    go_to(s, "attack 1", SEATS[s.side_of(unit(s, codes[0]))])
+    return declared(s, target, *codes).get(MODIFIERS[BY_ENCIRCLEMENT][0], 0)
+
+
 @rule("4.1a", "4.1c", "10.7k", "4.2d")
 def test_encirclement_and_its_bonus() -> None:
     """V2: closed all round by units or lines; a friend beyond a hexside opens it."""
     s = position({"s45": "3526", "10": "3525", "k1": "3426"})
-    assert not is_encircled(s, hex_(s, "3526"), REDS)
+    assert bonus(s, "3526", "10") == 0
     put(s, {"11": "3527"})
-    assert is_encircled(s, hex_(s, "3526"), REDS)  # two units north and south close the other four hexsides by lines
-    force = [unit(s, "10"), unit(s, "11")]
-    assert modifiers(s, force, hex_(s, "3526"), 0, 0, 0)[BY_ENCIRCLEMENT] == 2
+    assert bonus(s, "3526", "10", "11") == 2  # two units north and south close the other four hexsides by lines
     put(s, {"s41": "3627"})
-    assert not is_encircled(s, hex_(s, "3526"), REDS)
-    assert modifiers(s, force, hex_(s, "3526"), 0, 0, 0)[BY_ENCIRCLEMENT] == 0
+    assert bonus(s, "3526", "10", "11") == 0
 
 
 @rule("4.1a")
 def test_an_unbridged_large_river_closes_a_hexside_without_a_friend_beyond() -> None:
     s = empty()
     put(s, {"10": "1609", "w2": "1608", "w4": "1709", "w6": "1508"})
-    assert is_encircled(s, hex_(s, "1609"), POLES) == line(s, "1609", "1708", SOVIET)
+    assert (bonus(s, "1609", "w2") == 2) == line(s, "1609", "1708", SOVIET)
     put(s, {"w8": "1708"})
-    assert is_encircled(s, hex_(s, "1609"), POLES)
+    assert bonus(s, "1609", "w2") == 2
     put(s, {"11": "1610"})
-    assert not is_encircled(s, hex_(s, "1609"), POLES)
+    assert bonus(s, "1609", "w2") == 0
 
 
 @rule("4.1b")
 def test_east_and_south_are_open_to_soviets_north_and_west_are_not() -> None:
     s = empty()
     put(s, {"w2": "3910", "10": "3909", "11": "3911", "12": "3810"})
-    assert not is_encircled(s, hex_(s, "3910"), REDS)
+    assert bonus(s, "3910", "10") == 0
     s = empty()
     put(s, {"w2": "3000", "10": "3001", "11": "3100", "12": "2900", "13": "2901"})
-    assert is_encircled(s, hex_(s, "3000"), REDS)
+    assert bonus(s, "3000", "10") == 2
     s = empty()
     put(s, {"10": "3910", "w2": "3909", "w4": "3911", "w6": "3810", "w8": "3811"})
-    assert is_encircled(s, hex_(s, "3910"), POLES)  # edges are shut to Poles
+    assert bonus(s, "3910", "w2") == 2  # edges are shut to Poles
 
 
 @rule("3.1c")

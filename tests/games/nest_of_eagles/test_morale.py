@@ -1,10 +1,11 @@
 """Morale: markers, Levels, shifts (chapter 13)."""
 
+from typing import Any
+
 import pytest
 
-from tests.games.nest_of_eagles.table import at, box, do, fight, finish, go_to, hex_, hold, new, position, put, unit
+from tests.games.nest_of_eagles.table import at, box, do, fight, finish, go_to, hex_, hold, lose, new, position, put
 from tests.rules import rule
-from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.board import BELARUS, POLISH_THEATER, UKRAINE
 from vistula.games.nest_of_eagles.numbers import (
     ENTERED,
@@ -16,18 +17,25 @@ from vistula.games.nest_of_eagles.numbers import (
     TOOK_IN,
     UNIFIED_ARMED,
 )
-from vistula.games.nest_of_eagles.rules import losses, morale
-from vistula.games.nest_of_eagles.units import POLAND, SOVIET
+from vistula.games.nest_of_eagles.state import Eagles
+
+
+def marked(s: Eagles, theater: int) -> str:
+    """What the table reads on a Theater's track."""
+    tracks: Any = s.view("poland")["tracks"]
+    (mark,) = tracks[theater]["marks"]
+    return str(mark["text"])
 
 
 @rule("13.1a", "scn.morale")
 def test_each_theater_has_its_marker() -> None:
     s = new("war_of_1920")
     assert (box(s, "belarus"), box(s, "ukraine")) == (0, 3)
-    morale.shift(s, POLAND, BELARUS, 1, told.BY_ATTACK)
-    assert (box(s, "belarus"), box(s, "ukraine")) == (1, 3)
-    morale.shift(s, SOVIET, UKRAINE, 5, told.BY_ATTACK)
-    assert box(s, "ukraine") == -2
+    s = position({"w2": ("2009", "remnant"), "10": ("3526", "remnant"), "11": "2222"})
+    lose(s, "w2")
+    assert (box(s, "belarus"), box(s, "ukraine")) == (2, 3)
+    lose(s, "10")
+    assert (box(s, "belarus"), box(s, "ukraine")) == (2, 1)
 
 
 @rule("13.2a", "13.2c")
@@ -36,33 +44,33 @@ def test_each_theater_has_its_marker() -> None:
 )
 def test_levels(at_box: int, polish: int) -> None:
     s = position({}, boxes={"ukraine": at_box})
-    assert morale.level(s, POLAND, UKRAINE) == polish
-    assert morale.level(s, SOVIET, UKRAINE) == -polish
-    assert morale.is_maximum(s, POLAND, UKRAINE) == (at_box == 24)
-    morale.shift(s, POLAND, UKRAINE, 60, told.BY_ATTACK)
+    side = "Polish" if at_box > 0 else "Soviet"
+    assert marked(s, UKRAINE) == (f"{side} {abs(at_box)}, Level {abs(polish)}" if at_box else "0")
+    s = position({"s45": ("3526", "remnant"), "10": "2010"}, boxes={"ukraine": 23})
+    lose(s, "s45")  # two boxes
     assert box(s, "ukraine") == 24  # never off the track
 
 
 @rule("13.3c", "3.3f")
 def test_a_dead_division_is_worth_two_boxes() -> None:
     s = position({"w2": ("2009", "remnant"), "s45": "3526", "wb1": "2106"})
-    losses.lose_step(s, unit(s, "w2"))
+    lose(s, "w2")
     assert box(s, "belarus") == 2
-    losses.lose_step(s, unit(s, "wb1"))
+    lose(s, "wb1")
     assert box(s, "belarus") == 2  # a brigade moves nothing
     for _ in range(3):
-        losses.lose_step(s, unit(s, "s45"))
+        lose(s, "s45")
     assert box(s, "ukraine") == 3 + 2
 
 
 @rule("13.3d")
 def test_a_dead_divisional_brigade_is_worth_one_to_the_soviets() -> None:
     s = position({"15/8": ("2603", "reduced"), "k1": ("2603", "reduced"), "LB2a": ("2603", "reduced")})
-    losses.lose_step(s, unit(s, "15/8"))
+    lose(s, "15/8")
     assert box(s, "belarus") == -1
-    losses.lose_step(s, unit(s, "LB2a"))
+    lose(s, "LB2a")
     assert box(s, "belarus") == -2
-    losses.lose_step(s, unit(s, "k1"))
+    lose(s, "k1")
     assert box(s, "belarus") == -2
 
 
@@ -165,9 +173,10 @@ def test_the_first_soviet_in_poland_links_the_markers() -> None:
     assert s.num[POLISH_MARKER] == BELARUS
     assert s.num[ENTERED] == 1
     assert s.num[FORMING_DUE] == 1
-    assert morale.box(s, POLISH_THEATER) == -4
-    morale.shift(s, POLAND, POLISH_THEATER, 3, told.BY_ATTACK)
-    assert box(s, "belarus") == -1
+    assert marked(s, POLISH_THEATER) == marked(s, BELARUS) == "Soviet 4, Level 0"
+    put(s, {"w4": ("1311", "remnant")})
+    lose(s, "w4")  # in the Polish Theater, two boxes
+    assert box(s, "belarus") == -2
     assert box(s, "ukraine") == 3  # independent
 
 
@@ -192,9 +201,10 @@ def test_poles_out_of_both_theaters_unify_morale() -> None:
     s = position({"10": "1611", "w2": "1314"}, phase="move", numbers=numbers, boxes={"belarus": -9, "ukraine": 5})
     do(s, "move 10", "to 1511")
     assert s.num[POLISH_MARKER] == POLISH_THEATER
-    assert [morale.box(s, theater) for theater in range(3)] == [-9, -9, -9]
-    morale.shift(s, POLAND, UKRAINE, 2, told.BY_ATTACK)
-    assert [morale.box(s, theater) for theater in range(3)] == [-7, -7, -7]
+    assert [marked(s, theater) for theater in range(3)] == ["Soviet 9, Level 1"] * 3
+    put(s, {"s45": ("3526", "remnant")})
+    lose(s, "s45")  # in Ukraine, two boxes
+    assert [marked(s, theater) for theater in range(3)] == ["Soviet 7, Level 0"] * 3
     assert (box(s, "poland"), box(s, "belarus")) == (-7, -9)  # the Polish marker alone moves
 
 
@@ -205,11 +215,11 @@ def test_under_unified_morale_towns_outside_poland_move_nothing_for_the_soviets(
     s = position(
         {"w2": "2112", "w4": "2509", "10": "0714"}, phase="move", side="soviet", numbers=numbers, control=towns
     )
-    start = morale.box(s, BELARUS)
+    assert marked(s, BELARUS) == "0"
     do(s, "move w2", "to 2111")
-    assert morale.box(s, BELARUS) == start
+    assert marked(s, BELARUS) == "0"
     do(s, "move w4", "to 2508")
-    assert morale.box(s, BELARUS) == start - 4
+    assert marked(s, BELARUS) == "Soviet 4, Level 0"
 
 
 @rule("13.5c")
@@ -254,7 +264,8 @@ def test_switches_for_bloody_fights_and_the_missing_marker() -> None:
 @rule("20.4.2a", "20.4b")
 def test_ukrainian_brigades_desert_at_polish_level_two() -> None:
     s = position({"su1": "3526", "su3": "3622", "10": "2010", "11": "2222"}, boxes={"ukraine": 15})
-    morale.shift(s, POLAND, UKRAINE, 1, told.BY_ATTACK)
+    put(s, {"s45": ("3724", "remnant")})
+    lose(s, "s45")  # two boxes
     assert (at(s, "su1"), at(s, "su3")) == ("-7", "-7")
     hold(s, {"Kijów": "soviet"})
     go_to(s, "move", "poland")

@@ -1,5 +1,7 @@
 """Movement: costs, limits, Theaters, stacking (chapters 2, 6 and 7)."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from tests.games.nest_of_eagles.table import (
@@ -44,16 +46,21 @@ from vistula.games.nest_of_eagles.numbers import (
     POLISH_MARKER,
     PROHIBITED,
 )
-from vistula.games.nest_of_eagles.rules.movement import step_cost
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import load_order
 
 # 3526 lies in open country: no river, no rough ground, no town within two hexes.
 
 
-def cost(s: Eagles, a: str, b: str, party: int = 0, kind: int = 0, stood: bool = False) -> int:
-    edge = s.board.edge_between(hex_(s, a), hex_(s, b))
-    return step_cost(s, kind, party, hex_(s, a), edge, hex_(s, b), stood)
+INFANTRY_POINTS = 3  # "all" of an infantry division
+
+
+def cost(a: str, b: str, enemies: Mapping[str, str] | None = None, friends: Mapping[str, str] | None = None) -> int:
+    """What the 10th pays from hex to hex, 0 where it cannot go."""
+    s = fresh()  # the board's own costs are worked out when it is read
+    put(s, {"10": a, **(enemies or {}), **(friends or {})})
+    go_to(s, "move", "poland")
+    return costs(s, "10", b) if b in reaches(s, "10") else 0
 
 
 # Costs (7.1) --------------------------------------------------------------------------------------------------------
@@ -68,43 +75,38 @@ def cost(s: Eagles, a: str, b: str, party: int = 0, kind: int = 0, stood: bool =
         ("2413", "2414", 2),  # into swamp
         ("1217", "1218", 2),  # a small river into a town
         ("0714", "0814", 2),  # the bridge of Warszawa
-        ("1609", "1610", ALL),  # the Niemen without a bridge
-        ("2415", "2414", ALL),  # the Prypeć into swamp
+        ("1609", "1610", INFANTRY_POINTS),  # the Niemen without a bridge
+        ("2415", "2414", INFANTRY_POINTS),  # the Prypeć into swamp
     ],
 )
 def test_costs_without_a_line(a: str, b: str, points: int) -> None:
-    assert cost(empty(), a, b) == points
+    assert cost(a, b) == points
 
 
 @rule("7.1h", "7.1i", "7.1j", "7.1k", "7.1l")
 def test_costs_across_a_line() -> None:
     """V5: clear 2; small river all; large river never, but all where a friend stood."""
-    s = empty()
-    put(s, {"s45": "3526"})
-    assert cost(s, "3525", "3626") == 2
-    put(s, {"w2": "2614"})
-    assert cost(s, "2513", "2514") == ALL  # into swamp
-    put(s, {"w4": "1117"})
-    assert cost(s, "1217", "1218") == ALL  # a small river
-    put(s, {"w6": "1709"})
-    assert cost(s, "1609", "1610") == NEVER
-    assert cost(s, "1609", "1610", stood=True) == ALL
-    put(s, {"w8": "2314"})
-    assert cost(s, "2415", "2414") == NEVER
-    assert cost(s, "2415", "2414", stood=True) == ALL
+    assert cost("3525", "3626", {"s45": "3526"}) == 2
+    assert cost("2513", "2514", {"w2": "2614"}) == INFANTRY_POINTS  # into swamp
+    assert cost("1217", "1218", {"w4": "1117"}) == INFANTRY_POINTS  # a small river
+    assert cost("1609", "1610", {"w6": "1709"}) == 0
+    assert cost("1609", "1610", {"w6": "1709"}, {"11": "1610"}) == INFANTRY_POINTS
+    assert cost("2415", "2414", {"w8": "2314"}) == 0
+    assert cost("2415", "2414", {"w8": "2314"}, {"11": "2414"}) == INFANTRY_POINTS
 
 
 @rule("7.1m", "7.1n")
 def test_a_fortification_line_bars_from_the_side_that_it_faces() -> None:
     """V4: the trenches face east; across a line of friction all points, or 2 where a friend stood."""
-    s = fresh()
-    put(s, {"10": "2109"})
-    assert cost(s, "2210", "2110", party=1) == ALL
-    assert cost(s, "2210", "2110", party=1, stood=True) == 2
-    s = empty()
-    put(s, {"w2": "2109"})
-    assert cost(s, "2110", "2210") == 2  # from behind it is nothing
-    assert cost(empty(), "2210", "2110", party=1) == 1  # without a line of friction too
+    for others, rule_named in (({"10": "2109"}, "7.1q"), ({"10": "2109", "w4": "2110"}, ""), ({}, "")):
+        s = fresh()
+        put(s, {"w2": "2210", **others})
+        go_to(s, "move", "soviet")
+        do(s, "move w2")
+        assert why(s, "to 2110 2011") == rule_named  # a second hex, for which a point is left or not
+    assert cost("2110", "2210", {"w2": "2109"}) == 2  # from behind it is nothing
+    s = position({"w2": "2210"}, phase="move", side="soviet")
+    assert costs(s, "w2", "2110") == 1  # without a line of friction too
 
 
 @rule("7.1p", "7.1q", "3.2f")

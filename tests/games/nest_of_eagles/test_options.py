@@ -9,6 +9,7 @@ from tests.games.nest_of_eagles.table import (
     asked,
     at,
     box,
+    declared,
     do,
     empty,
     fight,
@@ -17,6 +18,7 @@ from tests.games.nest_of_eagles.table import (
     go_to,
     hex_,
     hold,
+    layer,
     level,
     new,
     offered,
@@ -29,7 +31,6 @@ from tests.games.nest_of_eagles.table import (
 from tests.rules import rule
 from vistula.core import view as views
 from vistula.core.refusal import VistulaError
-from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.numbers import (
     ALTERNATIVE,
     DUE,
@@ -53,12 +54,11 @@ from vistula.games.nest_of_eagles.numbers import (
     SILESIA,
     UKRAINE_BOX,
 )
-from vistula.games.nest_of_eagles.rules import alternatives, cloaks, event_effects, events, morale
+from vistula.games.nest_of_eagles.rules import alternatives, events
 from vistula.games.nest_of_eagles.rules.concealment import sight
-from vistula.games.nest_of_eagles.rules.reaction import stack_rs
-from vistula.games.nest_of_eagles.rules.strength import BY_MILITIA, is_elite, modifiers
+from vistula.games.nest_of_eagles.rules.strength import BY_ELITE, BY_MILITIA, MODIFIERS
 from vistula.games.nest_of_eagles.state import Eagles
-from vistula.games.nest_of_eagles.units import POLAND, REDS, SOVIET
+from vistula.games.nest_of_eagles.units import POLAND, SOVIET
 
 POLES = {"10": "2010", "11": "2222"}
 BOTH = {"patrols": True, "groups": True}
@@ -104,21 +104,27 @@ def test_a_patrol_shows_the_opponent_nothing() -> None:
     assert "'hidden': True" in seen(s, "poland")
     assert "45th" in seen(s, "soviet")
     assert not s.friction[hex_(s, "3526")]  # no lines of friction
-    assert stack_rs(s, hex_(s, "3526"), REDS) == 4  # 2 SP, whatever lies there
-    assert s.enemy_sp(0, hex_(s, "3526")) == 2
+    assert s.enemy_sp(0, hex_(s, "3526")) == 2  # 2 SP, whatever lies there
+    strong: dict[str, Where] = {"k1": ("3525", "reduced"), "Art": "3525"}  # 1.5 and 1 against 2
+    for beside, reacts in ((strong, "good"), ({"vr1": "3525"}, "bad")):  # and 2 against 2
+        s = hidden({**POLES, **beside, "s45": "3526", "s41": "3526"}, {"s45": 8, "s41": 8})
+        assert layer(s, "poland", "reaction")["3525"] == reacts
 
 
 @rule("23.1.2b", "23.1.2c")
 def test_a_group_has_lines_and_counts_eight() -> None:
     s = hidden({**POLES, "s45": "3526", "s41": "3526"}, {"s45": 19, "s41": 19})
     assert s.friction[hex_(s, "3526")]
-    assert stack_rs(s, hex_(s, "3526"), REDS) == 16
     assert "Group A" in seen(s, "poland")
     assert "45th" not in seen(s, "poland")
     s.cover[19] = 9  # a Patrol over it
     s.refresh_hex(hex_(s, "3526"))
     assert not s.friction[hex_(s, "3526")]
     assert "Group" not in seen(s, "poland")
+    seven: dict[str, Where] = {"C1": "3525", "Art": "3525"}  # more than the 6 that lie there, but less than 8
+    for beside, reacts in ((seven, "bad"), ({**seven, "k1": ("3525", "reduced")}, "good")):  # 8.5
+        s = hidden({**POLES, **beside, "s45": "3526", "s41": "3526"}, {"s45": 19, "s41": 19})
+        assert layer(s, "poland", "reaction")["3525"] == reacts
 
 
 @rule("23.1.1a", "23.1.1e", "23.1.1b")
@@ -164,7 +170,7 @@ def test_units_may_come_concealed_at_set_up_or_as_reinforcements() -> None:
     go_to(s, "move", "poland")
     assert why(s, "cover_arrivals Warszawa") == ""
     do(s, "gather_arrivals Warszawa")
-    assert cloaks.under(s, 16) == sorted([unit(s, "21"), unit(s, "Sib")])
+    assert {code for code in ("21", "Sib", "10") if s.cloak[unit(s, code)] == 17} == {"21", "Sib"}
 
 
 @rule("23.1.2a", "23.1.2d", "23.1.2f")
@@ -183,7 +189,7 @@ def test_a_group_is_a_stack_of_at_most_two_divisions() -> None:
     assert why(s, "gather 2011") == "23.1.2d"  # two divisions and a brigade
     assert why(s, "gather 2107") == "23.1.2d"  # one of them is a Remnant, and one is no stack
     do(s, "gather 2010")
-    assert cloaks.under(s, 16) == sorted([unit(s, "10"), unit(s, "12")])
+    assert {code for code in units if s.cloak[unit(s, code)] == 17} == {"10", "12"}
 
 
 @rule("23.1.1d")
@@ -204,14 +210,14 @@ def test_a_dummy_looks_real_until_it_is_attacked() -> None:
     go_to(s, "move", "soviet")
     place = offered(s, "dummy")[0]
     do(s, f"dummy {place}")
-    assert len(cloaks.free_patrols(s, SOVIET)) == 6  # two markers make one dummy
+    assert sum(1 for m in range(8, 16) if s.dummy_mark[m]) == 2  # two markers make one dummy
     marker = next(m for m in range(8, 16) if s.dummy[m] >= 0)
     s.set_dummy(marker, hex_(s, "2009"))
     assert "'hidden': True" in seen(s, "poland")
     go_to(s, "attack 1", "poland")
     do(s, "attack 2009", "join 10", "strike")
     assert asked(s) == "advance"  # nobody was there
-    assert len(cloaks.free_patrols(s, SOVIET)) == 8
+    assert not any(s.dummy_mark[m] for m in range(8, 16))
 
 
 @rule("23.1.3a", "23.1b")
@@ -421,7 +427,6 @@ def test_romania_supports_ukraine_along_an_open_railroad() -> None:
     assert s.num[POOL + 3] == 2
     cut = {**POLES, "w2": "3704", "s45": "Kołomyja", "s41": "Mohylów Podolski"}
     s = card(POLAND, 1, "replace", units=cut)
-    assert not event_effects.has_line_to_romania(s)
     assert refused(s, "event #1") == "card.pl.1"
 
 
@@ -433,9 +438,9 @@ def test_poland_supports_the_belarusians() -> None:
     weak = {**POLES, "w2": "3704", "s45": "3724", "BB": ("2011", "reduced")}
     s = played(POLAND, 2, units=weak)
     assert level(s, "BB") == "full"
-    s = boosting("move")
+    s = card(POLAND, 2, "replace")
     s.place(unit(s, "BB"), OUT)
-    event_effects.take_effect(s, POLAND, 2)
+    do(s, "event #2")
     assert (at(s, "BB"), level(s, "BB")) == (str(DUE), "reduced")
     s = card(POLAND, 2, "replace", units={**POLES, "w2": "Mińsk", "s45": "3724"})
     assert refused(s, "event #2") == "card.pl.2"
@@ -443,8 +448,7 @@ def test_poland_supports_the_belarusians() -> None:
 
 @rule("card.pl.3")
 def test_the_entente_holds_the_lithuanians_back() -> None:
-    s = boosting("move")
-    event_effects.take_effect(s, POLAND, 3)
+    s = played(POLAND, 3)
     assert s.num[RESTRAINED] == 1
     units = {**POLES, "L1": "1805", "w2": "3704", "s45": "3724"}
     s = boosting("move", units, side="soviet", numbers={RESTRAINED: 1})
@@ -496,18 +500,20 @@ def test_counteraction_cancels_and_escalation_draws_two(side: int) -> None:
 
 @rule("card.sov.1")
 def test_a_ukrainian_coup() -> None:
-    s = boosting("move", {**POLES, "U2": "2223", "U6": "2224", "w2": "3704", "s45": "3724"})
+    units = {**POLES, "U2": "2223", "U6": "2224", "w2": "3704", "s45": "3724"}
+    s = card(SOVIET, 1, "replace", units=units)
     s.force([2, 2, 5])
-    event_effects.take_effect(s, SOVIET, 1)
+    do(s, "event #17")
     assert at(s, "U2") == str(UKRAINE_BOX)
     assert level(s, "U6") == "full"
 
 
 @rule("card.sov.2")
 def test_allies_melt_away() -> None:
-    s = boosting("move", {**POLES, "BB": "2011", "CoJ": "2012", "w2": "3704", "s45": "3724"})
+    units = {**POLES, "BB": "2011", "CoJ": "2012", "w2": "3704", "s45": "3724"}
+    s = card(SOVIET, 2, "replace", units=units)
     s.force([2, 3])
-    event_effects.take_effect(s, SOVIET, 2)
+    do(s, "event #18")
     assert level(s, "BB") == "reduced"
     assert at(s, "CoJ") == str(OUT)
     assert box(s, "belarus") == 0
@@ -515,11 +521,9 @@ def test_allies_melt_away() -> None:
 
 @rule("card.sov.3", "23.3d")
 def test_a_lithuanian_alliance() -> None:
-    s = boosting("move")
-    event_effects.take_effect(s, SOVIET, 3)
+    s = played(SOVIET, 3, turn="soviet")
     assert (at(s, "L2"), level(s, "L2")) == (str(DUE), "reduced")  # it had been removed from the game
-    s = boosting("move", {**POLES, "L2": ("Kowno", "reduced"), "w2": "3704", "s45": "3724"})
-    event_effects.take_effect(s, SOVIET, 3)
+    s = played(SOVIET, 3, turn="soviet", units={**POLES, "L2": ("Kowno", "reduced"), "w2": "3704", "s45": "3724"})
     assert level(s, "L2") == "full"
 
 
@@ -537,41 +541,38 @@ def test_the_tachanka_trap_follows_a_combat_with_the_aircraft() -> None:
 
 @rule("card.sov.5")
 def test_revolutionary_moods() -> None:
-    s = boosting("move", {**POLES, "w2": "Białystok", "s45": "3724"}, numbers={ENTERED: 1, POLISH_MARKER: 1})
-    event_effects.take_effect(s, SOVIET, 5)
+    numbers = {ENTERED: 1, POLISH_MARKER: 1}
+    s = played(SOVIET, 5, turn="soviet", units={**POLES, "w2": "Białystok", "s45": "3724"}, numbers=numbers)
     assert (at(s, "PRD"), level(s, "PRD")) == (str(DUE), "reduced")
-    assert s.place_name(event_effects.revolutionary_cities(s)[0]) == "Białystok"
 
 
 @rule("card.sov.6")
 def test_a_railroad_strike_costs_polish_replacements() -> None:
-    s = boosting("move", numbers={7: -16})
-    s.num[POOL] = 3
-    event_effects.take_effect(s, SOVIET, 6)
-    assert s.num[POOL] == 1
-    event_effects.take_effect(s, SOVIET, 6)
-    assert s.num[POOL] == 0
+    for points, left in ((3, 1), (1, 0)):
+        s = card(SOVIET, 6, "replace", numbers={7: -16})
+        s.num[POOL] = points
+        do(s, "event #22")
+        assert s.num[POOL] == left
 
 
 @rule("card.sov.7")
 def test_quarrels_of_officers_silence_the_elite_for_a_turn() -> None:
-    s = boosting("move", {"14": "2010", "11": "2222", "C1": "2011", "w2": "3704", "s45": "3724"})
-    assert is_elite(s, unit(s, "14"))
-    event_effects.take_effect(s, SOVIET, 7)
+    units = {"14": "2010", "11": "2222", "C1": "2011", "w2": "3704", "w4": "2009", "s45": "3724"}
+    s = played(SOVIET, 7, turn="soviet", units=units)
     assert s.num[OFFICERS] == 1
-    go_to(s, "turn start", "poland")
-    assert not is_elite(s, unit(s, "14"))
-    go_to(s, "turn end", "poland")
-    assert is_elite(s, unit(s, "14"))
+    for step, elite in (("turn start", 0), ("turn end", 1)):
+        go_to(s, step, "poland")
+        go_to(s, "attack 1", "poland")
+        assert declared(s, "2009", "14").get(MODIFIERS[BY_ELITE][0], 0) == elite
 
 
 @rule("card.sov.8")
 def test_german_militia_helps_along_the_border() -> None:
-    s = boosting("move", {"10": "1010", "w2": "1011", "11": "2010", "w4": "2009"})
-    event_effects.take_effect(s, SOVIET, 8)
+    s = played(SOVIET, 8, turn="soviet", units={"10": "1010", "w2": "1011", "11": "2010", "w4": "2009"})
     assert s.num[FREIKORPS] == 1
-    assert modifiers(s, [unit(s, "w2")], hex_(s, "1010"), 0, 0, 0)[BY_MILITIA] == 1
-    assert modifiers(s, [unit(s, "w4")], hex_(s, "2010"), 0, 0, 0)[BY_MILITIA] == 0
+    go_to(s, "attack 1", "soviet")
+    assert declared(s, "1010", "w2").get(MODIFIERS[BY_MILITIA][0], 0) == 1
+    assert declared(s, "2010", "w4").get(MODIFIERS[BY_MILITIA][0], 0) == 0
 
 
 @rule("23.3b", "23.3a")
@@ -594,7 +595,10 @@ def test_the_soviets_place_hidden_markers() -> None:
     while asked(s) == "rebellion_marker":
         do(s, "brigade #1")
     assert (asked(s), s.to_move) == ("alternatives", ("soviet",))
-    rounds = [s.tables.rounds[r] for r in alternatives.marker_rounds(s, 1)]
+    late = s.clone()
+    assert isinstance(late, Eagles)
+    do(late, "arrange #1")
+    rounds = [late.tables.rounds[late.due[unit(late, code)] - 1] for code in ("s25", "K4", "s24", "8Ks")]
     assert rounds == ["16.V", "30.V", "16.V", "16.V"]  # the Konarmiya a round late
     wanted = next(
         option for option in range(2, 2 + len(alternatives.EARLY)) if alternatives.EARLY[option - 2] == [1, -1, 5, 1]
@@ -694,10 +698,12 @@ def test_the_division_of_galicia() -> None:
     do(s, "move k1", "to Kijów")
     assert s.board.names[s.at[unit(s, "U1")]] == "1726"
     assert level(s, "U1") == "full"
-    assert alternatives.forming_turns(s) == 2
     go_to(s, "replace", "poland")
     assert s.num[POOL + 3] == 2
     assert s.num[FORMING_LAST] == 3
+    s.num[ENTERED], s.num[POLISH_MARKER], s.num[FORMING_DUE] = 1, 1, 1
+    go_to(s, "turn start", "poland")
+    assert (s.num[FORMING], s.num[FORMING_LAST]) == (1, 2)
 
 
 @rule("23.5b", "23.5.2a", "3.2e")
@@ -738,5 +744,4 @@ def test_where_the_escadrille_flies() -> None:
         do(moving, moving.choices("poland")[0].to_json())
     assert at(moving, "Air") != "2010"
     assert moving.board.town_index[int(moving.at[unit(moving, "Air")])] >= 0
-    morale.shift(moving, POLAND, 1, 0, told.BY_ATTACK)
     finish(moving)

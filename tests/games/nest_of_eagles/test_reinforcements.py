@@ -14,9 +14,9 @@ from tests.games.nest_of_eagles.table import (
     hex_,
     hold,
     level,
+    lose,
     offered,
     position,
-    put,
     refused,
     unit,
     why,
@@ -45,9 +45,6 @@ from vistula.games.nest_of_eagles.numbers import (
     STRENGTHENING,
     VOLUNTEERS,
 )
-from vistula.games.nest_of_eagles.rules import losses
-from vistula.games.nest_of_eagles.rules.control import step_into
-from vistula.games.nest_of_eagles.rules.reinforcements import arrival_hexes, is_forming_over
 from vistula.games.nest_of_eagles.state import Eagles
 
 POLES = {"10": "2010", "11": "2222"}
@@ -81,6 +78,15 @@ def test_polish_reinforcements_come_to_warsaw_even_if_it_is_full() -> None:
     assert at(s, "21") == str(DUE)
 
 
+def comes_to(s: Eagles, code: str) -> set[str]:
+    """Where a Polish reinforcement may come, by the names of the places."""
+    due(s, code)
+    go_to(s, "move", "poland")
+    if asked(s) != "place":
+        return {s.place_name(int(s.at[unit(s, code)]))}  # the only place, taken for the player
+    return {s.place_name(action.x) for action in s.choices("poland") if action.verb.name == "place"}
+
+
 @rule("16.0a", "16.0b", "16.0d", "16.0g", "16.0h", "5.1.1d")
 def test_why_a_reinforcement_does_not_come_there() -> None:
     s = arriving("poland", "U1", units={**POLES, "s45": "2421"})
@@ -94,7 +100,6 @@ def test_why_a_reinforcement_does_not_come_there() -> None:
     do(s, "ride Smoleńsk")
     assert at(s, "w18") == s.board.names[hex_(s, "Smoleńsk")]
     assert why(s, "move w18") == "7.0d"  # who came by rail is done
-    losses.leave_map(s, unit(s, "w18"), OUT)
 
 
 @rule("16.0a")
@@ -114,13 +119,13 @@ def test_quiet_means_three_hexes(enemy: str, quiet: bool) -> None:
     s = position({"10": "2010", "s45": enemy})
     away = s.board.distance(hex_(s, enemy), hex_(s, "2222"))
     assert (away >= 3) == quiet
-    assert ("2222" in {s.board.names[h] for h in arrival_hexes(s, unit(s, "CoJ"))}) == quiet
+    assert ("2222" in comes_to(s, "CoJ")) == quiet
 
 
 @rule("16.0e", "19.8a")
 def test_ukrainian_infantry_comes_to_quiet_towns_of_ukraine() -> None:
     s = position({**POLES, "s45": "2421"}, control={"Równe": "poland", "Szepetówka": "poland", "Tarnopol": "poland"})
-    found = {s.place_name(h) for h in arrival_hexes(s, unit(s, "U1"))}
+    found = comes_to(s, "U1")
     assert "Tarnopol" in found
     assert "Szepetówka" not in found  # the 45th stands beside it
     assert all(s.board.theater[hex_(s, name)] == 2 for name in found)
@@ -129,7 +134,7 @@ def test_ukrainian_infantry_comes_to_quiet_towns_of_ukraine() -> None:
 @rule("16.0f", "20.4.1g", "19.8d")
 def test_ukrainian_cavalry_comes_to_any_polish_town_of_ukraine() -> None:
     s = position({**POLES, "s45": "2421"}, control={"Szepetówka": "poland"})
-    assert hex_(s, "Szepetówka") in arrival_hexes(s, unit(s, "UH"))
+    assert "Szepetówka" in comes_to(s, "UH")
 
 
 @rule("16.0g", "5.1.1d")
@@ -283,8 +288,7 @@ def test_forming_lasts_three_polish_turns() -> None:
         assert s.num[FORMING] == turn
         assert s.num[FORMING_NOW] == 1
     go_to(s, "turn start", "poland")
-    assert s.num[FORMING] == 3
-    assert is_forming_over(s)
+    assert (s.num[FORMING], s.num[FORMING_NOW]) == (3, 0)
 
 
 @rule("19.1.1d", "19.7d", "efr.19.1.1b", "19.7a")
@@ -303,7 +307,7 @@ def test_bb_comes_when_forming_begins() -> None:
 def test_a_cossack_brigade_for_each_step_of_the_konarmiya() -> None:
     s = position({**POLES, "K4": "3526"}, phase="attack 1")
     assert at(s, "CoJ") == str(ALLIES)
-    losses.lose_step(s, unit(s, "K4"))
+    lose(s, "K4")
     assert s.num[COSSACKS] == 1
     go_to(s, "move", "poland")
     assert asked(s) == "place"
@@ -315,17 +319,16 @@ def test_a_cossack_brigade_for_each_step_of_the_konarmiya() -> None:
 
 @rule("19.7c")
 def test_the_russians_come_when_a_soviet_crosses_the_wisla() -> None:
-    s = position({**POLES, "w2": "0815"}, phase="attack 1")
+    s = position({**POLES, "w2": "0815"}, phase="move", side="soviet")
     assert at(s, "CR1") == str(ALLIES)
-    s.place(unit(s, "w2"), hex_(s, "0715"))
-    step_into(s, unit(s, "w2"), hex_(s, "0814"), hex_(s, "0714"), True)
+    do(s, "move w2", "to 0814 0714")
     assert at(s, "CR1") == str(DUE)
 
 
 @rule("19.2a", "19.2b", "19.2c")
 def test_reserve_brigades_form_in_any_polish_town_of_poland() -> None:
     s = position(POLES)
-    found = {s.place_name(h) for h in arrival_hexes(s, unit(s, "1R"))}
+    found = comes_to(s, "1R")
     assert {"Warszawa", "Lublin", "Białystok"} <= found
     assert all(s.board.theater[hex_(s, name)] == 0 for name in found)
     assert at(s, "23R") != str(ALLIES)
@@ -343,8 +346,7 @@ def test_special_units_wait_in_their_boxes() -> None:
 def test_where_warsaw_is_lost_another_city_serves() -> None:
     s = position(POLES)
     hold(s, {"Warszawa": "soviet"})
-    found = arrival_hexes(s, unit(s, "21"))
-    assert len(found) == 1
-    assert s.board.urban[found[0]] >= 2
-    put(s, {"w2": "Warszawa"})
-    assert arrival_hexes(s, unit(s, "21")) == found
+    (found,) = comes_to(s, "21")
+    assert s.board.urban[hex_(s, found)] >= 2
+    s = position({**POLES, "w2": "Warszawa"})
+    assert comes_to(s, "21") == {found}

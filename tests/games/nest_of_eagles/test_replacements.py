@@ -43,7 +43,7 @@ from vistula.games.nest_of_eagles.numbers import (
     UKRAINE_BOX,
     VOLUNTEERS,
 )
-from vistula.games.nest_of_eagles.rules.replacements import front_operation, operation, polish_operation
+from vistula.games.nest_of_eagles.rules.replacements import operation, polish_operation
 
 POLES = {"10": "2010", "11": "2222"}
 SOVIETS = {**POLES, "w2": "3704", "s45": "3724"}
@@ -96,8 +96,7 @@ def test_attacks_are_counted_by_front_and_theater() -> None:
     assert s.num[ATTACKS + 1] == 1
     s = position({"10": "2010", "w2": "2009", "11": "2222"}, side="soviet")
     fight(s, "2010", "w2", rolls=[5, 6])
-    assert front_operation(s, 1) == 1
-    assert front_operation(s, 2) == 0
+    assert [int(s.num[FRONT_ATTACKS + front]) for front in (1, 2)] == [1, 0]
 
 
 @rule("17.1.1c")

@@ -1,5 +1,6 @@
 """Retreat and Advance (chapters 11 and 12)."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -21,10 +22,12 @@ from tests.games.nest_of_eagles.table import (
     unit,
 )
 from tests.rules import rule
+from vistula.games.nest_of_eagles import phases
+from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.board import load_map
-from vistula.games.nest_of_eagles.numbers import DUE, ENTERED, OUT, PHASE, REBUILD, STRENGTHENING
+from vistula.games.nest_of_eagles.numbers import DEFENDING, DUE, ENTERED, GROUPED, OUT, PHASE, REBUILD, STRENGTHENING
 from vistula.games.nest_of_eagles.rules.movement import is_correct, is_correct_for
-from vistula.games.nest_of_eagles.rules.retreat import BLOCKED, EDGES, March, Route, off_map
+from vistula.games.nest_of_eagles.rules.retreat import EDGES, NOWHERE, March, Route
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import LITHUANIANS, POLAND, SOVIET
 
@@ -69,11 +72,51 @@ def test_lithuanians_make_for_kowno() -> None:
 # Losses (11.3) ------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Way:
+    """A Retreat that was offered and made: the hexes entered, and the steps it cost."""
+
+    path: tuple[str, ...]
+    lost: int
+
+
+def ways(s: Eagles, space: str, *codes: str, phase: int = 2) -> set[Way]:
+    """Every Retreat of these units together, made on clones as it is offered."""
+    c = s.clone()
+    assert isinstance(c, Eagles)
+    c.num[PHASE] = phase
+    for code in codes:
+        c.mark[unit(c, code)] |= DEFENDING
+    start = c.journal.count
+    c.push(phases.RETREAT, hex_(c, space), DEFENDING)
+    c.refresh()
+    return explored(c, start)
+
+
+def explored(s: Eagles, start: int) -> set[Way]:
+    if asked(s) == "grouping":
+        do(s, "together")
+    while asked(s) == "lose":
+        do(s, s.choices(s.to_move[0])[0].to_json())
+    if asked(s) != "route":
+        told_of = s.journal.since(start)
+        lost = sum(1 for event in told_of if event.code in (told.REDUCED, told.ELIMINATED))
+        paths = [event.more or [] for event in told_of if event.code == told.RETREATS]
+        return {Way(tuple(s.board.names[step] for step in paths[0]) if paths else (), lost)}
+    found: set[Way] = set()
+    for action in s.choices(s.to_move[0]):
+        c = s.clone()
+        assert isinstance(c, Eagles)
+        c.play(c.to_move[0], action)
+        found |= explored(c, start)
+    return found
+
+
 @rule("11.0a", "10.8b")
 def test_two_hexes_in_the_first_phase_one_in_the_second() -> None:
     s = position({"s45": "3526", "10": "3426"})
-    assert all(route.second >= 0 for route in routes(s, "3526", "s45"))
-    assert all(route.second < 0 for route in routes(s, "3526", "s45", phase=6))
+    assert {len(way.path) for way in ways(s, "3526", "s45")} == {2}
+    assert {len(way.path) for way in ways(s, "3526", "s45", phase=6)} == {1}
 
 
 @rule("11.3a", "11.3b", "11.2a")
@@ -81,11 +124,9 @@ def test_lines_and_wrong_directions_cost_a_step_each() -> None:
     """V14: wrong Direction and a line, then a line: 3 steps for the two divisions together; in Phase 6 only 2."""
     units = {"s45": "3526", "s41": "3526", "10": "3525", "11": "3626", "12": "3627", "13": "3426", "14": "3427"}
     s = position(units)
-    found = routes(s, "3526", "s45", "s41", phase=6)
-    assert ends(s, found) == {"3527"}  # due south is all that is open
-    assert found[0].steps_lost == 2  # wrong Direction, and the lines of the 12th or 14th
-    first = routes(s, "3526", "s45", "s41", phase=2)
-    assert first[0].steps_lost >= 2
+    # Due south is all that is open: wrong Direction, and the lines of the 12th or 14th.
+    assert ways(s, "3526", "s45", "s41", phase=6) == {Way(("3527",), 2)}
+    assert min(way.lost for way in ways(s, "3526", "s45", "s41", phase=2)) == 3
 
 
 @rule("11.3a", "4.2d")
@@ -114,11 +155,12 @@ def test_an_unbridged_large_river_costs_a_step_without_a_friend_beyond() -> None
 def test_a_step_that_cannot_be_made_costs_three() -> None:
     """V15: blocked all round: 3 steps for each hex."""
     ring = {"s45": "3525", "s41": "3626", "s44": "3627", "s47": "3527", "s58": "3427", "s60": "3426"}
-    s = position({**ring, "vr1": "3526"}, side="soviet")
-    assert routes(s, "3526", "vr1", phase=6)[0].steps_lost == 3
-    found = routes(s, "3526", "vr1", phase=2)
-    assert found[0].first == BLOCKED
-    assert found[0].steps_lost == 6
+    poles = ("10", "11", "12")  # nine steps among them
+    s = position({**ring, **dict.fromkeys(poles, "3526")}, side="soviet")
+    for code in ring:
+        s.lost[unit(s, code)] = 0
+    assert ways(s, "3526", *poles, phase=6) == {Way((), 3)}
+    assert ways(s, "3526", *poles, phase=2) == {Way((), 6)}
 
 
 @rule("11.3b", "3.4.3j")
@@ -154,9 +196,8 @@ def test_a_strong_group_may_break_through_a_weak_one() -> None:
 @rule("11.5a")
 def test_fewest_losses_first() -> None:
     s = position({"s45": "3526", "10": "3426"})
-    found = routes(s, "3526", "s45")
-    assert {route.steps_lost for route in found} == {0}
-    assert len({route.steps_lost for route in March(s, [unit(s, "s45")], hex_(s, "3526")).routes}) > 1
+    assert {way.lost for way in ways(s, "3526", "s45")} == {0}
+    assert "3525" not in {way.path[0] for way in ways(s, "3526", "s45")}  # due north, a wrong Direction, costs a step
 
 
 @rule("11.6a")
@@ -170,11 +211,11 @@ def test_not_back_and_not_beside_the_start() -> None:
 @rule("11.6b", "11.6c")
 def test_then_away_from_enemies_then_straight() -> None:
     s = position({"s45": "3526", "10": "3426", "k1": "3825"})
-    found = routes(s, "3526", "s45")
+    found = ways(s, "3526", "s45")
     assert found
-    for route in found:
-        assert not route.next_to_enemy
-        assert route.correct == 2
+    for way in found:
+        assert s.board.distance(hex_(s, way.path[1]), hex_(s, "3825")) > 1
+        assert [int(step[:2]) for step in way.path] == [36, 37]  # both hexes in the correct Direction, east
 
 
 @rule("11.6c")
@@ -191,10 +232,10 @@ def test_a_remnant_that_pays_nothing_still_goes_straight_home() -> None:
 def test_an_overstacked_end_only_if_there_is_no_other() -> None:
     crowd = {"s41": "3626", "s44": "3626", "s47": "3626", "s58": "3626"}
     s = position({"s45": "3526", "10": "3426", **crowd})
-    assert "3626" not in ends(s, routes(s, "3526", "s45", phase=6))
+    assert "3626" not in {way.path[-1] for way in ways(s, "3526", "s45", phase=6)}
     ring = {"10": "3525", "11": "3627", "12": "3527", "13": "3427", "14": "3426"}
     s = position({"s45": "3526", **ring, **crowd})
-    assert ends(s, routes(s, "3526", "s45", phase=6)) == {"3626"}
+    assert {way.path[-1] for way in ways(s, "3526", "s45", phase=6)} == {"3626"}
 
 
 # Playing it ---------------------------------------------------------------------------------------------------------
@@ -220,7 +261,9 @@ def test_a_beaten_stack_retreats_together_or_apart() -> None:
 @pytest.mark.parametrize(("edge", "later"), [(2, 1), (3, 1), (4, 3)])
 def test_soviets_may_retreat_over_three_edges(edge: int, later: int) -> None:
     s = position({"w2": "3910", "10": "3811"})
-    off_map(s, unit(s, "w2"), edge)
+    s.mark[unit(s, "w2")] |= GROUPED
+    s.push(phases.WALK_BACK, hex_(s, "3910"), EDGES + edge, NOWHERE, s.seat_for(unit(s, "w2")))
+    s.refresh()
     assert at(s, "w2") == str(DUE)
     assert s.due[unit(s, "w2")] - 1 == s.turn + later
 

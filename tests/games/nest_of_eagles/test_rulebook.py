@@ -32,6 +32,7 @@ from vistula.games.nest_of_eagles.numbers import (
     FORMING_DUE,
     FORMING_LAST,
     GALICIA,
+    HAND,
     IDLE_UNTIL,
     KONARMIYA_FOUGHT,
     LITHUANIANS_LEFT,
@@ -46,7 +47,7 @@ from vistula.games.nest_of_eagles.numbers import (
     TOOK_IN,
     WILNO_CLOCK,
 )
-from vistula.games.nest_of_eagles.rules import event_effects, morale, picking
+from vistula.games.nest_of_eagles.rules import morale, picking
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import POLAND, SOVIET
 
@@ -206,8 +207,12 @@ def test_the_konarmiya_regains_one_step_a_round() -> None:
 @rule("17.3c", "card.pl.8")
 def test_hungarians_do_not_give_a_second_step_in_a_turn() -> None:
     units = {"10": "2010", "k1": ("2223", "reduced"), "k2": ("2224", "reduced")}
-    s = position(units, marks={"k1": REGAINED})
-    assert [s.order.codes[u] for u in picking.fitting(s, picking.CAVALRY_BRIGADE)] == ["k2"]
+    s = position(units, phase="attack 1", numbers={HAND: 1 << 7}, options={"morale_boost": True})
+    go_to(s, "replace", "poland")
+    go_on(s, "ask_event")
+    s.mark[unit(s, "k1")] |= REGAINED
+    do(s, "event #8")
+    assert (level(s, "k1"), level(s, "k2")) == ("reduced", "full")  # the only one, taken for the player
 
 
 @rule("18.2b")
@@ -281,8 +286,10 @@ def test_a_konarmiya_without_a_unit_on_the_map_despairs_as_well() -> None:
 def test_a_division_that_the_alliance_calls_late_has_time_to_come() -> None:
     """Played on 12.IX, when the Lithuanians have left: it comes on 19.IX and must have crossed by the end of 26.IX."""
     units = {**SOVIETS}
-    s = position(units, phase="replace", side="soviet", rounds="12.IX", numbers={LITHUANIANS_LEFT: 1, WILNO_CLOCK: 18})
-    event_effects.take_effect(s, SOVIET, 3)
+    numbers = {LITHUANIANS_LEFT: 1, WILNO_CLOCK: 18, HAND + SOVIET: 1 << 2}
+    s = position(units, phase="replace", side="soviet", rounds="12.IX", numbers=numbers, options={"morale_boost": True})
+    go_on(s, "ask_event")
+    do(s, "event #19")
     finish(s)
     assert s.num[WILNO_CLOCK] < 0
     go_to(s, "round end", "soviet")

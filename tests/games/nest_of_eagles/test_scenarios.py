@@ -15,9 +15,11 @@ from tests.games.nest_of_eagles.table import (
     do,
     fight,
     game,
+    go_to,
     hex_,
     hold,
     holder,
+    lose,
     morale,
     new,
     position,
@@ -41,7 +43,6 @@ from vistula.games.nest_of_eagles.numbers import (
     ROLLED,
     WARSAW_BY,
 )
-from vistula.games.nest_of_eagles.rules import losses, victory
 from vistula.games.nest_of_eagles.rules.friction import is_encircled
 from vistula.games.nest_of_eagles.rules.supply import Lines, is_supplied
 from vistula.games.nest_of_eagles.state import Eagles
@@ -242,8 +243,9 @@ def ended(scenario: str, units: Mapping[str, str], numbers: Mapping[int, int] | 
     ],
 )
 def test_a_lead_of_two_points_wins(polish: int, soviet: int, winner: str | None, why: str) -> None:
-    s = ended("berezyna_1920", {"10": "2010", "w2": "3704"}, {POINTS: polish, POINTS + 1: soviet})
-    victory.decide(s)
+    # Two of the Polish points are for holding Mińsk and Borysów at the end of this round.
+    s = ended("berezyna_1920", {"10": "2010", "w2": "3704"}, {POINTS: polish - 2, POINTS + 1: soviet})
+    go_to(s, "round end", "soviet")
     assert s.result is not None
     assert (s.result.winner, s.result.reason) == (winner, why)
 
@@ -258,8 +260,9 @@ def test_a_lead_of_two_points_wins(polish: int, soviet: int, winner: str | None,
     ],
 )
 def test_who_marches_on_kijow_has_to_lead_by_more(polish: int, winner: str | None, why: str) -> None:
-    s = ended("kijow_offensive", {"12": "2218"}, {POINTS: polish})
-    victory.decide(s)
+    # The Soviets have two points for holding Kijów at the end of this round.
+    s = ended("kijow_offensive", {"12": "2218"}, {POINTS: polish + 2})
+    go_to(s, "round end", "soviet")
     assert s.result is not None
     assert (s.result.winner, s.result.reason) == (winner, why)
 
@@ -268,7 +271,7 @@ def test_who_marches_on_kijow_has_to_lead_by_more(polish: int, winner: str | Non
 def test_nothing_is_scored_for_holding_in_july() -> None:
     s = ended("july_offensive", {"10": "2010", "w2": "3704"})
     before = [int(s.num[POINTS + side]) for side in range(2)]
-    victory.score_round(s)
+    go_to(s, "round end", "soviet")
     assert [int(s.num[POINTS + side]) for side in range(2)] == before
 
 
@@ -278,12 +281,11 @@ def test_points_for_captures_losses_and_holding() -> None:
     hold(s, {"Borysów": "soviet"})
     do(s, "move 10", "to 2706")
     assert s.num[POINTS] == 2
-    losses.eliminate(s, unit(s, "wb1"), True)
+    lose(s, "wb1", 2)
     assert s.num[POINTS] == 3
-    for _ in range(3):
-        losses.lose_step(s, unit(s, "w2"))
+    lose(s, "w2", 3)
     assert s.num[POINTS] == 5
-    victory.score_round(s)
+    go_to(s, "round end", "poland")
     assert s.num[POINTS] == 7  # Mińsk and Borysów
 
 
@@ -305,7 +307,7 @@ def test_points_for_captures_losses_and_holding() -> None:
 def test_morale_decides_the_great_scenarios(scenario: str, boxes: dict[str, int], winner: str | None) -> None:
     link = -1 if scenario == "war_of_1920" else 1
     s = ended(scenario, {**POLES, "w4": "1311"}, {POLISH_MARKER: link, ENTERED: 1}, **boxes)
-    victory.decide(s)
+    go_to(s, "round end", "soviet")
     assert s.result is not None
     assert s.result.winner == winner
 
@@ -325,11 +327,11 @@ def test_warsaw_ends_the_war_at_once_and_so_does_kijow_with_gomel() -> None:
 @rule("scn.vp")
 def test_bug_and_lwow_turns_on_cities() -> None:
     s = ended("bug_and_lwow", {**POLES, "s41": "Lwów"}, {ENTERED: 1, POLISH_MARKER: 2})
-    victory.decide(s)
+    go_to(s, "round end", "soviet")
     assert s.result is not None
     assert (s.result.winner, holder(s, "Lwów")) == ("soviet", "soviet")
     s = ended("bug_and_lwow", POLES, {ENTERED: 1}, belarus=-24, ukraine=-16)
-    victory.decide(s)
+    go_to(s, "round end", "soviet")
     assert s.result is not None
     assert s.result.winner == "poland"  # no Level denies it: at the start it is Soviet Level 2 already
 
@@ -347,7 +349,7 @@ def test_bug_and_lwow_turns_on_cities() -> None:
 def test_four_cities_of_the_bug_win_with_morale(cities: list[str], belarus: int, winner: str | None, why: str) -> None:
     s = ended("bug_and_lwow", POLES, {ENTERED: 1}, belarus=belarus, ukraine=0)
     hold(s, dict.fromkeys(cities, "soviet"))
-    victory.decide(s)
+    go_to(s, "round end", "soviet")
     assert s.result is not None
     assert (s.result.winner, s.result.reason) == (winner, why)
 
@@ -358,20 +360,22 @@ def test_which_soviet_player_wins() -> None:
     s = position({**POLES, "K4": "Warszawa"}, phase="move", side="soviet", options=options)
     s.num[WARSAW_BY] = 2
     hold(s, {"Warszawa": "soviet"})
-    victory.end_of_turn(s)
+    go_to(s, "turn end", "soviet")
     assert s.result is not None
     assert s.result.winners == ["soviet_southwest"]
     s = position(POLES, scenario="july_offensive", phase="move", side="soviet", options=options)
+    s.turn = s.plan.last_round
     s.num[POINTS + 1] = 20
     s.num[FRONT_POINTS + 1] = 12
     s.num[FRONT_POINTS + 2] = 8
-    victory.decide(s)
+    go_to(s, "round end", "soviet")
     assert s.result is not None
     assert s.result.winners == ["soviet_west", "soviet_southwest"]
     s = position(POLES, phase="move", side="soviet", options=options)
+    s.turn = s.plan.last_round
     s.num[PRIORITY_FRONT] = 2
     morale(s, belarus=-20, ukraine=-20)
-    victory.decide(s)
+    go_to(s, "round end", "soviet")
     assert s.result is not None
     assert s.result.winners == ["soviet_southwest"]
     assert s.num[LWOW_BY] == 0

@@ -15,6 +15,7 @@ from tests.games.nest_of_eagles.table import (
     hold,
     holder,
     level,
+    lose,
     new,
     offered,
     position,
@@ -58,8 +59,6 @@ from vistula.games.nest_of_eagles.numbers import (
     UKRAINE_BOX,
     WILNO_CLOCK,
 )
-from vistula.games.nest_of_eagles.rules.soviet_units import exchangeable, may_transfer, reserve_infantry
-from vistula.games.nest_of_eagles.rules.turns import priority
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import KONARMIYA, SOUTHWEST, WEST, load_order
 
@@ -112,7 +111,7 @@ def test_the_transfer_of_the_konarmiya() -> None:
     go_to(s, "attack 1", "soviet")
     assert why(s, "attack 1425") in ("20.1.4b", "17.0a", "8.1d", "7.0c")
     one = {**SOVIETS, "K4": "1424"}
-    assert not may_transfer(position(one, numbers=numbers))
+    assert asked(position(one, phase="turn start", side="soviet", numbers=numbers)) != "transfer"
 
 
 # Reserves (20.2) ----------------------------------------------------------------------------------------------------
@@ -165,26 +164,26 @@ def test_a_pausing_front_may_take_a_reserve_for_its_replacements() -> None:
 
 @rule("20.2.1d", "efr.20.2.1")
 def test_the_latvians_come_last() -> None:
-    s = position(SOVIETS)
-    assert unit(s, "rŁ") not in reserve_infantry(s, SOUTHWEST)
+    s = position(SOVIETS, phase="turn start", side="soviet", numbers={DEEDS: EAST_IN_UKRAINE})
+    assert "rŁ" not in offered(s, "reserve")
+    assert refused(s, "reserve rŁ") == "20.2.1d"
+    s = position(SOVIETS, numbers={DEEDS: EAST_IN_UKRAINE})
     for code in ("r19", "r48", "r55", "r3", "r46"):
         s.place(unit(s, code), OUT)
-    assert reserve_infantry(s, SOUTHWEST) == [unit(s, "rŁ")]
+    go_to(s, "turn start", "soviet")
+    assert "rŁ" in offered(s, "reserve") or at(s, "rŁ") != str(RESERVES)
 
 
 @rule("20.2.2a", "20.2.2b", "20.2.2c")
 def test_reserve_cavalry_takes_the_place_of_a_unit() -> None:
     s = position(SOVIETS, phase="turn start", side="soviet", numbers={DEEDS: EAST_IN_BELARUS})
-    assert exchangeable(s, WEST) == [unit(s, "w2")]
     do(s, "reserve r19")
     assert asked(s) == "cavalry_deed"
     do(s, "cavalry 33Kw")  # the only unit that may be exchanged is taken for the player
     assert (at(s, "33Kw"), level(s, "33Kw")) == ("3704", "reduced")
     assert at(s, "w2") == str(OUT)
     assert at(s, "33Ks") == str(OFF)
-    from vistula.games.nest_of_eagles.rules import losses
-
-    losses.eliminate(s, unit(s, "33Kw"), True)
+    lose(s, "33Kw", 3)
     assert (at(s, "33Kw"), at(s, "33Ks")) == (str(RESERVES), str(RESERVES))
 
 
@@ -409,16 +408,18 @@ def test_three_seats() -> None:
 
 @rule("22.1a", "22.1b", "22.1e")
 def test_priority() -> None:
-    s = position(SOVIETS, boxes={"belarus": -3, "ukraine": -8})
-    assert priority(s) == WEST
-    s = position(SOVIETS, boxes={"belarus": -9, "ukraine": -8})
-    assert priority(s) == SOUTHWEST
-    s = position({**SOVIETS, "w4": "1311", "w6": "1311", "K4": "1424"}, numbers={POLISH_MARKER: 1})
-    assert priority(s) == WEST  # two units against an Elite cavalry division, which counts triple
-    s = position({**SOVIETS, "w4": "1311", "w6": "1311", "s41": "1424"}, numbers={POLISH_MARKER: 1})
-    assert priority(s) == SOUTHWEST
-    s = position(SOVIETS, phase="turn start", side="soviet", boxes={"belarus": -9}, options={"three_players": True})
-    assert s.num[PRIORITY_FRONT] == SOUTHWEST
+    two_against = {**SOVIETS, "w4": "1311", "w6": "1311"}
+    for units, boxes, marker, front in (
+        (SOVIETS, {"belarus": -3, "ukraine": -8}, -1, WEST),
+        (SOVIETS, {"belarus": -9, "ukraine": -8}, -1, SOUTHWEST),
+        ({**two_against, "K4": "1424"}, {}, 1, WEST),  # an Elite cavalry division counts triple
+        ({**two_against, "s41": "1424"}, {}, 1, SOUTHWEST),
+        (SOVIETS, {"belarus": -9}, -1, SOUTHWEST),
+    ):
+        numbers = {POLISH_MARKER: marker}
+        options = {"three_players": True}
+        s = position(units, phase="turn start", side="soviet", boxes=boxes, numbers=numbers, options=options)
+        assert s.num[PRIORITY_FRONT] == front
 
 
 @rule("22.1c", "22.1a")

@@ -3,7 +3,7 @@
 import re
 from typing import cast
 
-from tests.games.nest_of_eagles.table import asked, do, game, hex_, name_of, position, unit
+from tests.games.nest_of_eagles.table import asked, declared, do, game, hex_, name_of, position, unit
 from tests.rules import rule
 from vistula import bots
 from vistula.bots.explain import reasons
@@ -11,7 +11,6 @@ from vistula.core.action import verb
 from vistula.core.dice import Mix
 from vistula.games.nest_of_eagles.board import POLISH_THEATER
 from vistula.games.nest_of_eagles.numbers import ALLIES, FORMING, PHASE, RAIL, VOLUNTEERS
-from vistula.games.nest_of_eagles.rules.strength import final_chance
 from vistula.games.nest_of_eagles.staff import fights, support
 from vistula.games.nest_of_eagles.staff.ground import ground_of
 from vistula.games.nest_of_eagles.staff.stakes import urgency
@@ -30,9 +29,7 @@ def test_an_attack_is_told_with_its_strengths_and_the_chance_that_is_rolled_for(
     (strengths, first), (chance, second), *_ = reasons(s, "poland", verb("attack").of(hex_(s, "3525")))
     assert (first, second) == ("10.3a", "10.3c")
     assert numbers(strengths) == [8, 3]
-    do(s, "attack 3525", "join 10", "join 12", "strike")
-    assert asked(s) == "attack_order"
-    assert numbers(chance)[0] == final_chance(s)
+    assert numbers(chance)[0] == declared(s, "3525", "10", "12")["chance"]
 
 
 def test_a_place_is_told_with_who_stands_there_and_who_is_near() -> None:
@@ -88,7 +85,7 @@ def test_the_ground_is_seen_once_while_the_enemy_stands_still() -> None:
 
 
 def test_plain_is_the_first_staff_and_both_soviet_players_share_a_stance() -> None:
-    assert game().postures()[-1] == "plain"
+    assert game().ways[game().postures().index("plain")].first
     s = game().new("july_offensive", 1, {"three_players": True})
     assert game().stance(s, 1) == game().stance(s, 2)
 
@@ -111,6 +108,20 @@ def test_an_own_place_that_the_enemy_could_walk_into_keeps_somebody() -> None:
     assert ground.exposed[hex_(s, "Grodno")] == ground.remote[hex_(s, "Grodno")] == 0.0  # too far in a turn
     outlook = outlook_of(s)
     assert outlook.watched(hex_(s, "Mołodeczno"), 2) > outlook.watched(hex_(s, "Mołodeczno"), 4)  # a brigade will do
+
+
+@rule("13.3g")
+def test_whoever_starves_bears_a_part_of_the_collapse_and_nobody_where_most_are_fed() -> None:
+    """Alone without Supply it is all ten boxes, by two five each; beside three who are fed, none (test_morale)."""
+    hunger = game().ways[0].hunger
+    for units, boxes in (
+        ({"10": "3526"}, 10.0),
+        ({"10": "3526", "11": "3525"}, 5.0),
+        ({"10": "3526", "11": "2222", "12": "2223", "13": "2222"}, 0.0),
+    ):
+        s = position(units, phase="move")
+        outlook = Outlook(s, POLAND, game().ways[0])
+        assert outlook.hunger(unit(s, "10"), hex_(s, "3526")) == hunger + boxes
 
 
 def test_cavalry_threatens_places_from_farther_than_infantry() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.nest_of_eagles.table import at, finish, hex_, hold, level, position, unit
+from tests.games.nest_of_eagles.table import SEATS, at, finish, hex_, hold, layer, level, position, unit
 from tests.rules import rule
 from vistula.core.mover import slot_of
 from vistula.games.nest_of_eagles.numbers import REBUILD
@@ -12,8 +12,9 @@ from vistula.games.nest_of_eagles.units import LITHUANIANS, POLES, REDS
 
 
 def fed(s: Eagles, code: str) -> bool:
+    """Whether its player is shown that the unit is In Supply."""
     u = unit(s, code)
-    return Lines(s, int(s.party[u])).reaches(s, int(s.at[u]))
+    return layer(s, SEATS[s.side_of(u)], "supply")[at(s, code)] == "good"
 
 
 def soviet_belarus(s: Eagles) -> None:
@@ -86,7 +87,8 @@ def test_enemy_units_towns_and_lines_break_a_railroad() -> None:
         s = position({"w53": "1610", **enemy})
         soviet_belarus(s)
         hold(s, cut)
-        assert Lines(s, REDS).is_depot(hex_(s, "Wołkowysk")) == feeds
+        carried = layer(s, "soviet", "supply").get(s.board.names[hex_(s, "Wołkowysk")])
+        assert (carried == "line") == feeds
 
 
 @rule("15.0a")

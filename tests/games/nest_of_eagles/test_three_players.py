@@ -6,7 +6,6 @@ from tests.games.nest_of_eagles.table import asked, at, do, go_to, offered, posi
 from tests.rules import rule
 from vistula.games.nest_of_eagles.board import BELARUS, load_map
 from vistula.games.nest_of_eagles.numbers import ENTERED, FORMING, FORMING_LAST, POLISH_MARKER, PRIORITY_FRONT, REBUILD
-from vistula.games.nest_of_eagles.rules import losses
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import POLAND, SOUTHWEST, WEST
 
@@ -166,7 +165,7 @@ def test_what_the_poles_do_after_the_last_soviet_turn_changes_no_priority() -> N
     )
     assert (s.result, s.side) == (None, POLAND)
     for code in ("w4", "w6"):
-        losses.leave_map(s, unit(s, code), REBUILD)
+        s.place(unit(s, code), REBUILD)
     go_to(s, "round end", "poland")
     assert s.result is not None
     assert s.result.winners == ["soviet_southwest"]

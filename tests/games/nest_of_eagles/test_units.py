@@ -13,6 +13,7 @@ from tests.games.nest_of_eagles.table import (
     hold,
     holder,
     level,
+    lose,
     new,
     offered,
     position,
@@ -22,10 +23,8 @@ from tests.games.nest_of_eagles.table import (
 )
 from tests.rules import rule
 from vistula.games.nest_of_eagles import units
-from vistula.games.nest_of_eagles.board import NEVER
 from vistula.games.nest_of_eagles.numbers import ALLIES, ENTERED, OUT, PHASE, REBUILD, UKRAINE_BOX
 from vistula.games.nest_of_eagles.rules import losses
-from vistula.games.nest_of_eagles.rules.movement import step_cost
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import Order, load_order
 
@@ -197,8 +196,7 @@ def test_grey_units_obey_poland_red_and_green_ones_the_soviet_player() -> None:
 def test_steps_go_from_full_to_reduced_to_remnant(code: str, losses_taken: int, left: str) -> None:
     """V26"""
     s = position({code: "3526"})
-    for _ in range(losses_taken):
-        losses.lose_step(s, unit(s, code))
+    lose(s, code, losses_taken)
     if left == "gone":
         assert at(s, code) == str(REBUILD)
     else:
@@ -260,7 +258,7 @@ def test_the_owner_picks_who_takes_the_step() -> None:
 def test_where_the_dead_go(code: str, box: int) -> None:
     place = "1504" if code == "L1" else "3526"
     s = position({code: place})
-    losses.eliminate(s, unit(s, code), True)
+    lose(s, code, 3)
     assert at(s, code) == str(box)
 
 
@@ -462,10 +460,12 @@ def test_cars_and_tanks_cross_large_rivers_by_bridge_only() -> None:
     s = position({"Tank": "1609", "10": "1609"}, phase="move")
     assert "1610" in moves(s, "10")
     assert "1610" not in moves(s, "Tank")
-    edge = s.board.edge_between(hex_(s, "1609"), hex_(s, "1610"))
-    assert step_cost(s, units.CARS, 0, hex_(s, "1609"), edge, hex_(s, "1610"), False) == NEVER
-    bridge = s.board.edge_between(hex_(s, "0714"), hex_(s, "0814"))
-    assert step_cost(s, units.CARS, 0, hex_(s, "0714"), bridge, hex_(s, "0814"), False) == 2
+    s = position({"Car": "1609"}, phase="move")
+    do(s, "move Car")
+    path = s.decision().choices[0].detail(s, hex_(s, "1610"))["path"]
+    assert path == [hex_(s, name) for name in ("1508", "1409", "1509", "1610")]  # round by the bridge of Grodno
+    s = position({"Car": "0714"}, phase="move")
+    assert costs(s, "Car", "0814") == 2  # by the bridge
 
 
 def moves(s: Eagles, code: str) -> list[str]:

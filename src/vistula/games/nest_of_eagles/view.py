@@ -299,7 +299,17 @@ def tracks(s: Eagles) -> list[dict[str, object]]:
             at: int = s.num[BOX + marker]
             marks.append({"at": -at, "text": level_words(s, theater, at), "side": "polish" if at > 0 else "soviet"})
         found.append(
-            {"id": f"morale_{theater}", "title": track_title(s, theater), "from": -last, "to": last, "marks": marks}
+            {
+                "id": f"morale_{theater}",
+                "title": track_title(s, theater),
+                "group": "Morale",
+                "rule": "13.1a",
+                "from": -last,
+                "to": last,
+                "sides": ["polish", "soviet"],
+                "levels": list(s.tables.level_from),
+                "marks": marks,
+            }
         )
     return found
 

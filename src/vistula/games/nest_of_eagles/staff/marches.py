@@ -82,13 +82,13 @@ def best_of(s: Eagles, outlook: Outlook, u: int, spaces: list[int], least: float
     scored.sort(reverse=True)
     here: int = s.at[u]
     hungry = here >= 0 and not outlook.is_supplied(here)
-    relief = outlook.posture.hunger if hungry else 0.0
+    relief = outlook.hunger(u, here) if hungry else 0.0
     for value, space in scored[:TRIED]:
         if value + relief <= least:
             break
         if outlook.is_supplied(space):
             return space
-        if value - outlook.posture.hunger + relief > least:
+        if value - outlook.hunger(u, space) + relief > least:
             return space
     return -1
 

@@ -5,7 +5,7 @@ from typing import Final, final
 from vistula.games.nest_of_eagles.board import POLISH_THEATER
 from vistula.games.nest_of_eagles.numbers import PHASE
 from vistula.games.nest_of_eagles.rules.strength import hexside_modifier, table_chance
-from vistula.games.nest_of_eagles.rules.supply import lines_of
+from vistula.games.nest_of_eagles.rules.supply import is_supplied, lines_of
 from vistula.games.nest_of_eagles.staff import stakes
 from vistula.games.nest_of_eagles.staff.ground import (
     COVERS,
@@ -35,6 +35,7 @@ ARMY: Final = 24.0  # SP with which the border of Poland may be crossed
 VANGUARD: Final = 3  # hexes within which they count
 FORMS: Final = 3.0  # rounds that the Volunteer Army needs
 FORSAKEN: Final = 2.0  # what it costs to leave a support unit alone before the enemy
+SWAY: Final = 0.4  # what a box is worth where points decide: it only makes Attacks succeed
 ICON: Final = 1.0  # a support unit moves a chance by 1, either way
 
 
@@ -279,6 +280,25 @@ class Outlook:
 
     def is_supplied(self, space: int) -> bool:
         return lines_of(self.s, self.party).reaches(self.s, space)
+
+    def hunger(self, u: int, space: int) -> float:
+        """What it costs that a unit stands in a hex without Supply: its own steps, and its part of a Collapse if more
+        than half of the side's units in the Theater starve with it (13.3g)."""
+        found = self.posture.hunger
+        s = self.s
+        lines = lines_of(s, self.party)
+        theater = s.board.theater[space]
+        starved = total = 1
+        for other in s.order.of_side[self.side]:
+            at: int = s.at[other]
+            if other != u and at >= 0 and s.party[other] == self.party and s.board.theater[at] == theater:
+                total += 1
+                if not is_supplied(s, other, lines):
+                    starved += 1
+        if 2 * starved > total:
+            boxes = SWAY if s.plan.points else 1.0
+            found += boxes * s.tables.shift_collapse / starved
+        return found
 
 
 def own_sp(s: Eagles, space: int, party: int) -> int:
