@@ -119,6 +119,34 @@ class Drilled(Lazy):
         return [2, 1] if seat == 0 else [0]
 
 
+class Scripted(Lazy):
+    """The script's posture stands among others; it serves nobody."""
+
+    def postures(self) -> list[str]:
+        return ["rest", "plain", "climb"]
+
+    def repertoire(self, s: State, seat: int) -> list[int]:
+        return [2]
+
+
+def test_the_scripts_posture_is_looked_at_only_where_it_serves() -> None:
+    sound = ridge()
+    s = Scripted("scripted", "Scripted", 1, list(sound.scenarios.values()), [], sound.phases, sound.sequence).new(
+        "slope", 1
+    )
+    assert portfolio(s, 0) == [2, 0]
+
+
+def test_a_choice_that_nobody_would_make_must_be_better_more_clearly() -> None:
+    plan = Plan(0)
+    first, named, strange = Entry(None, plan), Entry(None, plan), Entry(None, plan, doubt=2.5)
+    first.values.extend([0.0, 0.0, 0.0, 0.0])
+    for entry in (named, strange):
+        entry.values.extend([0.6, 0.4, -0.1, 0.3])  # better by 0.3, and by two standard errors
+    assert best_of([first, named]) is named
+    assert best_of([first, strange]) is first
+
+
 def test_the_postures_that_serve_in_a_scenario_are_looked_at_first() -> None:
     sound = ridge()
     s = Drilled("drilled", "Drilled", 1, list(sound.scenarios.values()), [], sound.phases, sound.sequence).new(

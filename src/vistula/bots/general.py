@@ -15,7 +15,7 @@ from vistula.bots.halving import CLEARLY, Entry, all_alike, best_of, better_half
 from vistula.bots.points import Points
 from vistula.bots.purse import CHOICE, LATER, PLAN, Purse
 from vistula.bots.rollout import Plan, counselled, play_on, play_turn, usual
-from vistula.bots.staff import posture_named
+from vistula.bots.staff import PLAIN, posture_named
 from vistula.core.action import Action
 from vistula.core.dice import Mix
 from vistula.core.state import State
@@ -40,6 +40,7 @@ LIKELY: Final = 0.5  # standard errors by which another posture must be better t
 PLANS: Final = 4  # plans tried beside the best posture,
 FOR_PLANS: Final = 0.4  # their part of what is thought about it,
 SURELY: Final = 1.5  # and the standard errors by which one must be better: most come to nothing
+DOUBT: Final = 2.5  # so many times as clearly a choice must be better that nobody on the staff would make
 LEAST: Final = 3  # worlds in which a choice must be tried to be believed
 NEAR: Final = 1  # turns played on beyond this one at least
 OTHERWISE: Final = 3  # every third world the enemy takes another of the postures that serve him
@@ -97,11 +98,12 @@ class General(Bot):
         shares = FOR_CHOICE if weighty else FOR_DETAIL
         if not self.purse.affords(LEAST, CHOICE):
             return first
-        field = self.field(world, index, offered, first, weighty)
+        named = self.named(world, index, offered, first, weighty)
+        field = with_others(named, offered, weighty)
         if len(field) == 1:
             return first
         budget = self.purse.share(shares, CHOICE_PART if weighty else DETAIL_PART)
-        entries = [Entry(action, self.plan) for action in field]
+        entries = [Entry(action, self.plan, 1.0 if action in named else DOUBT) for action in field]
         best = self.compared(state, seat, index, entries, budget, weighty)
         if entries[0].values:
             self.purse.took(shares)
@@ -139,16 +141,15 @@ class General(Bot):
         self.purse.pay(len(ways))
         return found
 
-    def field(self, world: State, index: int, offered: list[Action], first: Action, weighty: bool) -> list[Action]:
-        """The choice of the plan first, then what other postures would do, or to do no more, then what else the game's
-        staff thinks worth a look; all where there are few."""
+    def named(self, world: State, index: int, offered: list[Action], first: Action, weighty: bool) -> list[Action]:
+        """The choice of the plan first, then what other postures would do and what else the game's staff thinks worth a
+        look."""
         found = [first]
         others = world.prospects(index, self.plan.posture)
         if len(offered) > FEW and len(others) <= 1 and not weighty:
             return found
         views = self.views(world) if weighty else []
-        ends = [action for action in offered if not action.args] if weighty else []
-        for choices in (views, others, ends, world.candidates(index), offered if len(offered) <= FEW else []):
+        for choices in (views, others, world.candidates(index)):
             for action in choices:
                 if action not in found and len(found) < FIELD:
                     found.append(action)
@@ -293,11 +294,24 @@ class General(Bot):
         return paid + later
 
 
+def with_others(named: list[Action], offered: list[Action], weighty: bool) -> list[Action]:
+    """What is compared: what the staff names, then to do no more, and all where there are few."""
+    found = named[:]
+    ends = [action for action in offered if not action.args] if weighty else []
+    for choices in (ends, offered if len(offered) <= FEW else []):
+        for action in choices:
+            if action not in found and len(found) < FIELD:
+                found.append(action)
+    return found
+
+
 def portfolio(s: State, index: int) -> list[int]:
-    """The postures that are looked at for a seat: those that serve it in the scenario, then the first of the game."""
+    """The postures that are looked at for a seat: those that serve it in the scenario, then the first of the game; the
+    script's only where nothing else is known, for it knows neither supply nor what a march invites."""
     found = s.repertoire(index)[:PORTFOLIO]
-    for posture in range(len(s.game.postures())):
-        if len(found) < PORTFOLIO and posture not in found:
+    names = s.game.postures()
+    for posture in range(len(names)):
+        if len(found) < PORTFOLIO and posture not in found and (names[posture] != PLAIN or len(names) == 1):
             found.append(posture)
     return found
 

@@ -11,11 +11,13 @@ CLEARLY: Final = 1.0  # standard errors by which another must be better than the
 
 @final
 class Entry:
-    """A choice or a plan and what it came to in the worlds tried so far."""
+    """A choice or a plan and what it came to in the worlds tried so far. To be taken, it has to be better than the
+    first, `doubt` times as clearly as others."""
 
-    def __init__(self, action: Action | None, plan: Plan) -> None:
+    def __init__(self, action: Action | None, plan: Plan, doubt: float = 1.0) -> None:
         self.action: Final = action
         self.plan: Final = plan
+        self.doubt: Final = doubt
         self.values: Final[list[float]] = []
 
     def mean(self) -> float:
@@ -62,6 +64,6 @@ def all_alike(field: list[Entry]) -> bool:
 def best_of(finalists: list[Entry], clearly: float = CLEARLY) -> Entry:
     """The best of those who were tried to the end; the first, unless another is clearly better."""
     for entry in sorted(finalists[1:], key=_mean, reverse=True):
-        if clearly_better(entry, finalists[0], clearly):
+        if clearly_better(entry, finalists[0], clearly * entry.doubt):
             return entry
     return finalists[0]
