@@ -15,6 +15,7 @@ import { partsOf } from '../src/logic/cards'
 import { clock, wrapped } from '../src/logic/format'
 import { byPlace, explained } from '../src/logic/groups'
 import { crossing } from '../src/logic/odds'
+import { courseOf, fortuneOf, greatest } from '../src/logic/why'
 import type { Choice, JournalLine, Odds, View } from '../src/wire/types'
 
 const line = (n: number, seat: string, battle: JournalLine['battle']): JournalLine => ({
@@ -191,5 +192,49 @@ describe('the scale of a curve', () => {
     expect(leadScale([0, 4]).marks.map(([, words]) => words)).toEqual(['+4', '0'])
     const level = leadScale([0, 0])
     expect(level.most).toBeGreaterThan(level.least)
+  })
+})
+
+describe('why it ended so', () => {
+  const turns = ['start', '14', '15', '16', '17']
+
+  test('a winner who was never behind is told so, with his worst moment', () => {
+    const told = courseOf({ values: [57, 60, 85, 90, 100], even: 50, turns }, true)
+    expect(told).toEqual({ kind: 'always', least: 57, turn: 'start', since: '15' })
+  })
+
+  test('one who came back is told with how low he was; a chance that fell again decides nothing before', () => {
+    const told = courseOf({ values: [60, 85, 20, 90, 100], even: 50, turns }, true)
+    expect(told).toEqual({ kind: 'back', least: 20, turn: '15', since: '16' })
+    expect(courseOf({ values: [60, 85, 20, 70, 100], even: 50, turns }, true)?.since).toBe('')
+  })
+
+  test('a lead decides nothing by itself, and a single moment tells nothing', () => {
+    expect(courseOf({ values: [0, -3, 90, 95, 99], even: 0, turns }, false)).toMatchObject({ kind: 'back', since: '' })
+    expect(courseOf({ values: [50], even: 50, turns }, true)).toBeNull()
+  })
+
+  test('the largest turning points of either side are found', () => {
+    const turning = (seat: string, change: number) => ({ at: change, turn: '', change, seat, text: '' })
+    const all = [turning('poland', 9), turning('soviet', 30), turning('poland', 20), turning('soviet', 8)]
+    expect(greatest(all, poland)).toEqual({ won: 2, lost: 1 })
+    expect(greatest(all.slice(0, 1), poland)).toEqual({ won: 0, lost: -1 })
+  })
+
+  test('luck is even while it stays within the spread of single battles', () => {
+    const fight = (due: number, came: number) => ({
+      n: 0,
+      turn: '',
+      space: 1,
+      attacker: '',
+      dealt: 0,
+      suffered: 0,
+      due,
+      came,
+    })
+    expect(fortuneOf([fight(1, 2), fight(1, 0), fight(1, 2), fight(1, 0)])).toEqual({ word: 'even', by: 0 })
+    expect(fortuneOf([fight(1, 2), fight(1, 2), fight(1, 2)])).toEqual({ word: 'good', by: 3 })
+    expect(fortuneOf([fight(1, 0), fight(1, 0)])).toEqual({ word: 'bad', by: -2 })
+    expect(fortuneOf([])).toBeNull()
   })
 })

@@ -102,11 +102,56 @@ def test_a_picture_is_shared_with_one_click(person: Person, finished: Json, tmp_
     assert len(made) > 20_000, "something is drawn on it"
 
 
+def test_it_is_written_why_the_game_ended_so(person: Person, service: Service, finished: Json) -> None:
+    """Who won and by what stands first; then how the chance ran, the turn that brought most, and luck."""
+    account = account_of(person, finished)
+    why = account.locator(".why")
+    expect(why).to_contain_text("Poland has more victory points")
+    told = account.locator(".because")
+    expect(told).to_contain_text("By the staff’s estimate Poland was never behind", timeout=PATIENCE * 1000)
+    expect(told).to_contain_text(re.compile(r"Luck was even|The dice were"))
+
+    course = service.get(f"tables/{finished['table']['id']}/course", finished["token"])
+    same = course["seat"] == "poland"
+    chances = [each["chance"] if same else 1 - each["chance"] for each in course["points"]]
+    least = int(re.findall(r"at the least (\d+) %", told.inner_text())[0])
+    assert any(abs(100 * chance - least) <= 1 for chance in chances)
+    assert least >= 50, "never behind"
+
+    turning = account.get_by_role("listitem").filter(has=person.page.get_by_role("link", name=re.compile("^Watch:")))
+    changes = re.findall(r"(\d+) → (\d+) %", " ".join(turning.all_inner_texts()))
+    most = max(changes, key=lambda each: int(each[1]) - int(each[0]))
+    expect(told).to_contain_text(f"{most[0]} → {most[1]} %")
+
+
 def test_the_account_on_a_phone_has_the_same_parts(arrive: Arrive, finished: Json) -> None:
+    """One part at a time, and luck as a list: no chart has to be pushed aside."""
     person = arrive(viewport=PHONE, has_touch=True, is_mobile=True)
     account = account_of(person, finished)
-    for heading in (re.compile("chance of winning"), LUCK, "Decisions and time"):
-        expect(account.get_by_role("heading", name=heading)).to_be_attached()
+    expect(account.get_by_role("heading", name=re.compile("chance of winning"))).to_be_attached()
+    expect(account.locator(".because")).not_to_be_empty()
+
+    tabs = account.get_by_role("tablist", name="Parts of the account")
+    expect(tabs.get_by_role("tab")).to_have_count(5)
+    tabs.get_by_role("tab", name=re.compile(r"^Luck [+−]?[\d.]+$")).click()
+    luck = account.get_by_role("tabpanel")
+    expect(luck.get_by_role("heading", name=LUCK)).to_be_visible()
+    rows = luck.get_by_role("table").locator("tbody tr")
+    few = rows.count()
+    luck.get_by_role("button", name=re.compile("^All")).click()
+    assert rows.count() > few
+    assert luck.locator("svg text").count() == 0, "no chart"
+    tabs.get_by_role("tab", name="Decisions").click()
+    expect(account.get_by_role("heading", name="Decisions and time")).to_be_visible()
+    for name in ("Losses", "Facts", "Ground"):
+        tabs.get_by_role("tab", name=name).click()
+        expect(account.get_by_role("tabpanel", name=name).get_by_role("heading").first).to_be_visible()
+
+    cards = account.get_by_role("list", name="Turning points").get_by_role("listitem")
+    for card in cards.all():
+        expect(card.get_by_role("link", name=re.compile("^Watch:"))).to_be_attached()
+    account.get_by_role("button", name=f"Turning point {cards.count()}").click()
+    expect(cards.last).to_be_in_viewport()
     wide = person.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
 
@@ -135,4 +180,5 @@ def test_the_account_speaks_polish(arrive: Arrive, finished: Json) -> None:
     account = person.page.get_by_role("region", name="Sprawozdanie z gry")
     expect(account.get_by_role("heading", name="Decyzje i czas")).to_be_attached()
     expect(account.get_by_role("heading", name=re.compile("^Szansa na zwycięstwo"))).to_be_attached()
+    expect(account.locator(".because")).to_contain_text("Według oceny sztabu", timeout=PATIENCE * 1000)
     expect(account.get_by_role("button", name="Udostępnij obraz")).to_be_visible()

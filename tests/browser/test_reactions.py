@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Arrive
+from tests.browser.conftest import PHONE, Arrive
 from tests.browser.ear import Ear, told
 from tests.browser.seat import Person
 from tests.browser.service import Json, Service
@@ -58,6 +58,13 @@ def test_the_enemy_interrupts_the_turn_and_is_attacked_at_exact_chances(arrive: 
     russian.asked("The enemy declares no Reactive Movement. Declare one yourself, or pass?")
     russian.choose("Declare Reactive Movement")
     russian.asked("React: choose a unit to move")
+    # The strip of phases says where that is, and whose turn goes on afterwards.
+    strip = russian.page.get_by_role("list", name="Polish turn").get_by_role("listitem")
+    expect(strip).to_have_count(7)
+    expect(strip.first).to_have_attribute("aria-current", "step")
+    column = russian.page.get_by_role("complementary")
+    expect(column).to_contain_text("Soviet Russia acts inside the other side’s turn (Polish turn)")
+    expect(pole.page.get_by_role("complementary")).to_contain_text("Soviet Russia acts inside the other side’s turn")
     expect(pole.prompt).not_to_contain_text("Attack")
     sixth = piece(russian, "6th Rifle Division")
     russian.click_counter(sixth["id"], "2405")
@@ -129,3 +136,45 @@ def test_a_group_is_open_to_its_owner_and_a_back_to_the_other_browser(arrive: Ar
     assert later
     assert not told(later, "10th Infantry Division")
     assert not told(later, "12th Infantry Division")
+
+
+@rule("13.1a")
+def test_morale_stands_on_its_tracks(arrive: Arrive, service: Service) -> None:
+    """A bar for each Theater with the marker on its box: 6 Soviet boxes to the right, 9 Polish ones to the left."""
+    s = position(FIELD, phase="react 1", side="poland", boxes={"poland": 0, "belarus": -6, "ukraine": 9})
+    made = service.resume(going_on(s))
+    person = arrive()
+    person.sit(made["table"]["id"], made["token"])
+    morale = person.page.get_by_role("region", name="Morale")
+    tracks = service.position(made["table"]["id"], made["token"])["view"]["tracks"]
+    expect(morale.get_by_role("listitem")).to_have_count(len(tracks))
+    for row, track in zip(morale.get_by_role("listitem").all(), tracks, strict=True):
+        expect(row).to_contain_text(track["title"])
+        expect(row.locator(".bar b")).to_have_count(len(track["marks"]))
+        if not track["marks"]:
+            continue
+        (mark,) = track["marks"]
+        expect(row).to_contain_text(mark["text"])
+        bar, marker = row.locator(".bar").bounding_box(), row.locator(".bar b").bounding_box()
+        assert bar
+        assert marker
+        share = (marker["x"] + marker["width"] / 2 - bar["x"]) / bar["width"]
+        boxes = track["to"] - track["from"] + 1
+        assert abs(share - (mark["at"] - track["from"] + 0.5) / boxes) < 0.02
+    assert {mark["at"] for track in tracks for mark in track["marks"]} >= {6, -9}
+
+
+def test_a_phone_has_the_strip_and_the_tracks_in_sight(arrive: Arrive, service: Service) -> None:
+    made = service.resume(going_on(position(FIELD, phase="react 1", side="poland", boxes=CALM)))
+    person = arrive(viewport=PHONE, has_touch=True, is_mobile=True)
+    person.sit(made["table"]["id"], made["token"])
+    strip = person.page.get_by_role("list", name="Polish turn").get_by_role("listitem")
+    expect(strip).to_have_count(7)
+    expect(strip.first).to_contain_text("1 Reactive Movement")
+    for each in strip.all():
+        box = each.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE["width"]
+    tracks = person.page.get_by_role("region", name="Morale").get_by_role("listitem")
+    expect(tracks.first).to_be_in_viewport()

@@ -258,6 +258,11 @@ def test_11_the_result_of_a_battle_stands_where_the_eye_is(person: Person, servi
     card = person.page.get_by_role("status", name="Result of the battle")
     expect(card).to_contain_text("Radzymin")
     expect(card.locator(".line").first).to_be_visible()
+    dice = card.get_by_role("img", name=re.compile("^dice")).first.locator("svg")
+    for die in dice.all():
+        seen = die.bounding_box()
+        assert seen
+        assert seen["width"] >= 34, "the dice that decided are large"
     expect(card).to_contain_text(re.compile("was due|due", re.IGNORECASE))
     box = card.bounding_box()
     assert box

@@ -86,3 +86,6 @@ export function lastUpTo<T extends { date: string }>(list: T[], day: string, cou
   const past = list.filter((each) => each.date <= day)
   return past.length ? past.slice(-count) : list.slice(0, 1)
 }
+
+/** A day within one campaign: neither its weekday nor the year has to be told again. */
+export const brief = (when: string): string => when.replace(/^\p{L}+, (?=\d)/u, '').replace(/,? 19\d\d$/, '')

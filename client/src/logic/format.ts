@@ -20,9 +20,12 @@ export function shortHash(hash: string): string {
   return hash.length > 12 ? `${hash.slice(0, 4)}…${hash.slice(-4)}` : hash
 }
 
+/** What the table itself refuses has no rule of a game that could be opened. */
+const OF_THE_TABLE = 'contract'
+
 /** Rule ids stand alone in chips; a text may hold several, parted by spaces or commas. */
 export function ruleIds(rule: string | undefined | null): string[] {
-  return (rule ?? '').split(/[\s,;]+/).filter(Boolean)
+  return (rule ?? '').split(/[\s,;]+/).filter((id) => id && id !== OF_THE_TABLE)
 }
 
 /** A label that fits a small box: "August III" becomes "A III", "29.VIII" its day. */

@@ -8,6 +8,29 @@ export function phasesShown(branch: OutlineItem[]): OutlineItem[] {
   return owned
 }
 
+/** So many steps are no line of words any more: they are boxes of their own. */
+const LONG = 5
+
+/** The steps of a turn that has many of them. */
+export const stepsShown = (current: OutlineItem | undefined): OutlineItem[] =>
+  (current?.steps ?? []).length >= LONG ? (current?.steps ?? []) : []
+
+export const holds = (item: OutlineItem, id: string | undefined): boolean =>
+  id !== undefined && (item.id === id || (item.steps ?? []).some((step) => holds(step, id)))
+
+/** The outline below its outermost heading, where there is only one. */
+export function branchOf(outline: OutlineItem[]): OutlineItem[] {
+  let items = outline
+  while (items.length === 1 && items[0].steps?.length) items = items[0].steps
+  return items
+}
+
+/** "3 Reactive Movement" by its number and its words; a step without one is counted. */
+export function numbered(title: string, i: number): { number: string; words: string } {
+  const [, number, words] = /^(\d+)\s+(.*)$/.exec(title) ?? []
+  return number ? { number, words } : { number: String(i + 1), words: title }
+}
+
 /** "Combat (Poland)" or "Combat of Poland", owned by a side called Polish, becomes "Polish combat". */
 export function ownedTitle(title: string, seat: string, side: string): string {
   if (!seat || !side) return title

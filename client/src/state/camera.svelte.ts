@@ -20,6 +20,8 @@ export class CameraState {
   free = $state.raw<Free>({ left: 0, top: 0, right: 1, bottom: 1 })
   /** A panel that covers a corner of the free part. */
   panel = $state.raw<Free | null>(null)
+  /** Where the guide speaks, if it lies on the map. */
+  bubble = $state.raw<Free | null>(null)
   size: Point = [1000, 1000]
   /** Whether the reader has laid his hand on the map: it does not move under it then. */
   byHand = false

@@ -316,12 +316,19 @@ export interface EdgeMark {
    */
   roots?: number[]
 }
+/**
+ * Boxes in a row, and what stands on them.
+ */
 export interface Track {
   id: string
   title: string
   from: number
   to: number
   marks: Mark[]
+  group?: string
+  rule?: string
+  sides?: string[]
+  levels?: number[]
 }
 export interface Mark {
   at: number

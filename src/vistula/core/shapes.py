@@ -252,7 +252,21 @@ class Mark(TypedDict):
     side: NotRequired[str]
 
 
-Track = TypedDict("Track", {"id": str, "title": str, "from": int, "to": int, "marks": list[Mark]})
+class TrackWords(TypedDict):
+    group: NotRequired[str]
+    """What tracks that stand together have in common."""
+    rule: NotRequired[str]
+    sides: NotRequired[list[str]]
+    """Whose the boxes below nought are, and whose those above it."""
+    levels: NotRequired[list[int]]
+    """How far from nought each further Level begins."""
+
+
+TrackBoxes = TypedDict("TrackBoxes", {"id": str, "title": str, "from": int, "to": int, "marks": list[Mark]})
+
+
+class Track(TrackBoxes, TrackWords):
+    """Boxes in a row, and what stands on them."""
 
 
 class Box(TypedDict):
