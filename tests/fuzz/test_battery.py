@@ -11,7 +11,7 @@ import vistula
 from tests.core import toy
 from tests.fuzz import asking, counting
 from tests.fuzz.__main__ import fuzz
-from tests.fuzz.battery import THOROUGH, Counts, Pace, Trial
+from tests.fuzz.battery import ENDLESS, THOROUGH, Counts, Pace, Trial
 from tests.fuzz.faults import Fault
 from tests.fuzz.settings import Setting, settings
 from tests.games.strike_of_the_eagle import field
@@ -22,10 +22,13 @@ from vistula.core.game import Game, Scenario
 from vistula.core.record import replay
 from vistula.core.refusal import Refusal
 from vistula.core.state import State
+from vistula.lab.bench import compiled
 
 SPARSE = Pace(offers=10, invariants=20, mutants=150, undo=150, secrets=150, copies=500, documents=500)
 ENOUGH = 600  # decisions in whole games of each scenario
-VARIANT = 150  # decisions of a game with options changed; `make fuzz` plays them to the end
+# Plain Python, ten times slower, plays the first part of each here, and whole games in tests/trials.
+REACH = ENDLESS if compiled() else 300
+VARIANT = 150 if compiled() else 60  # decisions of a game with options changed; `make fuzz` plays them to the end
 
 PLAIN = [(slug, setting) for slug in vistula.slugs() for setting in settings(vistula.game(slug)) if not setting.options]
 CHANGED = [(slug, setting) for slug in vistula.slugs() for setting in settings(vistula.game(slug)) if setting.options]
@@ -43,9 +46,9 @@ def name_of(value: object) -> str:
 @pytest.mark.parametrize(("slug", "setting"), PLAIN, ids=name_of)
 def test_random_play_to_the_end(slug: str, setting: Setting) -> None:
     counts = Counts()
-    while counts.decisions < ENOUGH:
-        Trial(vistula.game(slug), setting, 11 + counts.games, counts, SPARSE).run()
-    assert counts.games >= 1
+    while counts.decisions < min(ENOUGH, REACH):
+        Trial(vistula.game(slug), setting, 11 + counts.games, counts, SPARSE).run(REACH)
+    assert counts.games >= 1 or counts.decisions == REACH
     assert counts.refused > 0
 
 
