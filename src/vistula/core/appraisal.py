@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import tanh
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, final
 
-from vistula.core.data import Table, read_weights
+from vistula.core.data import Table, read, read_ways, read_weights
 
 if TYPE_CHECKING:
     from vistula.core.state import State
 
 S = TypeVar("S", bound="State")
+W = TypeVar("W")  # a way of fighting
 
 POLAND: Final = "poland"  # the last feature of every appraisal: 1 for the Poles, -1 seen from the other end
 
@@ -59,3 +61,27 @@ def read_appraisal(data: Table, terms: list[str], standing: Callable[[S, int], l
     table = data.table("even")
     even = {name: table.real(name, -100.0, 100.0) for name in table.data}
     return Appraisal(terms, standing, Weights(read_weights(data, terms), even))
+
+
+@final
+class Scales(Generic[S, W]):
+    """What a staff weighs with: its ways of fighting (the staff's own first), which of them serve where, by "scenario
+    side" (the one it takes of its own accord first), and how it appraises a position."""
+
+    def __init__(self, ways: list[W], stances: dict[str, list[int]], appraisal: Appraisal[S]) -> None:
+        self.ways: Final = ways
+        self.stances: Final = stances
+        self.appraisal: Final = appraisal
+
+
+def read_scales(
+    package: str,
+    pack: Path | None,
+    weights: list[str],
+    made: Callable[[str, dict[str, float]], W],
+    terms: list[str],
+    standing: Callable[[S, int], list[float]],
+) -> Scales[S, W]:
+    """Those of a game's `postures.toml` and `appraisal.toml`."""
+    ways, stances = read_ways(read(package, "postures.toml", pack), weights, made)
+    return Scales(ways, stances, read_appraisal(read(package, "appraisal.toml", pack), terms, standing))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar, final
 
-from vistula.core.appraisal import Appraisal
+from vistula.core.appraisal import Scales
 from vistula.core.journal import Event, Line
 
 if TYPE_CHECKING:
@@ -91,13 +91,11 @@ class Told(Generic[S]):
 
 @final
 class Staff(Generic[S, W]):
-    """What a game's staff says to bots: advice and candidates in each of its ways of fighting (the staff's own first),
-    which of them serve where, by "scenario side" (the one it takes of its own accord first), and how a seat stands."""
+    """What a game's staff says to bots: advice and candidates in a way of fighting, and how a seat stands."""
 
     def __init__(
         self,
-        postures: tuple[list[W], dict[str, list[int]]],
-        appraisal: Appraisal[S],
+        scales: Scales[S, W],
         pace: int,
         advice: Callable[[S, int, W], Action | None],
         candidates: Callable[[S, int, W], list[Action]],
@@ -108,8 +106,9 @@ class Staff(Generic[S, W]):
         swift: str = "",
         swift_pace: int = 0,
     ) -> None:
-        self.ways, self.stances = postures
-        self.appraisal: Final = appraisal
+        self.ways: Final = scales.ways
+        self.stances: Final = scales.stances
+        self.appraisal: Final = scales.appraisal
         self.pace: Final = pace
         self.advice: Final = advice
         self.candidates: Final = candidates

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from vistula.core.appraisal import read_appraisal
-from vistula.core.data import check_pack, read, read_ways
+from vistula.core.appraisal import read_scales
+from vistula.core.data import check_pack, read
 from vistula.core.game import Scenario
 from vistula.games.nest_of_eagles.board import DATA, load_map
 from vistula.games.nest_of_eagles.game import NestGame
@@ -36,6 +36,5 @@ def load_game(pack: Path | None) -> NestGame:
     events = [file.rows("polish", 4), file.rows("soviet", 4)]
     seats = tuple(tables.seats)
     scenarios = [Scenario(plan.slug, plan.title, seats, plan.rounds(), plan.intro) for plan in plans.values()]
-    postures = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
-    appraisal = read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, features)
-    return NestGame(board, order, tables, plans, events, scenarios, load_options(plans, pack), postures, appraisal)
+    scales = read_scales(DATA, pack, WEIGHTS, Posture, FEATURES, features)
+    return NestGame(board, order, tables, plans, events, scenarios, load_options(plans, pack), scales)

@@ -2,7 +2,7 @@
 
 from typing import Final, cast, final
 
-from vistula.core.appraisal import Appraisal
+from vistula.core.appraisal import Scales
 from vistula.core.game import Game, Kept, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
@@ -36,11 +36,10 @@ class PolandGame(Game):
         book: Book,
         scenarios: list[Scenario],
         options: list[Option],
-        postures: tuple[list[Posture], dict[str, list[int]]],
-        appraisal: Appraisal[Poland],
+        scales: Scales[Poland, Posture],
     ) -> None:
         title, version = book.about.text("title"), book.about.integer("version", 1, 10_000)
-        staff = Staff(postures, appraisal, PACE, advice, candidates, reasons, decides, unfinished, appraise.judgement)
+        staff = Staff(scales, PACE, advice, candidates, reasons, decides, unfinished, appraise.judgement)
         super().__init__("poland_1920", title, version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.board: Final = book.board
         self.tables: Final = book.tables

@@ -3,8 +3,8 @@
 from datetime import date
 from pathlib import Path
 
-from vistula.core.appraisal import read_appraisal
-from vistula.core.data import Table, check_pack, read, read_ways
+from vistula.core.appraisal import read_scales
+from vistula.core.data import Table, check_pack, read
 from vistula.core.game import Scenario, read_option
 from vistula.games.poland_1920.game import PolandGame
 from vistula.games.poland_1920.order import SEATS, Book, days_of
@@ -17,7 +17,7 @@ FILES = ["game.toml", "zones.toml", "tables.toml", "units.toml", "postures.toml"
 
 
 def load_game(pack: Path | None) -> PolandGame:
-    about, zones, tables, units, postures, appraisal = [read(DATA, name, pack) for name in FILES]
+    about, zones, tables, units = [read(DATA, name, pack) for name in FILES[:4]]
     names = about.texts("scenarios")
     check_pack(pack, FILES, names)
     files = {name: read(DATA, f"scenarios/{name}.toml", pack) for name in names}
@@ -25,8 +25,7 @@ def load_game(pack: Path | None) -> PolandGame:
         Book(about, zones, units, Tables(tables), files),
         [scenario_of(name, data) for name, data in files.items()],
         [read_option(row) for row in about.tables("option")],
-        read_ways(postures, WEIGHTS, Posture),
-        read_appraisal(appraisal, FEATURES, features),
+        read_scales(DATA, pack, WEIGHTS, Posture, FEATURES, features),
     )
     for scenario in game.scenarios.values():  # every scenario is checked when the game is loaded
         game.order(scenario.slug, game.settled_options(scenario, None))

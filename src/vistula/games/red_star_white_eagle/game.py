@@ -2,7 +2,7 @@
 
 from typing import Final, cast, final
 
-from vistula.core.appraisal import Appraisal
+from vistula.core.appraisal import Scales
 from vistula.core.game import Game, Kept, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
@@ -62,18 +62,10 @@ class EagleGame(Game):
         rules: dict[str, OptionalRule],
         scenarios: list[Scenario],
         options: list[Option],
-        postures: tuple[list[Posture], dict[str, list[int]]],
-        appraisal: Appraisal[War],
+        scales: Scales[War, Posture],
     ) -> None:
         staff = Staff(
-            postures,
-            appraisal,
-            PACE,
-            advice.advice,
-            advice.candidates,
-            reasons.reasons,
-            advice.decides,
-            advice.unfinished,
+            scales, PACE, advice.advice, advice.candidates, reasons.reasons, advice.decides, advice.unfinished
         )
         super().__init__(tables.slug, tables.title, tables.version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.board: Final = board

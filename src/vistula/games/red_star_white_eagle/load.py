@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from vistula.core.appraisal import read_appraisal
-from vistula.core.data import check_pack, read, read_ways
+from vistula.core.appraisal import read_scales
+from vistula.core.data import check_pack, read
 from vistula.core.game import Option, Scenario
 from vistula.games.red_star_white_eagle.board import load_theatre
 from vistula.games.red_star_white_eagle.game import EagleGame
@@ -40,6 +40,5 @@ def load_game(pack: Path | None) -> EagleGame:
         Option(rule.slug, rule.title, [False, True], False, rule.text, rule.rule, rule.scenarios)
         for rule in rules.values()
     ]
-    postures = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
-    appraisal = read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, features)
-    return EagleGame(board, order, tables, plans, rules, scenarios, options, postures, appraisal)
+    scales = read_scales(DATA, pack, WEIGHTS, Posture, FEATURES, features)
+    return EagleGame(board, order, tables, plans, rules, scenarios, options, scales)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast, final
 
 from vistula.core.action import Action
-from vistula.core.appraisal import Appraisal
+from vistula.core.appraisal import Scales
 from vistula.core.game import Game, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
@@ -50,19 +50,9 @@ class StrikeGame(Game):
         data: Data,
         scenarios: list[Scenario],
         options: list[Option],
-        postures: tuple[list[Posture], dict[str, list[int]]],
-        appraisal: Appraisal[Campaign],
+        scales: Scales[Campaign, Posture],
     ) -> None:
-        staff = Staff(
-            postures,
-            appraisal,
-            PACE,
-            advice.advice,
-            advice.prospects,
-            reasons.reasons,
-            advice.decides,
-            advice.unfinished,
-        )
+        staff = Staff(scales, PACE, advice.advice, advice.prospects, reasons.reasons, advice.decides, advice.unfinished)
         super().__init__(data.slug, data.title, data.version, scenarios, options, PHASES, SEQUENCE, TOLD, staff)
         self.data: Final[Data] = data
         self.columns: Final = columns_of(data)

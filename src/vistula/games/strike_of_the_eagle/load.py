@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from vistula.core.appraisal import read_appraisal
-from vistula.core.data import read, read_ways
+from vistula.core.appraisal import read_scales
 from vistula.core.game import Option, Scenario
 from vistula.games.strike_of_the_eagle.cards import aftermath, area_events, battles, historical, reactions
 from vistula.games.strike_of_the_eagle.game import StrikeGame
@@ -39,9 +38,8 @@ def load_game(pack: Path | None = None) -> StrikeGame:
         )
         for setting in data.settings.values()
     ]
-    postures = read_ways(read(PACKAGE, "postures.toml", pack), WEIGHTS, Posture)
-    appraisal = read_appraisal(read(PACKAGE, "appraisal.toml", pack), FEATURES, features)
-    return StrikeGame(data, scenarios, [_supreme(data)], postures, appraisal)
+    scales = read_scales(PACKAGE, pack, WEIGHTS, Posture, FEATURES, features)
+    return StrikeGame(data, scenarios, [_supreme(data)], scales)
 
 
 def _supreme(data: Data) -> Option:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast, final
 
-from vistula.core.appraisal import Appraisal
+from vistula.core.appraisal import Scales
 from vistula.core.game import Game, Kept, Option, Scenario
 from vistula.core.state import State
 from vistula.core.told import Staff, Told
@@ -53,12 +53,10 @@ class WestGame(Game):
         deck: Deck,
         plans: dict[str, Plan],
         seat_names: list[str],
-        postures: tuple[list[Posture], dict[str, list[int]]],
-        appraisal: Appraisal[West],
+        scales: Scales[West, Posture],
     ) -> None:
         staff = Staff(
-            postures,
-            appraisal,
+            scales,
             PACE,
             advice.advice,
             candidates.candidates,

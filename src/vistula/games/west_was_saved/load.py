@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from vistula.core.appraisal import read_appraisal
-from vistula.core.data import check_pack, read, read_ways
+from vistula.core.appraisal import read_scales
+from vistula.core.data import check_pack, read
 from vistula.core.game import Scenario, read_option
 from vistula.games.west_was_saved.board import load_theatre
 from vistula.games.west_was_saved.deck import load_deck
@@ -25,7 +25,7 @@ def load_game(pack: Path | None) -> WestGame:
     plans = {name: load_plan(name, board, order, pack) for name in names}
     seats = table.tables("seat")
     slugs = tuple(seat.text("slug") for seat in seats)
-    postures = read_ways(read(DATA, "postures.toml", pack), WEIGHTS, Posture)
+    scales = read_scales(DATA, pack, WEIGHTS, Posture, FEATURES, features)
     scenarios = [Scenario(plan.slug, plan.title, slugs, plan.turns, plan.intro) for plan in plans.values()]
     return WestGame(
         table.text("slug"),
@@ -40,6 +40,5 @@ def load_game(pack: Path | None) -> WestGame:
         load_deck(pack),
         plans,
         [seat.text("name") for seat in seats],
-        postures,
-        read_appraisal(read(DATA, "appraisal.toml", pack), FEATURES, features),
+        scales,
     )
