@@ -8,6 +8,7 @@ same room over a net of the same size. Nothing is shared between threads, so tha
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from threading import get_ident
 from typing import TYPE_CHECKING, Any, Final, final
 
@@ -436,6 +437,24 @@ class Search:
                     touched[b >> SHIFT] = number
                 i += 1
         self.size = size
+
+
+@final
+class Through(Gate):
+    """A gate that is a function of the two spaces of a step, for lines that are seldom traced."""
+
+    def __init__(self, test: Callable[[int, int], bool]) -> None:
+        self.test: Final = test
+
+    def opens(self, slot: i64, a: i64, b: i64) -> bool:
+        return self.test(a, b)
+
+
+def traced(net: Net, test: Callable[[int, int], bool], start: int, reach: int = FAR) -> Search:
+    """The thread's own search, with all that lines come to from a space by steps that pass the test."""
+    found = search_of(net)
+    found.flood(net, Through(test), [start], reach)
+    return found
 
 
 _THREAD: Final[Any] = threading.local()

@@ -53,3 +53,12 @@ class Stages(Phase[S]):
 
     def set_stage(self, s: S, stage: int) -> None:
         s.set_arg(0, stage)
+
+
+def times(count: int, do: Callable[[S, int], None]) -> list[tuple[str, Callable[[S], None]]]:
+    """The same stage so often, told from 0 on which time it is: `Stages(…, [*times(4, speak), ("Over", end)])`."""
+    return [_nth(number, do) for number in range(count)]
+
+
+def _nth(number: int, do: Callable[[S, int], None]) -> tuple[str, Callable[[S], None]]:
+    return str(number), lambda s: do(s, number)

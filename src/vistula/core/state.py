@@ -13,7 +13,7 @@ from vistula.core.action import Action, from_json
 from vistula.core.chance import Chance, chance_of
 from vistula.core.columns import EMPTY_HALF, Columns, Half, Saved, Short, Small
 from vistula.core.features import observed
-from vistula.core.flow import Decision, Phase
+from vistula.core.flow import KINDS, Decision, Phase
 from vistula.core.frames import FRAME, NO_ROLLS, Frames
 from vistula.core.game import Result
 from vistula.core.journal import ROLL, TAKEN, Event, Line
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from vistula.core.game import Game, Scenario
 
 SEQUENCE: Final = 0  # the phase number of every game's sequence of play
+NO_NAMES: Final[list[list[str]]] = [[] for _ in KINDS]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -99,13 +100,19 @@ class State(Frames):
     def unpack(self, saved: Saved) -> None:
         self.declared().unpack(self, saved)
 
+    def names(self) -> list[list[str]]:
+        """By kind, the names of all PIECEs, SPACEs, CARDs and NUMBERs: what `limit` and `name_of` say, unless a game
+        overrides them."""
+        return NO_NAMES
+
     def limit(self, kind: int) -> int:
         """How many ids there are of PIECE, SPACE, CARD, NUMBER."""
-        return 0
+        return len(self.names()[kind])
 
     def name_of(self, kind: int, x: int) -> str:
         """A piece, space or card in words."""
-        return str(x)
+        names = self.names()[kind]
+        return names[x] if names else str(x)
 
     # Told by the game: see the methods of the same name in `Game`.
 

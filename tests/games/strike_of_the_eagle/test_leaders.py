@@ -104,7 +104,7 @@ def test_9_0i_orders_of_blocks_that_a_leader_takes_come_back_face_down() -> None
     act(s, "done")
     assert s.counters(POLISH, NORTH, area("slutsk")) == 0
     assert s.left[POLISH * 9 + DEFEND] == 5
-    told = [event for event in s.journal.since(start) if event.code == codes.COUNTERMANDED_KIND]
+    told = [event for event in s.journal.since(start) if event.code == codes.COUNTERMANDED + codes.OWN]
     assert told
     assert not told[0].seen_by(s.seat_index("soviet"))
 
@@ -373,7 +373,7 @@ def test_9_0i_a_leaders_defend_takes_the_order_of_a_lone_block_off_the_map(place
     give(s, "haller", "defend", "slutsk")
     assert lying(s, POLISH, "slutsk") == set()
     assert s.left[POLISH * 9 + ORDERS.index(placed)] == left + 1
-    kinds = [event for event in s.journal.since(start) if event.code == codes.COUNTERMANDED_KIND]
+    kinds = [event for event in s.journal.since(start) if event.code == codes.COUNTERMANDED + codes.OWN]
     assert [event.c for event in kinds] == [ORDERS.index(placed)]
     assert not kinds[0].seen_by(s.seat_index("soviet"))  # it comes back face down
     act(s, "done")

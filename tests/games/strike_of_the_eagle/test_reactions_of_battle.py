@@ -39,7 +39,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
     SUPPLIED_AREA,
     VP,
 )
-from vistula.games.strike_of_the_eagle.rules.supply import RESOLVE
+from vistula.games.strike_of_the_eagle.rules import supply
 from vistula.games.strike_of_the_eagle.state import (
     DISCARD_PILE,
     HURT,
@@ -286,7 +286,7 @@ def test_one_area_counts_as_supplied(side: int, slug: str) -> None:
     if asked(s) == "supply_area":
         do(s, "supply", area(s, where))
     assert s.n[SUPPLIED_AREA + side] == area(s, where) + 1
-    s.push(phases.SUPPLY, RESOLVE)
+    s.push(phases.SUPPLY, supply.SUPPLY.titles.index("The check"))
     s.refresh()
     number = block(s, side, own[where].split()[0])
     assert s.sp[number] == 3

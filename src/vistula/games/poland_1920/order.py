@@ -33,6 +33,7 @@ SUPPLIED_AS: Final = [POLISH, POLISH, SOVIET, GERMAN, LITHUANIAN]  # whose bases
 SEAT_OF: Final = [POLES, POLES, SOVIETS, SOVIETS, SOVIETS]  # scn.niemen.lit.control, scn.on_warsaw.germans.control
 
 NEVER: Final = 1000
+NUMBERS: Final = 1000  # that an action may name
 
 
 @final
@@ -199,6 +200,8 @@ class Order:
             [u for u in range(self.count) if self.side[u] == side] for side in (POLES, SOVIETS)
         ]
         self.nations: Final[list[int]] = sorted({SUPPLIED_AS[counter.nation] for counter in counters})
+        units, numbers = [self.name(u) for u in range(self.count)], [str(number) for number in range(NUMBERS)]
+        self.names: Final[list[list[str]]] = [[], units, self.board.names, [], numbers]
 
     def name(self, unit: int) -> str:
         counter = self.counters[unit]

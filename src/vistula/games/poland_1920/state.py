@@ -18,7 +18,6 @@ from vistula.core.columns import (
     small,
     wide,
 )
-from vistula.core.flow import NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
 from vistula.core.state import State
 from vistula.games.poland_1920.order import HQ, POLES, SOVIETS, TANK, Order
@@ -187,15 +186,8 @@ class Poland(State):
             self.zone[unit] = OFF_BOARD
             self.place(unit, zone)
 
-    def limit(self, kind: int) -> int:
-        if kind == PIECE:
-            return self.order.count
-        if kind == SPACE:
-            return self.board.count
-        return 1000 if kind == NUMBER else 0
-
-    def name_of(self, kind: int, x: int) -> str:
-        return self.order.name(x) if kind == PIECE else self.board.names[x]
+    def names(self) -> list[list[str]]:
+        return self.order.names
 
     # Setters: the only places that change these facts -----------------------------------------------------------
 

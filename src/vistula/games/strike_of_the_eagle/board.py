@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.board import Board
+from vistula.core.board import Board, net_of
 from vistula.core.columns import Col, column
 from vistula.core.data import Table
 from vistula.core.refusal import DataError
@@ -68,6 +68,8 @@ class Map(Board):
         self.links: Final = [area for area in range(len(areas)) if self.role[area] == EASTERN_LINK]
         self.sources: Final = [area for area in range(len(areas)) if self.role[area] == POLISH_SOURCE]
         self.rail: Final = bytes(rails)
+        by_rail = [[b for b in self.neighbours[a] if rails[self.edge_between(a, b)]] for a in range(len(areas))]
+        self.rails: Final = net_of(by_rail)
         self.fortified: Final = self._fortifications(areas, table)
         for area in range(len(areas)):
             if self.role[area] == EASTERN_LINK and self.value[area] == ORDINARY:

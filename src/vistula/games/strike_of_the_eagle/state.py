@@ -22,7 +22,6 @@ from vistula.core.columns import (
     short_column,
     small,
 )
-from vistula.core.flow import CARD, NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
 from vistula.core.stacks import join, leave
 from vistula.core.state import State
@@ -274,22 +273,8 @@ class Campaign(State):
             self.at[block] = CLOSED
             self.put(block, area)
 
-    def limit(self, kind: int) -> int:
-        if kind == PIECE:
-            return self.blocks.count
-        if kind == SPACE:
-            return self.map.count
-        if kind == CARD:
-            return self.deck.count
-        return 16 if kind == NUMBER else 0
-
-    def name_of(self, kind: int, x: int) -> str:
-        """Numbers are kinds of order."""
-        if kind == NUMBER:
-            return self.orders.titles[x]
-        if kind == PIECE:
-            return self.blocks.names[x]
-        return self.deck.titles[x] if kind == CARD else self.map.names[x]
+    def names(self) -> list[list[str]]:
+        return self.data.names
 
     # Setters: the only places that change these facts -----------------------------------------------------------
 
@@ -342,9 +327,11 @@ class Campaign(State):
         self.destroy(block)
         return False
 
-    def eliminate(self, block: int) -> None:
-        """Out of the game for good (7.42e, 7.71c, def.force_pool)."""
+    def eliminate(self, block: int, points: int = 0, code: int = codes.ELIMINATED) -> None:
+        """Out of the game for good (7.42e, 7.71c, def.force_pool); the enemy scores."""
+        self.note(code, block, self.at[block])
         self.take_off(block, GONE)
+        self.add_vp(1 - self.blocks.side[block], points)
 
     def set_sp(self, block: int, strength: int) -> None:
         """Turn a block to the edge with so many squares (2.0b, def.sp)."""

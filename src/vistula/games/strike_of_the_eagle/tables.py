@@ -24,6 +24,7 @@ FILES: Final = [
     "postures.toml",
     "appraisal.toml",
 ]
+NUMBERS: Final = 16  # that an action may name: the kinds of order, a front, what a Division leaves
 HIGHEST_VALUE: Final = 99  # Combat Values above it are read as it
 
 
@@ -154,6 +155,8 @@ class Data:
             table = read(PACKAGE, f"scenarios/{name}.toml", pack)
             for setting in read_setting(table, self.map, self.blocks, self.seatings):
                 self.settings[setting.slug] = setting
+        numbers = [*self.orders.titles, *[str(number) for number in range(len(ORDERS), NUMBERS)]]
+        self.names: Final[list[list[str]]] = [[], self.blocks.names, self.map.names, self.deck.titles, numbers]
         supreme = game.table("option").table("polish_supreme")
         self.supreme_title: Final = supreme.text("title")
         self.supreme_text: Final = supreme.text("text")

@@ -85,7 +85,7 @@ BATTLE: Final = 1
 REACTION: Final = 2
 CARD_KINDS: Final = ["historical", "battle", "reaction"]
 
-# When a Reaction Card may be played.
+# When a Reaction Card may be played, and how a player is told.
 NEVER: Final = 0
 ORDERS_PLACED: Final = 1
 COUNTER_REVEALED: Final = 2
@@ -98,20 +98,21 @@ BATTLE_OVER: Final = 8
 SUPPLY: Final = 9
 CITY_TAKEN: Final = 10
 CITY_LOST: Final = 11
-TRIGGERS: Final = [
-    "",
-    "orders_placed",
-    "counter_revealed",
-    "counter_done",
-    "enemy_entered",
-    "own_orders",
-    "losses",
-    "retreat",
-    "battle_over",
-    "supply",
-    "city_taken",
-    "city_lost",
-]
+OCCASIONS: Final = {
+    "": "",
+    "orders_placed": "All orders are placed",
+    "counter_revealed": "An order is turned up",
+    "counter_done": "The order is carried out",
+    "enemy_entered": "The enemy has moved",
+    "own_orders": "Your orders are carried out",
+    "losses": "Losses are about to be taken",
+    "retreat": "Your blocks must retreat",
+    "battle_over": "The battle is over",
+    "supply": "Supply is about to be checked",
+    "city_taken": "You have taken a key city",
+    "city_lost": "You have lost a key city",
+}
+TRIGGERS: Final = list(OCCASIONS)
 
 # When a victory condition is tested.
 AT_PHASE: Final = 0

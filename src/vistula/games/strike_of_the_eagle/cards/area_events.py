@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 
 from vistula.core.action import verb
 from vistula.core.flow import PIECE, SPACE, EndPhase, Phase
@@ -11,7 +12,6 @@ from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.cards.effect import (
     ON_FRONT,
-    SEAT,
     WHAT,
     Effect,
     ask,
@@ -54,66 +54,52 @@ DOES_NOT_FIT: Final = Refusal("7.13a", "That area does not fit the event.")
 EVENT_NOT_STRONGEST: Final = Refusal("7.13a", "The strongest block loses; leaders are spared.")
 
 
-# Events of an area ------------------------------------------------------------------------------------------------
+# Events of an area: which may be named, and what follows ------------------------------------------------------------
 
 
-class AreaEvent(Effect):
-    """An event that begins with the name of an area."""
-
-    def __init__(self, name: str, takes: str, strong: bool = False, asks: int = phases.NAME_AREA) -> None:
-        super().__init__(name, takes, asks, strong)
-
-    def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
-        """Whether the area, which is in play, may be named."""
-        raise RuntimeError(f"the card {c.slug} names no area")
-
-    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
-        return [area for area in s.theatre.areas if self.fits(s, c, c.side, front, area)]
+def of_front(fits: Callable[[Campaign, Card, int], bool]) -> Callable[[Campaign, Card, int], list[int]]:
+    """The areas of the front that fit."""
+    return lambda s, c, front: [a for a in s.theatre.areas if s.front_of(a) == front and fits(s, c, a)]
 
 
-@final
-class AreaLoses(AreaEvent):
-    """The enemy in an area loses SP: near own blocks of the front, or as many as one's initiative there."""
-
-    def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
-        if s.count(1 - side, area) == 0:
-            return False
-        if c.by_initiative:
-            return s.n[INIT_SIDE + s.front_of(area)] == side  # card.desertions.pl
-        return s.front_of(area) == front and is_near(s, side, area, c.reach)
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        enemy = 1 - s.side_of(seat)
-        amount: int = s.n[INIT_LEVEL + s.front_of(x)] if c.by_initiative else c.amount
-        s.note(codes.MUST_LOSE, enemy, x, amount)
-        s.reveal()  # who survives tells how strong they were
-        s.push(phases.TAKE_LOSSES, enemy, x, amount, 0)
+def enemies_near(s: Campaign, c: Card, front: int) -> list[int]:
+    """The enemy in an area: near own blocks of the front, or wherever one has the initiative."""
+    held = [area for area in s.theatre.areas if s.count(1 - c.side, area)]
+    if c.by_initiative:
+        return [area for area in held if s.n[INIT_SIDE + s.front_of(area)] == c.side]  # card.desertions.pl
+    return [area for area in held if s.front_of(area) == front and is_near(s, c.side, area, c.reach)]
 
 
-@final
-class StrongestLoses(AreaEvent):
+def cost_all(s: Campaign, c: Card, front: int, x: int) -> None:
+    """The enemy in an area loses SP, or as many as one's initiative there."""
+    enemy = 1 - c.side
+    amount: int = s.n[INIT_LEVEL + s.front_of(x)] if c.by_initiative else c.amount
+    s.note(codes.MUST_LOSE, enemy, x, amount)
+    s.reveal()  # who survives tells how strong they were
+    s.push(phases.TAKE_LOSSES, enemy, x, amount, 0)
+
+
+def near_town(s: Campaign, c: Card, area: int) -> bool:
+    return s.theatre.distance(c.areas[0], area) <= c.reach and s.count(1 - c.side, area) > 0
+
+
+def cost_strongest(s: Campaign, c: Card, front: int, x: int) -> None:
     """The strongest enemy block of an area loses SP; with several blocks its owner is asked, so that nobody learns
     whether two are equal."""
-
-    def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
-        near = s.theatre.distance(c.areas[0], area) <= c.reach
-        return near and s.front_of(area) == front and s.count(1 - side, area) > 0
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        enemy = 1 - s.side_of(seat)
-        s.note(codes.MUST_LOSE, enemy, x, c.amount)
-        if s.count(enemy, x) > 1:
-            ask(s, phases.STRONGEST, c, s.seat_for(enemy, s.front_of(x)), front, x)
-            return
-        for block in losses.strongest(s, enemy, x, 0):
-            lose(s, block, c.amount)
+    enemy = 1 - c.side
+    s.note(codes.MUST_LOSE, enemy, x, c.amount)
+    if s.count(enemy, x) > 1:
+        ask(s, phases.STRONGEST, c, enemy, front, x)
+        return
+    for block in losses.strongest(s, enemy, x, 0):
+        lose(s, block, c.amount)
 
 
 def lose(s: Campaign, block: int, amount: int) -> None:
     """A block loses SP outside battle; destroyed, it goes to the Force Pool (def.destroyed)."""
     s.reveal()  # whether it survives tells how strong it was
     if s.weaken(block, s.sp[block] - amount):
-        s.note(codes.LOST_SP_BLOCK, block, s.sp[block], who=s.eyes(s.blocks.side[block]))
+        s.note(codes.LOST_SP + codes.OWN, block, s.sp[block], who=s.eyes(s.blocks.side[block]))
 
 
 def strongest_there(s: Campaign) -> list[int]:
@@ -125,98 +111,78 @@ def lose_there(s: Campaign, x: int) -> None:
     lose(s, x, card_asking(s).amount)
 
 
-@final
-class DenyDepot(AreaEvent):
+def depot_near_cavalry(s: Campaign, c: Card, area: int) -> bool:
     """Cavalry raids an enemy depot near it."""
-
-    def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
-        if s.front_of(area) != front or s.map.is_link(area) or not holds_depot(s, 1 - side, area):
-            return False
-        cavalry = [block for block in s.on_map(side) if s.blocks.kind[block] == CAVALRY]
-        return any(s.theatre.distance(s.at[block], area) <= c.reach for block in cavalry)
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        s.n[DENIED] = x + 1
-        s.note(codes.DEPOT_DENIED, x)
+    if s.map.is_link(area) or not holds_depot(s, 1 - c.side, area):
+        return False
+    cavalry = [block for block in s.on_map(c.side) if s.blocks.kind[block] == CAVALRY]
+    return any(s.theatre.distance(s.at[block], area) <= c.reach for block in cavalry)
 
 
-@final
-class AreaBonus(AreaEvent):
+def deny_depot(s: Campaign, c: Card, front: int, x: int) -> None:
+    s.n[DENIED] = x + 1
+    s.note(codes.DEPOT_DENIED, x)
+
+
+def has_rails(s: Campaign, c: Card, area: int) -> bool:
+    return s.map.has_rail(area)
+
+
+def send_trains(s: Campaign, c: Card, front: int, x: int) -> None:
     """Armoured trains help whoever fights in an area with rails."""
-
-    def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
-        return s.front_of(area) == front and s.map.has_rail(area)
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        s.n[BONUS_AREA] = x + 1
-        s.n[BONUS] = c.amount
-        s.n[BONUS_SIDE] = s.side_of(seat)
-        s.note(codes.BONUS_AT, s.side_of(seat), x, c.amount)
+    s.n[BONUS_AREA] = x + 1
+    s.n[BONUS] = c.amount
+    s.n[BONUS_SIDE] = c.side
+    s.note(codes.BONUS_AT, c.side, x, c.amount)
 
 
-@final
-class MarchUnsupplied(AreaEvent):
+def hungry_infantry(s: Campaign, c: Card, area: int) -> bool:
     """Infantry of an area may force march though out of supply."""
-
-    def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
-        return s.front_of(area) == front and any(
-            s.blocks.kind[block] == INFANTRY and s.command[block] == front and not s.mark[block] & SUPPLIED
-            for block in s.blocks_in(side, area)
-        )
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        side = s.side_of(seat)
-        s.n[CARTS + side * 2 + front] = x + 1
-        s.note(codes.CARTS_AT, side, x)
+    own = [block for block in s.blocks_in(c.side, area) if s.command[block] == s.front_of(area)]
+    return any(s.blocks.kind[block] == INFANTRY and not s.mark[block] & SUPPLIED for block in own)
 
 
-@final
-class RemoveGarrison(AreaEvent):
-    """A lone enemy garrison near own blocks goes home."""
-
-    def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
-        alone = s.garrison[area] == 1 - side and s.count(1 - side, area) == 0
-        return alone and s.front_of(area) == front and is_near(s, side, area, c.reach)
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        s.set_garrison(x, NOBODY)
-        s.note(codes.GARRISON_REMOVED, 1 - s.side_of(seat), x)
+def send_carts(s: Campaign, c: Card, front: int, x: int) -> None:
+    s.n[CARTS + c.side * 2 + front] = x + 1
+    s.note(codes.CARTS_AT, c.side, x)
 
 
-@final
-class RaiseEvent(AreaEvent):
-    """Blocks of an area gain SP one by one: some in a depot, or the weak wherever they stand."""
-
-    def __init__(self, name: str, takes: str, in_depot: bool) -> None:
-        super().__init__(name, takes)
-        self.in_depot: Final = in_depot
-
-    def raisable(self, s: Campaign, c: Card, area: int, last: int) -> list[int]:
-        """Own blocks there that may gain 1 SP; `last` was raised just before."""
-        found = [block for block in s.blocks_in(c.side, area) if can_grow(s, block) and (c.each > 1 or block != last)]
-        if self.in_depot:
-            return [block for block in found if c.block_kind in (ANY_KIND, s.blocks.kind[block])]
-        return [block for block in found if s.sp[block] == 1]
-
-    def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
-        depot = not self.in_depot or holds_depot(s, side, area)
-        return s.front_of(area) == front and depot and bool(self.raisable(s, c, area, -1))
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        s.push(phases.RAISE, c.index, x, c.total if self.in_depot else c.count * c.amount, -1)
+def lone_garrison(s: Campaign, c: Card, area: int) -> bool:
+    """A lone enemy garrison near own blocks."""
+    alone = s.garrison[area] == 1 - c.side and s.count(1 - c.side, area) == 0
+    return alone and is_near(s, c.side, area, c.reach)
 
 
-# The frame of RAISE: the card, the area, SP left, the block raised last or -1.
+def send_home(s: Campaign, c: Card, front: int, x: int) -> None:
+    s.set_garrison(x, NOBODY)
+    s.note(codes.GARRISON_REMOVED, 1 - c.side, x)
+
+
+# Blocks of an area gain SP one by one: some in a depot, or the weak wherever they stand. The frame of RAISE: the card,
+# the area, SP left, the block raised last or -1.
 AT_AREA: Final = 1
 LEFT: Final = 2
 LAST: Final = 3
 
 
+def raisable(s: Campaign, c: Card, area: int, last: int = -1) -> list[int]:
+    """Own blocks there that may gain 1 SP, for a total in a depot or as the weak; `last` was raised just before."""
+    found = [block for block in s.blocks_in(c.side, area) if can_grow(s, block) and (c.each > 1 or block != last)]
+    if c.total:
+        return [block for block in found if c.block_kind in (ANY_KIND, s.blocks.kind[block])]
+    return [block for block in found if s.sp[block] == 1]
+
+
+def can_raise(s: Campaign, c: Card, area: int) -> bool:
+    return (c.total == 0 or holds_depot(s, c.side, area)) and bool(raisable(s, c, area))
+
+
+def raise_there(s: Campaign, c: Card, front: int, x: int) -> None:
+    s.push(phases.RAISE, c.index, x, c.total or c.count * c.amount, -1)
+
+
 def raisable_now(s: Campaign) -> list[int]:
-    c = card_asking(s)
-    event = c.does
-    assert isinstance(event, RaiseEvent)
-    return event.raisable(s, c, s.arg(AT_AREA), s.arg(LAST))
+    return raisable(s, card_asking(s), s.arg(AT_AREA), s.arg(LAST))
 
 
 def raise_one(s: Campaign, x: int) -> None:
@@ -228,12 +194,8 @@ def raise_one(s: Campaign, x: int) -> None:
         s.pop()
 
 
-@final
-class LookAreas(AreaEvent):
-    """Look at the enemy in one area after another."""
-
-    def fits(self, s: Campaign, c: Card, side: int, front: int, area: int) -> bool:
-        return s.front_of(area) == front and s.count(1 - side, area) > 0
+def has_enemies(s: Campaign, c: Card, area: int) -> bool:
+    return s.count(1 - c.side, area) > 0
 
 
 def unseen(s: Campaign) -> list[int]:
@@ -241,23 +203,23 @@ def unseen(s: Campaign) -> list[int]:
 
 
 def look_there(s: Campaign, x: int) -> None:
-    """look <area>"""
-    c, seat, front, before = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT), s.arg(WHAT)
+    """look <area>: at the enemy in one area after another"""
+    c, front, before = card_asking(s), s.arg(ON_FRONT), s.arg(WHAT)
     look_at(s, c.side, x, s.blocks_in(1 - c.side, x))
     if before < 0 and c.count > 1:
-        ask(s, phases.LOOK_AREA, c, seat, front, x)
+        ask(s, phases.LOOK_AREA, c, c.side, front, x)
 
 
 EFFECTS: Final[list[Effect]] = [
-    AreaLoses("area_loses", "amount by_initiative reach"),
-    LookAreas("look_areas", "count", asks=phases.LOOK_AREA),
-    DenyDepot("deny_depot", "reach"),
-    StrongestLoses("strongest_loses", "amount areas reach", strong=True),
-    RaiseEvent("raise_in_depot", "each kind total", in_depot=True),
-    AreaBonus("area_bonus", "amount"),
-    RaiseEvent("raise_weak", "amount count", in_depot=False),
-    MarchUnsupplied("march_unsupplied", "kind"),
-    RemoveGarrison("remove_garrison", "reach"),
+    Effect("area_loses", "amount by_initiative reach", phases.NAME_AREA, enemies_near, cost_all),
+    Effect("look_areas", "count", phases.LOOK_AREA, of_front(has_enemies)),
+    Effect("deny_depot", "reach", phases.NAME_AREA, of_front(depot_near_cavalry), deny_depot),
+    Effect("strongest_loses", "amount areas reach", phases.NAME_AREA, of_front(near_town), cost_strongest, strong=True),
+    Effect("raise_in_depot", "each kind total", phases.NAME_AREA, of_front(can_raise), raise_there),
+    Effect("area_bonus", "amount", phases.NAME_AREA, of_front(has_rails), send_trains),
+    Effect("raise_weak", "amount count", phases.NAME_AREA, of_front(can_raise), raise_there),
+    Effect("march_unsupplied", "kind", phases.NAME_AREA, of_front(hungry_infantry), send_carts),
+    Effect("remove_garrison", "reach", phases.NAME_AREA, of_front(lone_garrison), send_home),
 ]
 
 STRONGEST: Final = Pick("lose", PIECE, strongest_there, EVENT_NOT_STRONGEST, lose_there, "{} loses", ends=True)

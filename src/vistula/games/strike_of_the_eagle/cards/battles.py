@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, Final
 
 from vistula.core.action import verb
 from vistula.core.flow import PIECE, SPACE, EndPhase, Phase
@@ -31,17 +30,18 @@ from vistula.games.strike_of_the_eagle.cards.effect import (
     WHAT,
     WHEN_WON,
     Effect,
-    ask,
+    ask_enemy,
     card_asks,
     named,
     none_to_name,
     side_asked,
+    then_ask,
 )
 from vistula.games.strike_of_the_eagle.numbers import B_AREA, B_ATTACKER, B_CLOSED, B_FREE_RETREAT
 from vistula.games.strike_of_the_eagle.rules import losses, movement
 from vistula.games.strike_of_the_eagle.rules.paths import can_stay
 from vistula.games.strike_of_the_eagle.state import SHOWN, Campaign
-from vistula.games.strike_of_the_eagle.terms import ALLIED, INFANTRY
+from vistula.games.strike_of_the_eagle.terms import ALLIED, INFANTRY, REACTION
 
 if TYPE_CHECKING:
     from vistula.games.strike_of_the_eagle.deck import Card
@@ -58,50 +58,33 @@ def riders_in(s: Campaign, side: int, area: int) -> list[int]:
     return [block for block in s.blocks_in(side, area) if s.blocks.rides(block)]
 
 
-# Combat Value -----------------------------------------------------------------------------------------------------
+# Combat Value: more of it, with a force or in an area that the card asks for -----------------------------------------
 
 
-@final
-class Value(Effect):
-    """More Combat Value, with a force or in an area that the card asks for."""
-
-    def __init__(
-        self,
-        name: str,
-        takes: str = "amount",
-        counts: Callable[[Campaign, Card, list[int], bool, int], bool] | None = None,
-        lies: int = 0,
-        gains: float = 0.0,
-    ) -> None:
-        super().__init__(name, takes, lies=lies, gains=gains)
-        self.counts: Final = counts  # for a force that attacks or not, in an area
-
-    def value(self, s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
-        return c.amount if self.counts is None or self.counts(s, c, force, attacks, area) else 0
+def more(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
+    return c.amount
 
 
-def has_cavalry(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> bool:
-    return any(s.blocks.rides(block) for block in force)
+def more_with_cavalry(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
+    return c.amount if any(s.blocks.rides(block) for block in force) else 0
 
 
-def has_divisions(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> bool:
+def more_with_divisions(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
     """Of infantry."""
     infantry = [block for block in force if s.blocks.kind[block] in (INFANTRY, ALLIED)]
-    return sum(1 for block in infantry if s.blocks.is_division(block)) >= c.count
+    return c.amount if sum(1 for block in infantry if s.blocks.is_division(block)) >= c.count else 0
 
 
-def attacks_in_mass(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> bool:
-    return attacks and len(force) >= c.count
+def more_in_mass(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
+    return c.amount if attacks and len(force) >= c.count else 0
 
 
-def in_key_city(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> bool:
-    return s.map.is_key_city(area)
+def more_in_key_city(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
+    return c.amount if s.map.is_key_city(area) else 0
 
 
-@final
-class ValueOfWeak(Effect):
-    def value(self, s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
-        return min(c.limit, c.amount * sum(1 for block in force if s.sp[block] == 1))
+def more_of_weak(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
+    return min(c.limit, c.amount * sum(1 for block in force if s.sp[block] == 1))
 
 
 # Where the staff thinks a card worth something --------------------------------------------------------------------
@@ -126,83 +109,65 @@ def has_riders(s: Campaign, side: int, attacks: bool, area: int) -> bool:
 # Losses and the winner --------------------------------------------------------------------------------------------
 
 
-@final
-class CounterAttack(Effect):
+def strike_back(s: Campaign, c: Card, front: int) -> None:
     """A defender who wins costs the beaten attacker more."""
-
-    def act(self, s: Campaign, c: Card, side: int, area: int) -> None:
-        attacker: int = s.n[B_ATTACKER]
-        if side != attacker and s.count(attacker, area) > 0:
-            s.note(codes.INFLICTS_MORE, attacker, c.amount)
-            s.push(phases.TAKE_LOSSES, attacker, area, c.amount, 1)
+    attacker, area = int(s.n[B_ATTACKER]), s.n[B_AREA] - 1
+    if c.side != attacker and s.count(attacker, area) > 0:
+        s.note(codes.INFLICTS_MORE, attacker, c.amount)
+        s.push(phases.TAKE_LOSSES, attacker, area, c.amount, 1)
 
 
-@final
-class FreeRetreat(Effect):
-    """The beaten choose their way: as a Battle Card of either side, as a reaction of a beaten defender."""
-
-    def act(self, s: Campaign, c: Card, side: int, area: int) -> None:
-        s.n[B_FREE_RETREAT + side] = 1
-
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        area: int = s.n[B_AREA] - 1
-        return side != s.n[B_ATTACKER] and s.count(side, area) > 0 and s.n[B_FREE_RETREAT + side] == 0
-
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        s.n[B_FREE_RETREAT + c.side] = 1
+def go_freely(s: Campaign, c: Card, front: int) -> None:
+    """The beaten choose their way: by a Battle Card of either side, by a reaction of a beaten defender."""
+    s.n[B_FREE_RETREAT + c.side] = 1
+    if c.kind == REACTION:
         s.note(codes.FREE_TO_RETREAT, c.side)
 
 
-@final
-class CloseRetreat(Effect):
-    """Encirclement: the winner closes an area to the beaten."""
-
-    def act(self, s: Campaign, c: Card, side: int, area: int) -> None:
-        if s.count(1 - side, area) > 0:
-            ask(s, self.asks, c, s.seat_for(side, s.front_of(area)), s.front_of(area))
-
-    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
-        return [area for area in s.map.neighbours[s.n[B_AREA] - 1] if s.theatre.in_play(area)]
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        s.n[B_CLOSED] = x + 1
-        s.note(codes.CLOSED_TO_RETREAT, x)
+def is_beaten_defender(s: Campaign, c: Card, front: int) -> bool:
+    beaten = c.side != s.n[B_ATTACKER] and s.count(c.side, s.n[B_AREA] - 1) > 0
+    return beaten and s.n[B_FREE_RETREAT + c.side] == 0
 
 
-@final
-class Pursuit(Effect):
+def some_beaten(s: Campaign, c: Card, front: int) -> bool:
+    """The winner closes an area to the beaten."""
+    return s.count(1 - c.side, s.n[B_AREA] - 1) > 0
+
+
+def beside(s: Campaign, c: Card, front: int) -> list[int]:
+    return [area for area in s.map.neighbours[s.n[B_AREA] - 1] if s.theatre.in_play(area)]
+
+
+def close(s: Campaign, c: Card, front: int, x: int) -> None:
+    s.n[B_CLOSED] = x + 1
+    s.note(codes.CLOSED_TO_RETREAT, x)
+
+
+def pursue(s: Campaign, c: Card, front: int) -> None:
     """Cavalry of the winner costs the beaten side more."""
-
-    def act(self, s: Campaign, c: Card, side: int, area: int) -> None:
-        if riders_in(s, side, area):
-            front = s.front_of(area)
-            for _ in range(c.amount):
-                ask(s, phases.PURSUED, c, s.seat_for(1 - side, front), front)
-
-    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
-        """The strongest blocks of the beaten side that fought in the battle in hand and still stand."""
-        fought = [block for block in s.on_map(1 - c.side) if s.mark[block] & SHOWN]
-        top = max([s.sp[block] for block in fought], default=0)
-        return [block for block in fought if s.sp[block] == top]
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        """A real loss (def.real_losses), which counts for what follows (7.44a)."""
-        losses.hit(s, x, s.at[x], 1)
+    if riders_there(s, c, front):
+        for _ in range(c.amount):
+            ask_enemy(s, c, front)
 
 
-@final
-class Breakthrough(Effect):
+def beaten(s: Campaign, c: Card, front: int) -> list[int]:
+    """The strongest blocks of the beaten side that fought in the battle in hand and still stand."""
+    return losses.strongest_of(s, [block for block in s.on_map(1 - c.side) if s.mark[block] & SHOWN])
+
+
+def hit(s: Campaign, c: Card, front: int, x: int) -> None:
+    """A real loss (def.real_losses), which counts for what follows (7.44a)."""
+    losses.hit(s, x, s.at[x], 1)
+
+
+def riders_there(s: Campaign, c: Card, front: int) -> list[int]:
+    return riders_in(s, c.side, s.n[B_AREA] - 1)
+
+
+def can_go_on(s: Campaign, c: Card, front: int) -> bool:
     """One cavalry block of the winning attacker may go on."""
-
-    def act(self, s: Campaign, c: Card, side: int, area: int) -> None:
-        if side == s.n[B_ATTACKER] and self.candidates(s, c, s.front_of(area)) and open_beyond(s, side, area):
-            ask(s, self.asks, c, s.seat_for(side, s.front_of(area)), s.front_of(area))
-
-    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
-        return riders_in(s, c.side, s.n[B_AREA] - 1)
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        ask(s, phases.BREAK_TO, c, seat, front, x)
+    attacks = c.side == s.n[B_ATTACKER] and bool(riders_there(s, c, front))
+    return attacks and bool(open_beyond(s, c.side, s.n[B_AREA] - 1))
 
 
 def open_beyond(s: Campaign, side: int, area: int) -> list[int]:
@@ -220,31 +185,33 @@ def goes_on(why: Refusal) -> Pick[Campaign]:
     return Pick("to", SPACE, lambda s: open_beyond(s, side_asked(s), s.at[s.arg(WHAT)]), why, go_on, "To {}", ends=True)
 
 
+WHERE_TO: Final = then_ask(phases.BREAK_TO)
+
 EFFECTS: Final[list[Effect]] = [
-    Value("value_with_cavalry", counts=has_cavalry),
-    Value("value_and_no_fortification_save", lies=SPOILS_FORTIFICATION),
-    Value("value_and_no_defend_save", lies=SPOILS_DEFEND),
+    Effect("value_with_cavalry", "amount", value=more_with_cavalry),
+    Effect("value_and_no_fortification_save", "amount", value=more, lies=SPOILS_FORTIFICATION),
+    Effect("value_and_no_defend_save", "amount", value=more, lies=SPOILS_DEFEND),
     Effect("defender_saves", "amount", lies=SAVES, gains=3.0, where=defends),
-    CounterAttack("counter_attack", "amount", acts=WHEN_WON, gains=1.2, where=defends),
+    Effect("counter_attack", "amount", happens=strike_back, acts=WHEN_WON, gains=1.2, where=defends),
     Effect("garrison_silent", lies=SILENCES_GARRISON, gains=1.0, where=attacks_garrison),
     Effect("fortification_void", "attacker", lies=VOIDS_FORTIFICATION),
-    ValueOfWeak("value_of_weak", "amount limit"),
-    Value("value_with_divisions", "amount count", has_divisions),
-    FreeRetreat("free_retreat", idle=True, acts=BEFORE_OWN_RETREAT),
+    Effect("value_of_weak", "amount limit", value=more_of_weak),
+    Effect("value_with_divisions", "amount count", value=more_with_divisions),
+    Effect("free_retreat", happens=go_freely, serves=is_beaten_defender, acts=BEFORE_OWN_RETREAT, idle=True),
     Effect("marchers_count_nothing", lies=SILENCES_MARCHERS),
-    Pursuit("pursuit", "amount", phases.PURSUED, acts=AFTER_RETREAT, gains=1.5, where=has_riders),
+    Effect("pursuit", "amount", phases.PURSUED, beaten, hit, pursue, acts=AFTER_RETREAT, gains=1.5, where=has_riders),
     Effect("negate_flank", "amount", lies=NEGATES_FLANKS),
     Effect("marchers_at_full", lies=WAKES_MARCHERS),
     Effect("city_defence", "amount flanks", lies=DEFENDS_CITY, gains=4.0, where=defends_city),
     Effect("flank_weight", "amount", lies=WEIGHS_FLANKS),
-    Value("value_of_mass", "amount count", attacks_in_mass),
-    Value("human_wave", "amount cost", gains=-2.5),
-    Value("value_in_key_city", counts=in_key_city),
+    Effect("value_of_mass", "amount count", value=more_in_mass),
+    Effect("human_wave", "amount cost", value=more, gains=-2.5),
+    Effect("value_in_key_city", "amount", value=more_in_key_city),
     Effect("cavalry_raid", lies=RAIDS),
     Effect("more_flanks", "amount", lies=ADDS_FLANKS),
     Effect("near_defeat_is_tie", "amount", lies=MAKES_TIE),
-    Breakthrough("breakthrough", "reach", phases.BREAK_THROUGH, acts=AFTER_ADVANCE),
-    CloseRetreat("close_retreat", "count", phases.CLOSE_RETREAT, acts=BEFORE_THEIR_RETREAT),
+    Effect("breakthrough", "reach", phases.BREAK_THROUGH, riders_there, WHERE_TO, can=can_go_on, acts=AFTER_ADVANCE),
+    Effect("close_retreat", "count", phases.CLOSE_RETREAT, beside, close, can=some_beaten, acts=BEFORE_THEIR_RETREAT),
 ]
 
 PURSUED: Final = named("lose", PIECE, BATTLE_CARD_NOT_BEATEN, "{} loses 1 SP")

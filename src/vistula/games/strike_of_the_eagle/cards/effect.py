@@ -1,13 +1,13 @@
 """What a card does, as the rules ask it: when it may be played, what it asks, what it changes, what the staff thinks.
 
-Every effect is one class, and its cards differ in their parameters alone (`cards.toml`). The rules know this class
-only; the effects stand in the other modules of this folder and are handed to the deck when it is read.
+The cards of an effect differ in their parameters alone (`cards.toml`). The rules know this class only; the effects
+stand in the other modules of this folder, each a row of functions, and are handed to the deck when it is read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from vistula.core.flow import Choice
 from vistula.core.frames import Frames
@@ -41,7 +41,7 @@ SAVES: Final = 1024  # of the defender: losses spared
 DEFENDS_CITY: Final = 2048  # of the defender of a key city: both
 MAKES_TIE: Final = 4096  # its side, which lost just so much more than the enemy, has not lost the battle
 
-# When a Battle Card acts.
+# When a Battle Card happens.
 WHEN_WON: Final = 1  # its side has won; nobody has retreated yet
 BEFORE_OWN_RETREAT: Final = 2  # of the beaten side
 BEFORE_THEIR_RETREAT: Final = 3  # of the winner, as what follows
@@ -49,65 +49,80 @@ AFTER_RETREAT: Final = 4
 AFTER_ADVANCE: Final = 5
 
 
+def nobody(s: Campaign, c: Card, front: int) -> list[int]:
+    return []
+
+
+def always(s: Campaign, c: Card, front: int) -> bool:
+    return True
+
+
+def can_ask(s: Campaign, c: Card, front: int) -> bool:
+    """Where the card asks, somebody can be named."""
+    return c.does.asks == 0 or bool(c.does.among(s, c, front))
+
+
+def can_happen(s: Campaign, c: Card, front: int) -> bool:
+    return c.does.can(s, c, front)
+
+
+def ask_player(s: Campaign, c: Card, front: int) -> None:
+    ask(s, c.does.asks, c, c.side, front)
+
+
+def ask_enemy(s: Campaign, c: Card, front: int) -> None:
+    ask(s, c.does.asks, c, 1 - c.side, front)
+
+
+def adds_nothing(s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
+    return 0
+
+
+@final
 class Effect:
-    """An effect that changes nothing: each overrides what is its own. One that `asks` (a phase) has candidates, of
-    which one is named."""
+    """What the cards of an effect do: functions that are given the card, whose side plays it, and the front for which
+    it is played. One that `asks` (a phase) has candidates, of which one is named."""
 
     def __init__(
         self,
         name: str,
         takes: str = "",
         asks: int = 0,
+        among: Callable[[Campaign, Card, int], list[int]] = nobody,
+        named: Callable[[Campaign, Card, int, int], None] | None = None,
+        happens: Callable[[Campaign, Card, int], None] = ask_player,
+        can: Callable[[Campaign, Card, int], bool] = can_ask,
+        serves: Callable[[Campaign, Card, int], bool] = can_happen,
+        place: int = 0,
+        tells: int = 0,
+        lies: int = 0,
+        value: Callable[[Campaign, Card, list[int], bool, int], int] = adds_nothing,
+        acts: int = 0,
         strong: bool = False,
         idle: bool = False,
-        lies: int = 0,
-        acts: int = 0,
+        wanted: Callable[[Campaign, int], bool] | None = None,
         gains: float = 0.0,
         where: Callable[[Campaign, int, bool, int], bool] | None = None,
     ) -> None:
         self.name: Final = name
         self.takes: Final = takes.split()  # the parameters that cards may give it
         self.asks: Final = asks
+        self.among: Final = among  # what may be named when the card asks
+        self.named: Final = named  # what happens with what is named
+        self.happens: Final = happens  # the card has been shown: at once, or by pushing its decisions
+        self.can: Final = can  # whether it can do something, judged by what its player may know
+        self.serves: Final = serves  # whether a Reaction Card is of any use now, by what everybody knows (3.4h)
+        self.place: Final = place  # the number in `n` that keeps it
+        self.tells: Final = tells  # the event that tells it
+        self.lies: Final = lies  # what it does by lying in a battle, in bits
+        self.value: Final = value  # what it adds to the Combat Value of a force that attacks or not, in an area
+        self.acts: Final = acts  # when in a battle it happens
         self.strong: Final = strong  # staff: an event worth more than orders or cubes
         self.idle: Final = idle  # staff: a reaction kept for better use
-        self.lies: Final = lies  # what it does by lying in a battle, in bits
-        self.acts: Final = acts  # when in a battle it acts
+        self.wanted: Final = wanted  # staff: whether a side reacts with it now
         # Staff: what a Battle Card brings beyond its value, in SP or Combat Value, to a side that attacks or not.
         self.gains: Final = gains
         self.where: Final = where
-
-    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
-        """What may be named when the card asks."""
-        return []
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        """What happens with the one that the seat has named."""
-        raise RuntimeError(f"the card {c.slug} names nothing")
-
-    # Historical Events (7.13) and Reaction Cards (3.4h) -----------------------------------------------------------
-
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        """Whether a Reaction Card is of any use now, by what everybody knows."""
-        return self.can_happen(s, c, side, front)
-
-    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        """Whether the card can do something, judged by what its player may know."""
-        return self.asks == 0 or bool(self.candidates(s, c, front))
-
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        """The card has been shown and laid aside: carry it out, at once or by pushing its decisions."""
-        ask(s, self.asks, c, seat, front)
-
-    # Battle Cards (7.41.1) --------------------------------------------------------------------------------------
-
-    def value(self, s: Campaign, c: Card, force: list[int], attacks: bool, area: int) -> int:
-        """What it adds to the Combat Value of a force."""
-        return 0
-
-    def act(self, s: Campaign, c: Card, side: int, area: int) -> None:
-        """What it does at its moment."""
-
-    # The staff --------------------------------------------------------------------------------------------------
 
     def gain(self, s: Campaign, c: Card, side: int, attacks: bool, area: int) -> float:
         """What a Battle Card brings beyond its value, as far as the seat can tell."""
@@ -115,7 +130,7 @@ class Effect:
 
     def is_wanted(self, s: Campaign, c: Card, side: int) -> bool:
         """Whether to react with it now."""
-        return not self.idle
+        return not self.idle if self.wanted is None else self.wanted(s, side)
 
 
 def battle_card(s: Campaign, side: int) -> Card | None:
@@ -124,11 +139,16 @@ def battle_card(s: Campaign, side: int) -> Card | None:
     return s.deck.cards[card - 1] if card > 0 else None
 
 
-def ask(s: Campaign, phase: int, c: Card, seat: int, front: int, what: int = -1) -> None:
-    """Push a decision that the card asks for."""
+def ask(s: Campaign, phase: int, c: Card, side: int, front: int, what: int = -1) -> None:
+    """Push a decision that the card asks of the side's commander of a front."""
     if phase == 0:
         raise RuntimeError(f"the card {c.slug} has no use here")
-    s.push(phase, c.index, seat, front, what)
+    s.push(phase, c.index, s.seat_for(side, front), front, what)
+
+
+def then_ask(phase: int) -> Callable[[Campaign, Card, int, int], None]:
+    """What was named leads to another question."""
+    return lambda s, c, front, x: ask(s, phase, c, c.side, front, x)
 
 
 def card_asking(s: Campaign) -> Card:
@@ -147,12 +167,13 @@ def side_asked(s: Campaign) -> int:
 def candidates(s: Campaign) -> list[int]:
     """What the card that asks may name."""
     c = card_asking(s)
-    return c.does.candidates(s, c, s.arg(ON_FRONT))
+    return c.does.among(s, c, s.arg(ON_FRONT))
 
 
 def name_one(s: Campaign, x: int) -> None:
     c = card_asking(s)
-    c.does.named(s, c, s.arg(SEAT), s.arg(ON_FRONT), x)
+    assert c.does.named is not None
+    c.does.named(s, c, s.arg(ON_FRONT), x)
 
 
 def named(
@@ -181,8 +202,5 @@ def card_asks(
     return Worded(number, rule, prompt, waiting, *choices, must_ask=must_ask, seat=seat)
 
 
-REACTS: Final = "3.4h"
-
-
 def reaction_asks(number: int, prompt: str, waiting: str, *choices: Choice[Campaign]) -> Worded:
-    return card_asks(number, REACTS, prompt, waiting, *choices)
+    return card_asks(number, "3.4h", prompt, waiting, *choices)

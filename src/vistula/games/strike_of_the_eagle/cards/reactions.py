@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 
 from vistula.core.flow import NUMBER, PIECE, SPACE, Phase
-from vistula.core.journal import NOBODY as UNSEEN
 from vistula.core.plain import Pick
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.cards.battles import goes_on, open_beyond
 from vistula.games.strike_of_the_eagle.cards.effect import (
     ON_FRONT,
-    SEAT,
     WHAT,
     Effect,
+    always,
     ask,
+    ask_enemy,
+    ask_player,
     card_asking,
     named,
     none_to_name,
     reaction_asks,
     side_asked,
+    then_ask,
 )
-from vistula.games.strike_of_the_eagle.cards.historical import Raises
+from vistula.games.strike_of_the_eagle.cards.historical import at_random, enemy_holds_cards, raise_named
 from vistula.games.strike_of_the_eagle.deck import ANY_KIND
 from vistula.games.strike_of_the_eagle.numbers import (
     CANCELLED,
-    HAND_COUNT,
     LAST_AREA,
     LAST_KIND,
     LEADERS_USED,
@@ -74,38 +76,24 @@ NOT_MARCHED: Final = Refusal("3.4h", "That block did not march under the order j
 REACTION_CANNOT_GAIN: Final = Refusal("3.4h", "No block there that can gain a point answers to that.")
 NO_EVASION: Final = Refusal("3.4h", "Only cavalry in an area just entered, with somewhere to go, can evade.")
 
-MARCHES: Final = [FORCED_MARCH_TO, FORCED_MARCH_OUT]
-MOVES: Final = [MOVE_TO, MOVE_OUT]
-
 
 # Orders -----------------------------------------------------------------------------------------------------------
 
 
-@final
-class SeeCard(Effect):
+def see_card(s: Campaign, c: Card, front: int) -> None:
     """One card of another's hand, at random."""
-
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return s.n[HAND_COUNT + s.seat_for(1 - side, front)] > 0
-
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        hand = s.hand(s.seat_for(1 - c.side, front))
-        s.note(codes.SEES_CARD, hand[s.roll(len(hand), who=UNSEEN) - 1], who=1 << seat)
+    seen = at_random(s, s.hand(s.seat_for(1 - c.side, front)))
+    s.note(codes.SEES_CARD, seen, who=1 << s.seat_for(c.side, front))
 
 
-@final
-class ChangeOrder(Effect):
+def orders_lie(s: Campaign, c: Card, front: int) -> bool:
+    return bool(orders.areas_with_orders(s, c.side, front))
+
+
+def exchangeable(s: Campaign, c: Card, front: int) -> list[int]:
     """One own counter is exchanged for another kind in the same area."""
-
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return bool(orders.areas_with_orders(s, side, front))
-
-    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
-        lying = orders.areas_with_orders(s, c.side, front)
-        return [area for area in lying if replaceable(s, c.side, front, area)]
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        ask(s, phases.EXCHANGE_KIND, c, seat, front, x)
+    lying = orders.areas_with_orders(s, c.side, front)
+    return [area for area in lying if replaceable(s, c.side, front, area)]
 
 
 def take_back(s: Campaign, side: int, front: int, area: int, kind: int) -> None:
@@ -149,10 +137,10 @@ def replaceable_there(s: Campaign) -> list[int]:
 
 def give_up(s: Campaign, x: int) -> None:
     """give <kind>"""
-    c, seat, front, area = card_asking(s), s.arg(SEAT), s.arg(ON_FRONT), s.arg(WHAT)
+    c, front, area = card_asking(s), s.arg(ON_FRONT), s.arg(WHAT)
     take_back(s, c.side, front, area, x)
     s.n[SPARE] = x
-    ask(s, phases.EXCHANGE_FOR, c, seat, front, area)
+    ask(s, phases.EXCHANGE_FOR, c, c.side, front, area)
 
 
 def replacements_there(s: Campaign) -> list[int]:
@@ -165,47 +153,46 @@ def order_instead(s: Campaign, x: int) -> None:
     side, front, area = side_asked(s), s.arg(ON_FRONT), s.arg(WHAT)
     orders.lay(s, side, front, x, area)
     s.note(codes.CHANGED_ORDER, side, area)
-    s.note(codes.CHANGED_KIND, area, s.n[SPARE], x, who=s.eyes(side))
+    s.note(codes.CHANGED_ORDER + codes.OWN, area, s.n[SPARE], x, who=s.eyes(side))
     s.n[SPARE] = 0
 
 
-@final
-class Cancel(Effect):
+def is_turned_up(order: int) -> Callable[[Campaign, Card, int], bool]:
+    return lambda s, c, front: s.n[LAST_KIND] == order + 1
+
+
+def cancel(s: Campaign, c: Card, front: int) -> None:
     """The enemy counter just turned up has no effect."""
-
-    def __init__(self, name: str, order: int) -> None:
-        super().__init__(name)
-        self.order: Final = order
-
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return s.n[LAST_KIND] == self.order + 1
-
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        s.n[CANCELLED] = 1
-        s.note(codes.CANCELLED, 1 - c.side, s.n[LAST_KIND] - 1, s.n[LAST_AREA])
+    s.n[CANCELLED] = 1
+    s.note(codes.CANCELLED, 1 - c.side, s.n[LAST_KIND] - 1, s.n[LAST_AREA])
 
 
-@final
-class HoldBlock(Effect):
+def is_march(s: Campaign) -> bool:
+    return s.n[LAST_KIND] - 1 in (FORCED_MARCH_TO, FORCED_MARCH_OUT)
+
+
+def is_move(s: Campaign) -> bool:
+    return s.n[LAST_KIND] - 1 in (MOVE_TO, MOVE_OUT)
+
+
+def is_on_the_way(s: Campaign, c: Card, front: int) -> bool:
+    return is_march(s) or is_move(s)
+
+
+def about_to_go(s: Campaign, c: Card, front: int) -> list[int]:
+    """The blocks that could carry out the counter just turned up."""
+    return movement.eligible(s, 1 - c.side, front, s.n[LAST_KIND] - 1, s.n[LAST_AREA])
+
+
+def hold_one(s: Campaign, c: Card, front: int) -> None:
     """The owner of the counter names a block that stays; with none that could go, the card is spent for nothing."""
+    if about_to_go(s, c, front):
+        ask_enemy(s, c, front)
 
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return s.n[LAST_KIND] - 1 in MARCHES or s.n[LAST_KIND] - 1 in MOVES
 
-    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return True
-
-    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
-        """The blocks that could carry out the counter just turned up."""
-        return movement.eligible(s, 1 - c.side, front, s.n[LAST_KIND] - 1, s.n[LAST_AREA])
-
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        if self.candidates(s, c, front):
-            ask(s, self.asks, c, s.seat_for(1 - c.side, front), front)
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        s.mark[x] |= EXECUTED
-        s.note_block(codes.HELD, x)
+def hold(s: Campaign, c: Card, front: int, x: int) -> None:
+    s.mark[x] |= EXECUTED
+    s.note_block(codes.HELD, x)
 
 
 # Marches and moves just made --------------------------------------------------------------------------------------
@@ -216,66 +203,59 @@ def gone(s: Campaign, side: int) -> list[int]:
     return [block for block in s.on_map(side) if s.mark[block] & GOING]
 
 
-@final
-class ExtraStep(Effect):
+def may_step_on(s: Campaign, c: Card, front: int) -> bool:
     """A block that went goes one area more; a card that names a kind of block serves marches as well as moves."""
-
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        marched = c.block_kind != ANY_KIND and s.n[LAST_KIND] - 1 in MARCHES
-        return (marched or s.n[LAST_KIND] - 1 in MOVES) and bool(gone(s, side))
-
-    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
-        return [
-            block
-            for block in gone(s, c.side)
-            if not s.mark[block] & WAITING
-            and c.block_kind in (ANY_KIND, s.blocks.kind[block])
-            and not s.has_enemy(c.side, s.at[block])
-            and open_beyond(s, c.side, s.at[block])
-        ]
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        ask(s, phases.EXTRA_TO, c, seat, front, x)
+    return (is_move(s) or (c.block_kind != ANY_KIND and is_march(s))) and bool(gone(s, c.side))
 
 
-@final
-class Unhalve(Effect):
+def can_step_on(s: Campaign, c: Card, front: int) -> list[int]:
+    return [
+        block
+        for block in gone(s, c.side)
+        if not s.mark[block] & WAITING
+        and c.block_kind in (ANY_KIND, s.blocks.kind[block])
+        and not s.has_enemy(c.side, s.at[block])
+        and open_beyond(s, c.side, s.at[block])
+    ]
+
+
+def have_marched(s: Campaign, c: Card, front: int) -> bool:
+    return is_march(s) and bool(gone(s, c.side))
+
+
+def tired(s: Campaign, c: Card, front: int) -> list[int]:
+    return [block for block in gone(s, c.side) if s.mark[block] & MARCHED]
+
+
+def refresh(s: Campaign, c: Card, front: int, x: int) -> None:
     """A block that force marched fights at full strength."""
-
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return s.n[LAST_KIND] - 1 in MARCHES and bool(gone(s, side))
-
-    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
-        return [block for block in gone(s, c.side) if s.mark[block] & MARCHED]
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        s.mark[x] = (s.mark[x] & ~MARCHED) | FULL
-        s.note_block(codes.FRESH_AGAIN, x)
+    s.mark[x] = (s.mark[x] & ~MARCHED) | FULL
+    s.note_block(codes.FRESH_AGAIN, x)
 
 
-@final
-class Evade(Effect):
+def are_entered(s: Campaign, c: Card, front: int) -> bool:
+    return bool(entered_areas(s, c.side))
+
+
+def evadable(s: Campaign, c: Card, front: int) -> list[int]:
+    """Where all own blocks are cavalry and have somewhere to go."""
+    steps = depot_steps(s, c.side)
+    found = [area for area in entered_areas(s, c.side) if refuges(s, c.side, area, steps)]
+    return [area for area in found if all(s.blocks.rides(block) for block in s.blocks_in(c.side, area))]
+
+
+def evade(s: Campaign, c: Card, front: int, x: int) -> None:
     """Cavalry leaves an area that the enemy has just entered, as in a withdrawal but without loss."""
+    s.push(phases.WITHDRAWING, x, c.side, LEAVE, NO_LEADER)
 
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return bool(entered_areas(s, side))
 
-    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
-        """Where all own blocks are cavalry and have somewhere to go."""
-        steps = depot_steps(s, c.side)
-        found = [area for area in entered_areas(s, c.side) if refuges(s, c.side, area, steps)]
-        return [area for area in found if all(s.blocks.rides(block) for block in s.blocks_in(c.side, area))]
-
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        s.push(phases.WITHDRAWING, x, c.side, LEAVE, NO_LEADER)
-
-    def is_wanted(self, s: Campaign, c: Card, side: int) -> bool:
-        """Where the enemy has come in stronger than we are."""
-        return any(
-            judgement.enemy_strength(s, side, area) > judgement.own_strength(s, side, area)
-            for area in s.theatre.areas
-            if s.count(side, area) and s.count(1 - side, area)
-        )
+def is_outmatched(s: Campaign, side: int) -> bool:
+    """The enemy has come in somewhere stronger than we are."""
+    return any(
+        judgement.enemy_strength(s, side, area) > judgement.own_strength(s, side, area)
+        for area in s.theatre.areas
+        if s.count(side, area) and s.count(1 - side, area)
+    )
 
 
 def entered_areas(s: Campaign, side: int) -> list[int]:
@@ -288,25 +268,22 @@ def entered_areas(s: Campaign, side: int) -> list[int]:
     return sorted(found)
 
 
-@final
-class Miracle(Raises):
-    """Enemies have entered one of the card's areas or one next to it: cards, and strength for a block near it."""
+def came_near(s: Campaign, c: Card, front: int) -> bool:
+    """Enemies have entered one of the card's areas or one next to it."""
+    near = miracle_areas(s, c)
+    return any(s.at[block] in near for block in gone(s, 1 - c.side))
 
-    def serves(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        near = miracle_areas(s, c)
-        return any(s.at[block] in near for block in gone(s, 1 - side))
 
-    def can_happen(self, s: Campaign, c: Card, side: int, front: int) -> bool:
-        return True
+def miracle(s: Campaign, c: Card, front: int) -> None:
+    """Cards, and strength for a block near them."""
+    replenish.draw_up_to(s, s.seat_for(c.side, front), c.draw)
+    if any(s.count(c.side, area) > 0 for area in miracle_areas(s, c)):
+        ask_player(s, c, front)
 
-    def happen(self, s: Campaign, c: Card, seat: int, front: int) -> None:
-        replenish.draw_up_to(s, seat, c.draw)
-        if any(s.count(c.side, area) > 0 for area in miracle_areas(s, c)):
-            ask(s, self.asks, c, seat, front)
 
-    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
-        near = miracle_areas(s, c)
-        return [block for area in near for block in s.blocks_in(c.side, area) if can_grow(s, block)]
+def weak_near(s: Campaign, c: Card, front: int) -> list[int]:
+    near = miracle_areas(s, c)
+    return [block for area in near for block in s.blocks_in(c.side, area) if can_grow(s, block)]
 
 
 def miracle_areas(s: Campaign, c: Card) -> list[int]:
@@ -317,35 +294,35 @@ def miracle_areas(s: Campaign, c: Card) -> list[int]:
     return found
 
 
-@final
-class RefreshLeader(Effect):
+def leaders_used(s: Campaign, c: Card, front: int) -> list[int]:
+    """The side's leaders on the map who have given their order this round: an open list (R-HID5)."""
+    used = s.n[LEADERS_USED]
+    known = enumerate(s.data.leaders)
+    given = [leader.block for number, leader in known if used >> number & 1]
+    return [block for block in given if s.blocks.side[block] == c.side and s.at[block] >= 0]
+
+
+def refresh_leader(s: Campaign, c: Card, front: int, x: int) -> None:
     """A leader may give another order this round."""
+    s.n[LEADERS_USED] &= ~(1 << leader_number(s, x))
+    s.note(codes.REFRESHED, x)
 
-    def candidates(self, s: Campaign, c: Card, front: int) -> list[int]:
-        """The side's leaders on the map who have given their order this round: an open list (R-HID5)."""
-        used = s.n[LEADERS_USED]
-        known = enumerate(s.data.leaders)
-        given = [leader.block for number, leader in known if used >> number & 1]
-        return [block for block in given if s.blocks.side[block] == c.side and s.at[block] >= 0]
 
-    def named(self, s: Campaign, c: Card, seat: int, front: int, x: int) -> None:
-        s.n[LEADERS_USED] &= ~(1 << leader_number(s, x))
-        s.note(codes.REFRESHED, x)
-
+ASK_KIND: Final = then_ask(phases.EXCHANGE_KIND)
+ASK_WHERE: Final = then_ask(phases.EXTRA_TO)
 
 EFFECTS: Final[list[Effect]] = [
-    SeeCard("see_card", idle=True),
-    ChangeOrder("change_order", asks=phases.EXCHANGE, idle=True),
-    Cancel("cancel_rail", RAIL),
-    HoldBlock("hold_block", asks=phases.HOLD),
-    ExtraStep("extra_step", "kind reach", phases.EXTRA_STEP, idle=True),
-    RefreshLeader("refresh_leader", asks=phases.REFRESH_LEADER),
-    Cancel("cancel_recon", RECON),
-    Evade("evade", asks=phases.EVADE),
-    Unhalve("unhalve", asks=phases.UNHALVE),
-    Miracle("miracle", "amount areas draw reach", phases.MIRACLE),
+    Effect("see_card", happens=see_card, serves=enemy_holds_cards, idle=True),
+    Effect("change_order", "", phases.EXCHANGE, exchangeable, ASK_KIND, serves=orders_lie, idle=True),
+    Effect("cancel_rail", happens=cancel, serves=is_turned_up(RAIL)),
+    Effect("hold_block", "", phases.HOLD, about_to_go, hold, hold_one, always, is_on_the_way),
+    Effect("extra_step", "kind reach", phases.EXTRA_STEP, can_step_on, ASK_WHERE, serves=may_step_on, idle=True),
+    Effect("refresh_leader", "", phases.REFRESH_LEADER, leaders_used, refresh_leader),
+    Effect("cancel_recon", happens=cancel, serves=is_turned_up(RECON)),
+    Effect("evade", "", phases.EVADE, evadable, evade, serves=are_entered, wanted=is_outmatched),
+    Effect("unhalve", "", phases.UNHALVE, tired, refresh, serves=have_marched),
+    Effect("miracle", "amount areas draw reach", phases.MIRACLE, weak_near, raise_named, miracle, always, came_near),
 ]
-
 
 MIRACLE: Final = named("raise", PIECE, REACTION_CANNOT_GAIN, "{} gains 1 SP")
 

@@ -163,9 +163,9 @@ def settle(s: Campaign) -> None:
 
 def card_acts(s: Campaign, side: int, moment: int) -> None:
     """The side's Battle Card does what it does at this moment, if anything."""
-    card = battle_card(s, side)
-    if card is not None and card.does.acts == moment:
-        card.does.act(s, card, side, s.n[B_AREA] - 1)
+    card, front = battle_card(s, side), front_of_battle(s)
+    if card is not None and card.does.acts == moment and card.does.can(s, card, front):
+        card.does.happens(s, card, front)
 
 
 def before_retreat(s: Campaign) -> None:

@@ -70,7 +70,7 @@ def lay_battle_card(s: Campaign, x: int) -> None:
     s.move_card(x, BATTLE_DOWN + side)  # 3.4g, 7.41.1b: one at most
     s.n[B_CARD + side] = x + 1
     s.note(codes.BATTLE_CARD_DOWN, seat)
-    s.note(codes.BATTLE_CARD_DOWN_CARD, seat, x, who=1 << seat)
+    s.note(codes.BATTLE_CARD_DOWN + codes.OWN, seat, x, who=1 << seat)
 
 
 def in_full(s: Campaign, x: int) -> str:
@@ -95,7 +95,7 @@ def lay_modifier(s: Campaign, x: int) -> None:
     s.n[B_MODIFIER + side] = x + 1
     s.n[B_FROM_HAND + side] = 1
     s.note(codes.MODIFIER_DOWN, seat, 1)
-    s.note(codes.MODIFIER_DOWN_CARD, seat, x, who=1 << seat)
+    s.note(codes.MODIFIER_DOWN + codes.OWN, seat, x, who=1 << seat)
 
 
 def modifier_label(s: Campaign, x: int) -> str:

@@ -95,7 +95,7 @@ def strengthen(s: Campaign, seat: int, block: int, city: int) -> None:
     s.set_sp(block, s.sp[block] + 1)
     s.mark[block] |= RAISED
     s.note(codes.STRENGTHENED, seat, s.blocks.kind[block], city)  # R-HID4
-    s.note(codes.STRENGTHENED_BLOCK, block, s.sp[block], who=s.eyes(s.side_of(seat)))
+    s.note(codes.STRENGTHENED + codes.OWN, block, s.sp[block], who=s.eyes(s.side_of(seat)))
 
 
 def build(s: Campaign, seat: int, block: int, area: int) -> None:
@@ -105,7 +105,7 @@ def build(s: Campaign, seat: int, block: int, area: int) -> None:
     s.put(block, area)
     s.set_command(block, s.front_of(area))
     s.note(codes.BUILT, seat, area, cost_of(s, block), s.blocks.kind[block])
-    s.note(codes.BUILT_BLOCK, block, area, who=s.eyes(s.side_of(seat)))
+    s.note(codes.BUILT + codes.OWN, block, area, who=s.eyes(s.side_of(seat)))
 
 
 # Strategic cubes (8.5) ---------------------------------------------------------------------------------------------

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from vistula.core.flow import CARD, Phase
-from vistula.core.plain import Button, Pick, Runs
+from vistula.core.plain import Button, Pick
 from vistula.core.refusal import Refusal
+from vistula.core.stages import Stages, times
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import SEAT, STEP, own_hand
+from vistula.games.strike_of_the_eagle.asking import SEAT, own_hand
 from vistula.games.strike_of_the_eagle.deck import Card
 from vistula.games.strike_of_the_eagle.numbers import ALLOWANCE, FRONT, HAND_COUNT, INIT_SIDE
 from vistula.games.strike_of_the_eagle.rules.leaders import LEAD_IN_PASSING
@@ -34,12 +35,10 @@ FOR_EVENT: Final = 2
 TURNED_UP: Final = 3
 
 
-def play_cards(s: Campaign) -> None:
+def play_cards(s: Campaign, step: int) -> None:
     """The player without initiative commits first and turns up first (7.1c, 7.1d, 7.1e), for each front
-    (7.1a, 10.1c). Its numbers: the step, the side with initiative."""
-    step = s.arg(STEP)
+    (7.1a, 10.1c). Its second number: the side with initiative."""
     front: int = s.n[FRONT]
-    s.set_arg(STEP, step + 1)
     if step == 0:
         s.set_arg(HOLDER, s.n[INIT_SIDE + front])  # an event may change it before the other card is turned up
     holder = s.arg(HOLDER)
@@ -48,14 +47,12 @@ def play_cards(s: Campaign) -> None:
     if step < 2:
         if s.n[HAND_COUNT + seat] > 0:
             s.push(phases.CARD_PLAY, seat, side)
-    elif step < 4:
+    else:
         card = s.card_down(DOWN + side * 2 + front, side)
         if card >= 0:
             s.reveal()
             s.note(codes.CARD_UP, seat, card, TURNED_UP, front)
             s.push(phases.USE_CARD, seat, side, card)
-    else:
-        s.pop()
 
 
 def commit(s: Campaign, x: int) -> None:
@@ -64,7 +61,7 @@ def commit(s: Campaign, x: int) -> None:
     front: int = s.n[FRONT]
     s.move_card(x, DOWN + s.arg(SIDE) * 2 + front)  # R-CRD2: committed
     s.note(codes.COMMITTED, seat, front)
-    s.note(codes.COMMITTED_CARD, seat, x, front, who=1 << seat)
+    s.note(codes.COMMITTED + codes.OWN, seat, x, front, who=1 << seat)
 
 
 def play_none(s: Campaign) -> None:
@@ -84,7 +81,7 @@ def not_for_event(s: Campaign) -> Refusal | None:
     front: int = s.n[FRONT]
     if c.front not in (ANY, front):
         return CARD_OTHER_FRONT  # 10.0c
-    return None if c.does.can_happen(s, c, c.side, front) else NO_EFFECT
+    return None if c.does.can(s, c, front) else NO_EFFECT
 
 
 def uses(s: Campaign) -> str:
@@ -103,7 +100,7 @@ def use(s: Campaign, how: int) -> None:
     elif how == FOR_CUBES:
         take_cubes(s, seat, c.cubes)  # 3.4c, 7.12a
     else:
-        c.does.happen(s, c, seat, front)  # 3.4d
+        c.does.happens(s, c, front)  # 3.4d
 
 
 def orders_label(s: Campaign) -> str:
@@ -120,7 +117,7 @@ def event_label(s: Campaign) -> str:
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Runs(phases.CARDS, "cards", play_cards),
+    Stages(phases.CARDS, "cards", times(4, play_cards)),
     Worded(
         phases.CARD_PLAY,
         "7.1a",

@@ -56,7 +56,7 @@ def take_back(s: Campaign, side: int, area: int, kind: int) -> None:
         if s.counters(side, front, area) >> kind & 1:
             s.return_counter(side, kind, front, area)
     s.note(codes.COUNTERMANDED, side, area)
-    s.note(codes.COUNTERMANDED_KIND, side, area, kind, who=s.eyes(side))
+    s.note(codes.COUNTERMANDED + codes.OWN, side, area, kind, who=s.eyes(side))
 
 
 def take_back_all(s: Campaign, side: int, area: int) -> None:

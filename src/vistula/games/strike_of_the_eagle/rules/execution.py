@@ -6,10 +6,11 @@ from typing import Final, final
 
 from vistula.core.action import verb
 from vistula.core.flow import SPACE, Choice, Phase
-from vistula.core.plain import Button, Does, Once, Runs
+from vistula.core.plain import Button, Does, Once
 from vistula.core.refusal import Refusal
+from vistula.core.stages import Stages, times
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import STEP, who_is_first
+from vistula.games.strike_of_the_eagle.asking import who_is_first
 from vistula.games.strike_of_the_eagle.numbers import (
     CANCELLED,
     FIRST_SIDE,
@@ -71,11 +72,9 @@ def has_orders_of_stage(s: Campaign, side: int, front: int) -> bool:
     return any(s.front_of(area) == front for area in s.areas_placed(side, WITHDRAW_LED))
 
 
-def execute_stage(s: Campaign) -> None:
-    """One stage of one front: who goes first, then both. Its number: the step."""
-    step = s.arg(STEP)
+def execute_stage(s: Campaign, step: int) -> None:
+    """One stage of one front: who goes first, then both."""
     front: int = s.n[FRONT]
-    s.set_arg(STEP, step + 1)
     leaders = s.n[STAGE] <= WITHDRAW_STAGE  # 9.0g
     if step == 0:
         if s.n[STAGE] == REORGANIZE_STAGE:
@@ -84,7 +83,7 @@ def execute_stage(s: Campaign) -> None:
         s.n[FIRST_SIDE] = POLISH if busy[POLISH] else SOVIET
         if busy[POLISH] and busy[SOVIET]:
             s.push(phases.FIRST_EXECUTOR)  # 7.3c
-    elif step <= 2:
+    else:
         side: int = s.n[FIRST_SIDE] if step == 1 else 1 - s.n[FIRST_SIDE]
         seat = s.seat_for(side, front)
         s.n[LAST_KIND] = 0
@@ -93,8 +92,6 @@ def execute_stage(s: Campaign) -> None:
         idle = not has_orders_of_stage(s, side, front) and not (leaders and leader_in_play(s, side))
         if not idle or reactions.may_react(s, seat):
             s.push(phases.EXECUTE, seat, side)
-    else:
-        s.pop()
 
 
 def next_order(s: Campaign) -> str:
@@ -202,7 +199,7 @@ def is_defended(s: Campaign, side: int, area: int) -> bool:
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Runs(phases.STAGE, "stage", execute_stage),
+    Stages(phases.STAGE, "stage", times(3, execute_stage)),
     who_is_first(
         phases.FIRST_EXECUTOR, "7.3c", "{stage} in the {front}: choose who goes first.", "execute", codes.CHOSE_EXECUTOR
     ),

@@ -25,9 +25,13 @@ SOMEBODY_LOSES: Final = Refusal("7.41.5b", "One of the strongest blocks must tak
 
 def strongest(s: Campaign, side: int, area: int, in_battle: int) -> list[int]:
     """The strongest blocks, of which one takes the next loss (7.41.5b, 7.41.ex.c); leaders only in battle (R-CMB6)."""
-    found = [block for block in s.blocks_in(side, area) if in_battle or s.blocks.kind[block] != LEADER]
-    best = max([s.sp[block] for block in found], default=0)
-    return [block for block in found if s.sp[block] == best]
+    found = s.blocks_in(side, area)
+    return strongest_of(s, [block for block in found if in_battle or s.blocks.kind[block] != LEADER])
+
+
+def strongest_of(s: Campaign, blocks: list[int]) -> list[int]:
+    best = max([s.sp[block] for block in blocks], default=0)
+    return [block for block in blocks if s.sp[block] == best]
 
 
 def hit(s: Campaign, block: int, area: int, in_battle: int) -> None:

@@ -195,9 +195,10 @@ def set_out(s: Campaign) -> None:
 
 def go_in(s: Campaign, block: int, kind: int, area: int, via: int) -> None:
     """Enter by the way named, or the nearest."""
+    side, source, reach = s.blocks.side[block], int(s.at[block]), reach_of(s, block, kind)
     if via < 0:
-        via = ways_in(s, s.blocks.side[block], s.at[block], reach_of(s, block, kind), area)[0]
-    go(s, block, kind, path_by(s, s.blocks.side[block], s.at[block], via, area))
+        via = ways_in(s, side, source, reach, area)[0]
+    go(s, block, kind, path_by(s, side, source, reach, via, area))
 
 
 def divisions(s: Campaign) -> list[int]:
@@ -368,7 +369,7 @@ class Leave(ByWay):
             s.mark[brigade] = FRESH | BEGAN_HERE | (s.mark[division] & SUPPLIED)  # 2.2c
             s.set_command(brigade, s.command[division])
             s.put(brigade, here)
-            s.note(codes.DETACHED_BLOCK, division, brigade, points // count, who=s.eyes(side))
+            s.note(codes.DETACHED + codes.OWN, division, brigade, points // count, who=s.eyes(side))
         s.set_sp(division, s.sp[division] - points)
         s.note(codes.DETACHED, side, here, count)
         start_way(s, division, kind, area, second(action))

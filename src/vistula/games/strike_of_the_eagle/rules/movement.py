@@ -236,7 +236,7 @@ def enter(s: Campaign, block: int, via: int, area: int, path: list[int]) -> None
     if defender_of(s, area) != side and s.primary[area] < 0:
         s.set_primary(area, edge)  # 7.34a, def.primary_attack
     s.note(codes.MOVED, side, start, area, edge, more=path)
-    s.note(codes.MOVED_BLOCK, block, start, area, who=s.eyes(side))
+    s.note(codes.MOVED + codes.OWN, block, start, area, who=s.eyes(side))
     if crowded:
         s.set_waiting(block, True)  # 7.33e
         s.note(codes.WAITS, side, area, edge)

@@ -175,7 +175,7 @@ def place_there(s: Campaign, x: int) -> None:
     s.pop()  # the choice of a kind
     lay(s, side, front, kind, x)
     s.note(codes.PLACED, side, x, front)
-    s.note(codes.PLACED_KIND, side, x, kind, who=s.eyes(side))
+    s.note(codes.PLACED + codes.OWN, side, x, kind, who=s.eyes(side))
 
 
 def lay(s: Campaign, side: int, front: int, kind: int, area: int) -> None:

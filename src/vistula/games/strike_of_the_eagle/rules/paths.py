@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i16, i64
 
 from vistula.core.columns import Col, column
+from vistula.core.search import traced
 from vistula.games.strike_of_the_eagle.blocks import MOST
 from vistula.games.strike_of_the_eagle.board import ENTRY, FAR, IF_ALLIED, IN_PLAY, OUT_OF_PLAY, SUPPLY_ONLY
 from vistula.games.strike_of_the_eagle.numbers import LITHUANIA_ALLIED
@@ -261,25 +262,11 @@ def ways_in(s: Campaign, side: int, source: int, reach: int, target: int) -> lis
     return found
 
 
-def path_by(s: Campaign, side: int, source: int, via: int, target: int) -> list[int]:
+def path_by(s: Campaign, side: int, source: int, reach: int, via: int, target: int) -> list[int]:
     """The areas entered on the shortest way from the source by `via` into the target."""
-    chart = s.map
-    before = [-1] * chart.count
-    before[source] = source
-    queue = [source]
-    for a in queue:
-        if a == via:
-            break
-        for b in chart.neighbours[a]:
-            if before[b] >= 0 or b == target or not is_clear(s, side, b):
-                continue
-            if a != source or may_leave_over(s, side, a, chart.edge_between(a, b)):
-                before[b] = a
-                queue.append(b)
-    found = [target]
-    at = via
-    while at != source:
-        found.append(at)
-        at = before[at]
-    found.reverse()
-    return found
+
+    def opens(a: int, b: int) -> bool:
+        leaves = a != source or may_leave_over(s, side, a, s.map.edge_between(a, b))
+        return leaves and b != target and is_clear(s, side, b)
+
+    return [*traced(s.map, opens, source, reach).path_to(via), target]

@@ -8,14 +8,14 @@ from vistula.core.columns import Col
 from vistula.core.flow import PIECE, SPACE, Phase
 from vistula.core.plain import Button, Pick
 from vistula.core.refusal import Refusal
+from vistula.core.search import traced
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import of_block
-from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import GONE_OUT
 from vistula.games.strike_of_the_eagle.rules.areas import cannot_enter, defender_of, is_needed
 from vistula.games.strike_of_the_eagle.rules.marching import nobody_went
 from vistula.games.strike_of_the_eagle.rules.movement import NOT_YOURS, front_now
-from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, is_supplied
+from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, is_clear, is_supplied
 from vistula.games.strike_of_the_eagle.state import (
     BEGAN_HERE,
     CAME_FIRST,
@@ -50,33 +50,13 @@ NO_TRANSIT: Final = Refusal("7.2.rail.c", "Every way by rail leads through enemi
 NO_TRAIN: Final = Refusal("7.2.rail.c", "No train goes anywhere from there: no area by rail is open and has room.")
 SERVES_ANOTHER: Final = Refusal("7.2.rail.a", "The block is needed for another order of its area.")
 
-ALL_OF_THEM: Final = -1
 
-
-def rail_areas(s: Campaign, side: int, source: int, reach: int, supply: Col, most: int = ALL_OF_THEM) -> list[int]:
-    """Where a train may stop: on rails only, every area entered free of enemies and within three clear areas of a
-    depot (7.2.rail.b, 7.2.rail.c, 7.6a, 7.6b, 7.6c, R-RAI1), with room for one more (7.33a). The first so many are
-    enough for who only asks whether there are any."""
-    chart = s.map
-    steps = s.theatre.far[:]
-    steps[source] = 0
-    queue = [source]
-    found: list[int] = []
-    for a in queue:
-        if steps[a] >= reach:
-            break
-        for b in chart.neighbours[a]:
-            if steps[b] != FAR or not chart.rail[chart.edge_between(a, b)]:
-                continue  # 7.31a
-            if supply[b] > s.tables.supply_rail or not s.is_open(side, b) or s.has_enemy(side, b):
-                continue
-            steps[b] = steps[a] + 1
-            queue.append(b)
-            if s.has_room(side, b):
-                found.append(b)
-                if len(found) == most:
-                    return found
-    return sorted(found)
+def rail_areas(s: Campaign, side: int, source: int, reach: int, supply: Col) -> list[int]:
+    """Where a train may stop: on rails only (7.31a), every area entered free of enemies and within three clear areas of
+    a depot (7.2.rail.b, 7.2.rail.c, 7.6a, 7.6b, 7.6c, R-RAI1), with room for one more (7.33a)."""
+    most = s.tables.supply_rail
+    found = traced(s.map.rails, lambda a, b: supply[b] <= most and is_clear(s, side, b), source, reach).reached()
+    return [area for area in found if area != source and s.has_room(side, area)]
 
 
 def why_no_train(s: Campaign, block: int, reach: int, area: int) -> Refusal:
@@ -95,24 +75,10 @@ def why_no_train(s: Campaign, block: int, reach: int, area: int) -> Refusal:
         return TRAIN_NOT_SUPPLIED  # 7.6c
     if not s.has_room(side, area):
         return FULL  # 7.33a
-    far = rail_steps(s, source)[area]
-    if far == FAR:
+    rails = traced(s.map.rails, lambda a, b: s.theatre.in_play(b), source)
+    if not rails.has(area):
         return NO_RAIL  # 7.31a
-    return TOO_FAR if far > reach else NO_TRANSIT  # 7.2.rail.b, 7.2.rail.c
-
-
-def rail_steps(s: Campaign, source: int) -> Col:
-    """Steps by rail from an area to all others, whoever stands there."""
-    chart = s.map
-    steps = s.theatre.far[:]
-    steps[source] = 0
-    queue = [source]
-    for a in queue:
-        for b in chart.neighbours[a]:
-            if steps[b] == FAR and chart.rail[chart.edge_between(a, b)] and s.theatre.in_play(b):
-                steps[b] = steps[a] + 1
-                queue.append(b)
-    return steps
+    return TOO_FAR if rails.cost[area] > reach else NO_TRANSIT  # 7.2.rail.b, 7.2.rail.c
 
 
 def may_ride(s: Campaign, block: int, supply: Col) -> bool:
@@ -144,7 +110,7 @@ def cannot_board(s: Campaign, block: int, side: int, area: int, front: int, led:
 def riders(s: Campaign, side: int, area: int, front: int, led: bool) -> list[int]:
     """The blocks that may ride, where a train goes anywhere at all."""
     supply = depot_steps(s, side)
-    if not rail_areas(s, side, area, s.tables.rail_reach, supply, 1):
+    if not rail_areas(s, side, area, s.tables.rail_reach, supply):
         return []
     found = s.blocks_in(side, area)
     return [block for block in found if cannot_board(s, block, side, area, front, led, supply) is None]
@@ -165,7 +131,7 @@ def left_behind(s: Campaign, x: int) -> Refusal | None:
     why = cannot_board(s, x, side, area, front_now(s, leader), leader >= 0, supply)
     if why is not None:
         return why
-    return None if rail_areas(s, side, area, s.tables.rail_reach, supply, 1) else NO_TRAIN  # 7.2.rail.c
+    return None if rail_areas(s, side, area, s.tables.rail_reach, supply) else NO_TRAIN  # 7.2.rail.c
 
 
 def board(s: Campaign, x: int) -> None:
@@ -196,7 +162,7 @@ def stop_at(s: Campaign, x: int) -> None:
     if defender_of(s, x) == NOBODY:
         s.began[x] |= CAME_FIRST[side]  # 7.32b: a leader's order may come before battles
     s.note(codes.RODE, side, start, x)
-    s.note(codes.RODE_BLOCK, block, start, x, who=s.eyes(side))
+    s.note(codes.RODE + codes.OWN, block, start, x, who=s.eyes(side))
 
 
 PHASES: Final[list[Phase[Campaign]]] = [

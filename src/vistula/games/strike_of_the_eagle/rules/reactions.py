@@ -16,26 +16,18 @@ from vistula.games.strike_of_the_eagle.asking import SEAT
 from vistula.games.strike_of_the_eagle.numbers import FRONT, HAND_COUNT, LAST_AREA, LAST_KIND
 from vistula.games.strike_of_the_eagle.rules.replenish import lay_aside
 from vistula.games.strike_of_the_eagle.state import DISCARD_PILE, REMOVED, Campaign
-from vistula.games.strike_of_the_eagle.terms import COUNTER_DONE, COUNTER_REVEALED, OWN_ORDERS, REACTION
+from vistula.games.strike_of_the_eagle.terms import (
+    COUNTER_DONE,
+    COUNTER_REVEALED,
+    OCCASIONS,
+    OWN_ORDERS,
+    REACTION,
+    TRIGGERS,
+)
 from vistula.games.strike_of_the_eagle.wording import Worded
 
 WINDOW_NOT_HELD: Final = Refusal("3.4h", "That card is not in your hand.")
 NO_REACTION: Final = Refusal("3.4h", "Only a Reaction Card whose occasion is now may be played.")
-
-OCCASIONS: Final = [  # by trigger
-    "",
-    "All orders are placed",
-    "An order is turned up",
-    "The order is carried out",
-    "The enemy has moved",
-    "Your orders are carried out",
-    "Losses are about to be taken",
-    "Your blocks must retreat",
-    "The battle is over",
-    "Supply is about to be checked",
-    "You have taken a key city",
-    "You have lost a key city",
-]
 
 # The frame of WINDOW: seat, side, trigger, front. EXECUTE has the same seat.
 TRIGGER: Final = 2
@@ -46,7 +38,7 @@ def may_hold(s: Campaign, side: int, trigger: int, front: int) -> bool:
     """Some card of the deck would serve now and does not lie open for all to see."""
     for card in s.deck.reactions[side][trigger]:
         c = s.deck.cards[card]
-        if s.card_at[card] not in (DISCARD_PILE, REMOVED) and c.does.serves(s, c, side, front):
+        if s.card_at[card] not in (DISCARD_PILE, REMOVED) and c.does.serves(s, c, front):
             return True
     return False
 
@@ -77,9 +69,8 @@ def not_usable(s: Campaign, seat: int, card: int, trigger: int, front: int) -> R
         return WINDOW_NOT_HELD
     if s.deck.trigger[card] != trigger:
         return NO_REACTION
-    c, side = s.deck.cards[card], s.side_of(seat)
-    serves = c.does.serves(s, c, side, front) and c.does.can_happen(s, c, side, front)
-    return None if serves else NO_REACTION
+    c = s.deck.cards[card]
+    return None if c.does.serves(s, c, front) and c.does.can(s, c, front) else NO_REACTION
 
 
 def play_reaction(s: Campaign, seat: int, card: int, front: int) -> None:
@@ -88,7 +79,7 @@ def play_reaction(s: Campaign, seat: int, card: int, front: int) -> None:
     s.reveal()
     lay_aside(s, card, c.removed)  # 3.4i
     s.note(codes.REACTED, seat, card)
-    c.does.happen(s, c, seat, front)
+    c.does.happens(s, c, front)
 
 
 def reactions_held(s: Campaign) -> list[int]:
@@ -123,7 +114,7 @@ IN_EXECUTION: Final = Pick(
 
 def occasion(s: Campaign) -> str:
     trigger = s.arg(TRIGGER)
-    said = OCCASIONS[trigger]
+    said = OCCASIONS[TRIGGERS[trigger]]
     if trigger == COUNTER_REVEALED and s.n[LAST_KIND]:
         said = f"{s.orders.titles[s.n[LAST_KIND] - 1]} is turned up at {s.map.names[s.n[LAST_AREA]]}"
     return f"{said}: play a Reaction Card, or none."

@@ -7,10 +7,11 @@ from typing import Final
 
 from vistula.core.action import verb
 from vistula.core.flow import PIECE, SPACE, EndPhase, Phase
-from vistula.core.plain import Pick, Runs
+from vistula.core.plain import Pick
 from vistula.core.refusal import Refusal
+from vistula.core.stages import Stages, times
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import SEAT, STEP, where_it_stands
+from vistula.games.strike_of_the_eagle.asking import SEAT, where_it_stands
 from vistula.games.strike_of_the_eagle.numbers import DVINSK_BARRED, INIT_SIDE, ROUND
 from vistula.games.strike_of_the_eagle.rules.paths import depots
 from vistula.games.strike_of_the_eagle.state import KNOWN, POOL, WAITING, Campaign
@@ -33,21 +34,16 @@ REINFORCING_NOT_A_DIVISION: Final = Refusal("8.2a", "Only a Division absorbs oth
 NOTHING_FITS: Final = Refusal("8.2b", "No block of its kind there fits within its maximum.")
 
 
-def turns(s: Campaign, step: int) -> tuple[int, int]:
+def turns(s: Campaign, turn: int) -> tuple[int, int]:
     """Side and front of a turn: north before south, the side without initiative first (R-REI3)."""
-    front = step // 2
+    front = turn // 2
     holder: int = s.n[INIT_SIDE + front]
-    return (holder if step % 2 else 1 - holder), front
+    return (holder if turn % 2 else 1 - holder), front
 
 
-def next_turn(s: Campaign, is_asked: Callable[[Campaign, int, int], object], phase: int) -> None:
-    """The next player who has something to decide is asked; after the last the frame is popped."""
-    step = s.arg(STEP)
-    s.set_arg(STEP, step + 1)
-    if step > 3:
-        s.pop()
-        return
-    side, front = turns(s, step)
+def ask_in_turn(s: Campaign, turn: int, is_asked: Callable[[Campaign, int, int], object], phase: int) -> None:
+    """A player who has something to decide is asked."""
+    side, front = turns(s, turn)
     if front in s.setting.fronts and is_asked(s, side, front):
         s.push(phase, s.seat_for(side, front), front)
 
@@ -76,13 +72,13 @@ def free_cities(s: Campaign, side: int, front: int) -> list[int]:
     return [area for area in s.theatre.key_cities if cannot_garrison(s, side, front, area, linked) is None]
 
 
-def garrisons(s: Campaign) -> None:
-    """Everybody replaces garrisons (8.1, 3.0f). Its number: the step."""
-    if s.arg(STEP) == 0:
+def garrisons(s: Campaign, turn: int) -> None:
+    """Everybody replaces garrisons (8.1, 3.0f)."""
+    if turn == 0:
         s.note(codes.REINFORCEMENT_BEGINS, s.n[ROUND])
         for block in range(s.blocks.count):
             s.mark[block] &= ~KNOWN  # who is strengthened now is not seen (R-HID4)
-    next_turn(s, free_cities, phases.GARRISON)
+    ask_in_turn(s, turn, free_cities, phases.GARRISON)
 
 
 def open_cities(s: Campaign) -> list[int]:
@@ -152,7 +148,7 @@ def absorb(s: Campaign, x: int) -> None:
 
 
 PHASES: Final[list[Phase[Campaign]]] = [
-    Runs(phases.GARRISONS, "garrisons", garrisons),
+    Stages(phases.GARRISONS, "garrisons", times(4, garrisons)),
     Worded(
         phases.GARRISON,
         "8.1a",
@@ -161,7 +157,7 @@ PHASES: Final[list[Phase[Campaign]]] = [
         Pick("garrison", SPACE, open_cities, no_garrison, garrison, "A garrison in {}", sure=True),
         EndPhase(verb("done"), "Done"),
     ),
-    Runs(phases.COMBINE, "combine", lambda s: next_turn(s, may_combine, phases.ABSORB)),
+    Stages(phases.COMBINE, "combine", times(4, lambda s, turn: ask_in_turn(s, turn, may_combine, phases.ABSORB))),
     Worded(
         phases.ABSORB,
         "8.2a",

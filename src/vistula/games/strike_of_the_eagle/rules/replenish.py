@@ -45,7 +45,7 @@ def draw_cards(s: Campaign, seat: int, count: int) -> int:
         if card < 0:
             break
         s.move_card(card, IN_HAND + seat)
-        s.note(codes.DREW_CARD, seat, card, who=1 << seat)
+        s.note(codes.DREW + codes.OWN, seat, card, who=1 << seat)
         came += 1
     if came:
         s.note(codes.DREW, seat, came)

@@ -81,16 +81,15 @@ def send_back(s: Campaign, block: int, where: int = -1) -> None:
     area: int = s.origin[block] if where < 0 else where
     s.send(block, area)
     s.note(codes.WENT_BACK, s.blocks.side[block], start, area)
-    s.note(codes.WENT_BACK_BLOCK, block, start, area, who=s.eyes(s.blocks.side[block]))
+    s.note(codes.WENT_BACK + codes.OWN, block, start, area, who=s.eyes(s.blocks.side[block]))
 
 
 def lose_for_good(s: Campaign, block: int) -> None:
     """No retreat: out of the game; the enemy scores, more for a leader (7.42e, 7.42g, 9.0d, R-VP3)."""
-    captured = s.blocks.kind[block] == LEADER
-    s.note(codes.CAPTURED if captured else codes.ELIMINATED, block, s.at[block])
-    s.eliminate(block)
-    points = s.tables.points_leader_captured if captured else s.tables.points_eliminated
-    s.add_vp(1 - s.blocks.side[block], points)
+    if s.blocks.kind[block] == LEADER:
+        s.eliminate(block, s.tables.points_leader_captured, codes.CAPTURED)
+    else:
+        s.eliminate(block, s.tables.points_eliminated)
 
 
 def lose_the_rest(s: Campaign, side: int, area: int) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from vistula.core.flow import PIECE, SPACE, Phase
 from vistula.core.plain import Pick, Runs
 from vistula.core.refusal import Refusal
-from vistula.games.strike_of_the_eagle import codes, phases
+from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.asking import BLOCK, blocks_there, of_area, where_it_stands
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.rules.paths import can_stay, depot_steps
@@ -40,12 +40,8 @@ def fall_back(s: Campaign, block: int) -> None:
     elif found:
         fall_back_to(s, block, found[0])
     else:
-        side = s.blocks.side[block]
-        fought = s.mark[block] & FOUGHT != 0
-        s.note(codes.ELIMINATED, block, s.at[block])
-        s.eliminate(block)
-        if fought:
-            s.add_vp(1 - side, s.tables.points_eliminated)  # R-STK2: none for a block that merely waited
+        # R-STK2: no points for a block that merely waited.
+        s.eliminate(block, s.tables.points_eliminated if s.mark[block] & FOUGHT else 0)
 
 
 def fall_back_to(s: Campaign, block: int, area: int) -> None:

@@ -5,18 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from vistula.core.columns import Col
-from vistula.core.flow import Phase
-from vistula.core.plain import Runs
+from vistula.core.stages import Stages, times
 from vistula.games.strike_of_the_eagle import codes, phases
-from vistula.games.strike_of_the_eagle.asking import STEP
 from vistula.games.strike_of_the_eagle.numbers import DENIED, HAND_COUNT, SUPPLIED_AREA
 from vistula.games.strike_of_the_eagle.rules import reactions
 from vistula.games.strike_of_the_eagle.rules.paths import depot_steps, depots, is_supplied, steps_to
 from vistula.games.strike_of_the_eagle.state import UNSUPPLIED, Campaign
 from vistula.games.strike_of_the_eagle.terms import NOBODY, POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.terms import SUPPLY as SUPPLY_TRIGGER
-
-RESOLVE: Final = 4  # the step after the windows of both sides on both fronts
 
 
 def is_in_doubt(s: Campaign, side: int, front: int, steps: Col) -> bool:
@@ -25,15 +21,9 @@ def is_in_doubt(s: Campaign, side: int, front: int, steps: Col) -> bool:
     return any(s.count(side, area) and s.front_of(area) == front for area in far)
 
 
-def supply(s: Campaign) -> None:
-    """Windows for both sides, then the check on one position (R-SUP3). Its number: the step."""
-    step = s.arg(STEP)
-    s.set_arg(STEP, step + 1)
-    if step >= RESOLVE:
-        s.pop()
-        check_supply(s)
-        return
-    side, front = step % 2, step // 2
+def may_react(s: Campaign, turn: int) -> None:
+    """A window for either side on either front, before the check on one position (R-SUP3)."""
+    side, front = turn % 2, turn // 2
     if s.n[HAND_COUNT + s.seat_for(side, front)] == 0 or s.n[SUPPLIED_AREA + side]:
         return
     if is_in_doubt(s, side, front, depot_steps(s, side, s.n[DENIED] - 1)):
@@ -79,13 +69,11 @@ def starve(s: Campaign, side: int, steps: Col) -> None:
         if s.sp[block] > 1:
             s.set_sp(block, s.sp[block] - 1)
         else:
-            s.note(codes.ELIMINATED, block, area)
-            s.eliminate(block)  # 7.71c
-            s.add_vp(1 - side, s.tables.points_eliminated)  # 7.71d
+            s.eliminate(block, s.tables.points_eliminated)  # 7.71c, 7.71d
     for area in s.theatre.areas:
         count = told.count(area)
         if count:
             s.note(codes.OUT_OF_SUPPLY, side, area, count)
 
 
-PHASES: Final[list[Phase[Campaign]]] = [Runs(phases.SUPPLY, "supply", supply)]
+SUPPLY: Final[Stages[Campaign]] = Stages(phases.SUPPLY, "supply", [*times(4, may_react), ("The check", check_supply)])
