@@ -36,7 +36,7 @@ class Phase(Generic[S]):
 
     def __init__(self, number: int, slug: str) -> None:
         self.number: Final = number
-        self.slug: Final = slug
+        self.slug = slug  # empty: that of its number among the game's phases (outline.py, `phases_of`)
         self.asks = False
         self.asks_always = False
 

@@ -222,7 +222,7 @@ def _described(nodes: list[Node], never: Callable[[State], bool] | None) -> list
 
 def phases_of(own: list[Phase[Any]], *packages: str) -> list[Phase[Any]]:
     """All phases of a game: its own, and those of every chapter in the packages of these names, where they stand as
-    constants, by themselves or in lists."""
+    constants, by themselves or in lists. Who brings no name has that of its number in the game's `phases`."""
     found = own[:]
     for package in packages:
         for chapter in iter_modules(import_module(package).__path__):
@@ -230,4 +230,9 @@ def phases_of(own: list[Phase[Any]], *packages: str) -> list[Phase[Any]]:
                 for each in value if isinstance(value, list) else [value]:
                     if isinstance(each, Phase) and each not in found:
                         found.append(each)
+    nameless = [phase for phase in found if not phase.slug]
+    numbers = vars(import_module(packages[0].rpartition(".")[0] + ".phases")) if nameless else {}
+    names = {number: name.lower() for name, number in numbers.items() if isinstance(number, int)}
+    for phase in nameless:
+        phase.slug = names[phase.number]
     return found

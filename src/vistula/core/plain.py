@@ -232,3 +232,24 @@ class Asks(Decision[S]):
 
     def must_ask(self, s: S) -> bool:
         return self.asks_always if self.asks_when is None else self.asks_when(s)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(Asks[S]):
+    """As `Asks`, with its choices one after the other and the name of its number among the game's phases. It asks the
+    seat in the frame's first number, unless `seat` says whose it is."""
+
+    def __init__(
+        self,
+        number: int,
+        rule: str | Callable[[S], str],
+        prompt: str | Callable[[S], str],
+        waiting: str,
+        *choices: Choice[S],
+        must_ask: bool | Callable[[S], bool] = False,
+        seat: Callable[[S], int] | None = None,
+    ) -> None:
+        super().__init__(number, "", rule, list(choices), prompt, waiting, must_ask, seat)
+
+    def seat(self, s: S) -> int:
+        return s.arg(0) if self.whose is None else self.whose(s)

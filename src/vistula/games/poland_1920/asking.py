@@ -1,14 +1,9 @@
 """Who is asked: the side whose phase it is, or the one in the frame."""
 
-from vistula.core.plain import Asks
+from vistula.core.plain import Question
 from vistula.games.poland_1920.state import Poland
 
 
-class OfSide(Asks[Poland]):
+class OfSide(Question[Poland]):
     def seat(self, s: Poland) -> int:
         return s.side
-
-
-class OfFrame(Asks[Poland]):
-    def seat(self, s: Poland) -> int:
-        return s.arg(0)

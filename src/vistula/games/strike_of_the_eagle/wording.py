@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, final
 
-from vistula.core.flow import Choice
 from vistula.core.frames import FRAME
-from vistula.core.plain import Asks
-from vistula.games.strike_of_the_eagle import phases
+from vistula.core.plain import Question
 from vistula.games.strike_of_the_eagle.numbers import B_AREA, FRONT, GONE_OUT, STAGE
 from vistula.games.strike_of_the_eagle.terms import FRONTS, SIDES, STAGE_WORDS
 
 if TYPE_CHECKING:
     from vistula.games.strike_of_the_eagle.state import Campaign
-
-SLUGS: Final = {number: name.lower() for name, number in vars(phases).items() if isinstance(number, int)}
 
 
 @final
@@ -31,26 +26,11 @@ class Named:
 
 
 @final
-class Worded(Asks["Campaign"]):
+class Worded(Question["Campaign"]):
     """What the seat is asked, and what the others read meanwhile. Both may name the {side} that is asked, the {front}
     and the {stage} in hand ({now}: within a sentence), the area of the {battle}, whether an order could end ({more}),
     and what the numbers of the frame stand for: {block[0]}, {area[1]}, {order[2]}, {card[2]}, {on[1]} (a front),
-    {frame[2]} (a number). `seat` says whose it is, if not of the seat in the frame's first number."""
-
-    def __init__(
-        self,
-        number: int,
-        rule: str | Callable[[Campaign], str],
-        prompt: str | Callable[[Campaign], str],
-        waiting: str,
-        *choices: Choice[Campaign],
-        must_ask: bool | Callable[[Campaign], bool] = False,
-        seat: Callable[[Campaign], int] | None = None,
-    ) -> None:
-        super().__init__(number, SLUGS[number], rule, list(choices), prompt, waiting, must_ask, seat)
-
-    def seat(self, s: Campaign) -> int:
-        return s.arg(0) if self.whose is None else self.whose(s)
+    {frame[2]} (a number)."""
 
     def prompt(self, s: Campaign) -> str:
         return self.in_words(s, super().prompt(s))

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 from vistula.core.action import verb
 from vistula.core.columns import column, small_column
 from vistula.core.flow import PIECE, SPACE, Choice, EndPhase
-from vistula.core.plain import Asks, Button, Pick
+from vistula.core.plain import Button, Pick, Question
 from vistula.core.refusal import Refusal, refusals
 from vistula.core.words import listed
 from vistula.games.poland_1920 import events, phases
-from vistula.games.poland_1920.asking import OfFrame, OfSide
+from vistula.games.poland_1920.asking import OfSide
 from vistula.games.poland_1920.board import EAST_PRUSSIA, LAKE
 from vistula.games.poland_1920.order import AIRCRAFT, GERMAN, HQ
 from vistula.games.poland_1920.rules.camouflage import hides
@@ -321,53 +321,49 @@ def agree(s: Poland) -> None:
 # Attack a zone, or end the phase; attacking is never compulsory (5.14a).
 ATTACK: Final[OfSide] = OfSide(
     phases.ATTACK,
-    "attack",
     lambda s: NOBODY_NEAR[s.player()].rule_id,  # 3.12b, 3.12d
-    [AttackZone(verb("attack"), SPACE, text="Attack {}"), EndPhase(verb("end_combat"), "End the combat phase")],
     "Choose a zone to attack, or end your combat phase.",
     "The enemy looks for a zone to attack.",
+    AttackZone(verb("attack"), SPACE, text="Attack {}"),
+    EndPhase(verb("end_combat"), "End the combat phase"),
     must_ask=lambda s: hides(s, s.side),  # or it would tell that no face-down counter here can attack
 )
 # Name the attackers; once resolved the attack cannot be called off (5.14b).
 DECLARE: Final[OfSide] = OfSide(
     phases.DECLARE,
-    "declare",
     "5.11e",
-    [
-        Join(verb("join"), PIECE),
-        JoinFrom(verb("join_from"), SPACE, text="All units at {}"),
-        Button("resolve", "Resolve the attack", resolve, nobody_named, closes=True, final=True),  # 5.14b
-    ],
     lambda s: f"Declare the attack on {s.board.names[s.arg(ZONE)]}: name units, then resolve.",
     "The enemy declares an attack.",
+    Join(verb("join"), PIECE),
+    JoinFrom(verb("join_from"), SPACE, text="All units at {}"),
+    Button("resolve", "Resolve the attack", resolve, nobody_named, closes=True, final=True),  # 5.14b
     must_ask=True,  # dice follow: nobody is committed without a word
 )
-DEFEND: Final[Asks[Poland]] = Asks(
+DEFEND: Final[Question[Poland]] = Question(
     phases.DEFEND,
-    "defend",
     "8.4b",
-    [
-        Pick("support", PIECE, attacked, may_support, support, "{} supports", refuses=cannot_support),
-        EndPhase(verb("stand"), "Let it stand", final=True),
-    ],
     defending,
     "The defender names support.",
-    must_defend,
-    whose=lambda s: s.enemy(),
+    Pick("support", PIECE, attacked, may_support, support, "{} supports", refuses=cannot_support),
+    EndPhase(verb("stand"), "Let it stand", final=True),
+    must_ask=must_defend,
+    seat=lambda s: s.enemy(),
 )
-CHANGE: Final[OfFrame] = OfFrame(
+CHANGE: Final[Question[Poland]] = Question(
     phases.CHANGE,
-    "change",
     "5.11g",
-    [EndPhase(verb("stand"), "Let it stand", final=True), Button("ask", "Ask to change", ask, final=True)],
     "Let your declaration stand, or ask to change it?",
+    "The other side decides.",
+    EndPhase(verb("stand"), "Let it stand", final=True),
+    Button("ask", "Ask to change", ask, final=True),
 )
-CONSENT: Final[Asks[Poland]] = Asks(
+CONSENT: Final[Question[Poland]] = Question(
     phases.CONSENT,
-    "consent",
     "5.11g",
-    # Dice follow, or the other side declares anew.
-    [Button("agree", "Agree", agree, final=True), Button("refuse", "Refuse", refuse, final=True)],
     "The enemy asks to change his declaration. Do you agree?",
-    whose=lambda s: 1 - s.arg(ASKING),
+    "The other side decides.",
+    # Dice follow, or the other side declares anew.
+    Button("agree", "Agree", agree, final=True),
+    Button("refuse", "Refuse", refuse, final=True),
+    seat=lambda s: 1 - s.arg(ASKING),
 )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from vistula.core.flow import PIECE
-from vistula.core.plain import Asks, Button, Pick
+from vistula.core.plain import Button, Pick, Question
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.order import POLES
@@ -66,16 +66,13 @@ def cannot_be_turned(s: Poland, u: int, why: Refusal) -> str:
     return f"{s.order.name(u)} cannot be turned down. {why.message}" if s.order.side[u] == POLES else why.message
 
 
-TURN_DOWN: Final[Asks[Poland]] = Asks(
+TURN_DOWN: Final[Question[Poland]] = Question(
     phases.TURN_DOWN,
-    "turn_down",
     "def.camo.identity",
-    [
-        Pick("turn_down", PIECE, can_be_turned_down, may_turn_down, turn_down, says=turning, refuses=cannot_be_turned),
-        Button("turn_all_down", "Turn all of them down", turn_all_down, closes=True),
-        Button("leave_up", "Leave them up", leave_up),
-    ],
     "Turn survivors face down again, or leave them up.",
     "The enemy may turn counters face down.",
-    whose=lambda s: POLES,
+    Pick("turn_down", PIECE, can_be_turned_down, may_turn_down, turn_down, says=turning, refuses=cannot_be_turned),
+    Button("turn_all_down", "Turn all of them down", turn_all_down, closes=True),
+    Button("leave_up", "Leave them up", leave_up),
+    seat=lambda s: POLES,
 )

@@ -284,12 +284,9 @@ BATTLE: Final[Battle] = Battle(
 )
 ADVANCE: Final[OfSide] = OfSide(
     phases.ADVANCE,
-    "advance",
     "5.26",
-    [
-        Pick("advance", PIECE, chosen_units, may_advance, advance, "{} advances", refuses=cannot_advance),
-        EndPhase(verb("halt"), "Halt here"),
-    ],
     advancing,
     "The enemy may advance.",
+    Pick("advance", PIECE, chosen_units, may_advance, advance, "{} advances", refuses=cannot_advance),
+    EndPhase(verb("halt"), "Halt here"),
 )

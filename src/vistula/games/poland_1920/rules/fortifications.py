@@ -1,10 +1,9 @@
 """Field fortifications: units that sat still dig in (6.2, A35)."""
 
-from typing import Final, final
+from typing import Final
 
-from vistula.core.action import verb
-from vistula.core.flow import SPACE, Choice
-from vistula.core.plain import Button
+from vistula.core.flow import SPACE
+from vistula.core.plain import Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.asking import OfSide
@@ -60,27 +59,15 @@ def nowhere(s: Poland) -> Refusal | None:
 
 
 def dig(s: Poland, zone: int) -> None:
+    """dig <zone>"""
+    s.set_arg(DUG, 1)
     s.works[zone] += 1
     s.works_turn[zone] = s.turn
     s.note(events.DIGS, zone, s.works[zone])
 
 
-@final
-class Dig(Choice[Poland]):
-    """dig <zone>"""
-
-    def legal(self, s: Poland) -> list[int]:
-        return places_to_dig(s)
-
-    def obstacle(self, s: Poland, x: int) -> Refusal | None:
-        return may_dig(s, x)
-
-    def play(self, s: Poland, x: int) -> None:
-        s.set_arg(DUG, 1)
-        dig(s, x)
-
-    def label(self, s: Poland, x: int) -> str:
-        return f"Level {s.works[x] + 1} at {s.board.names[x]}"
+def digging(s: Poland, zone: int) -> str:
+    return f"Level {s.works[zone] + 1} at {s.board.names[zone]}"
 
 
 def dig_everywhere(s: Poland) -> None:
@@ -96,15 +83,12 @@ def finish(s: Poland) -> None:
 
 FORTIFY: Final[OfSide] = OfSide(
     phases.FORTIFY,
-    "fortify",
     "6.21a",
-    [
-        Dig(verb("dig"), SPACE),
-        Button("dig_all", "Dig in everywhere", dig_everywhere, nowhere),
-        Button("finish", "Finish", finish, closes=True, final=True),
-    ],
     "Dig in where your units kept still, or finish.",
     "The enemy digs in.",
+    Pick("dig", SPACE, places_to_dig, may_dig, dig, says=digging, sure=True),
+    Button("dig_all", "Dig in everywhere", dig_everywhere, nowhere),
+    Button("finish", "Finish", finish, closes=True, final=True),
     # Who dug may still take it back; and not being asked would tell that no face-down counter kept still.
     must_ask=lambda s: s.arg(DUG) != 0 or hides(s, s.side),
 )

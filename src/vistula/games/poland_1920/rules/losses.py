@@ -3,10 +3,9 @@
 from typing import Final
 
 from vistula.core.flow import PIECE
-from vistula.core.plain import Among, Button
+from vistula.core.plain import Among, Button, Question
 from vistula.core.refusal import Refusal, refusals
 from vistula.games.poland_1920 import events, phases
-from vistula.games.poland_1920.asking import OfFrame
 from vistula.games.poland_1920.rules import happenings
 from vistula.games.poland_1920.rules.camouflage import hides
 from vistula.games.poland_1920.state import CHOSEN, DEFENDS, FALLS_BACK, Poland
@@ -92,16 +91,13 @@ def somebody_can(s: Poland) -> Refusal | None:
     return SOMEBODY_CAN if payers(s) else None
 
 
-LOSE: Final[OfFrame] = OfFrame(
+LOSE: Final[Question[Poland]] = Question(
     phases.LOSE,
-    "lose",
     lambda s: events.RULE_OF_CAUSE[s.arg(CAUSE)],
-    [
-        Among("lose", PIECE, payers, no_payer, lose, says=losing, refuses=cannot_lose, final=None),
-        # Asked only where not asking would tell what lies face down.
-        Button("none", "Nobody is left to lose it", one_less, somebody_can, closes=True),
-    ],
     lambda s: f"You lose {s.arg(LEFT)} SP: choose the unit that loses {'it' if s.arg(LEFT) == 1 else 'the next one'}.",
     "The enemy takes his losses.",
+    Among("lose", PIECE, payers, no_payer, lose, says=losing, refuses=cannot_lose, final=None),
+    # Asked only where not asking would tell what lies face down.
+    Button("none", "Nobody is left to lose it", one_less, somebody_can, closes=True),
     must_ask=lambda s: conceals(s, s.arg(SIDE), s.arg(CAUSE), s.arg(ZONE)),
 )

@@ -197,9 +197,7 @@ def can_step(s: Poland, u: int) -> bool:
     order = s.order
     kind = order.kind[u]
     if kind == AIRCRAFT:
-        return any(
-            order.combat[other] and s.zone[other] >= 0 and s.zone[other] != s.zone[u] for other in order.of_side[s.side]
-        )
+        return bool(reach_of(s, u))
     if kind != TANK and not s.rules.germans:
         # Nearly always a border zone without enemies settles it (4.13, 4.22a).
         enemies = s.counters if kind == HQ else s.guard
@@ -422,21 +420,21 @@ def movement_end(s: Poland) -> None:
 
 MOVE: Final[OfSide] = OfSide(
     phases.MOVE,
-    "move",
     lambda s: NOT_YOURS[s.player()].rule_id,  # 3.12c, 3.12e
-    [MoveUnit(verb("move"), PIECE), EndPhase(verb("end_movement"), "End the movement phase")],
     "Choose a unit to move, or end your movement phase.",
     "The enemy moves.",
+    MoveUnit(verb("move"), PIECE),
+    EndPhase(verb("end_movement"), "End the movement phase"),
     must_ask=has_begun,
 )
 # Choose where the unit goes; the cheapest way is taken unless a path is given.
 MARCH: Final[OfSide] = OfSide(
     phases.MARCH,
-    "march",
     "4.12a",
-    [To(verb("to"), SPACE, text="to {}"), Along(verb("path"), SPACE)],
     lambda s: f"Move {s.order.name(s.arg(UNIT))}: choose a zone.",
     "The enemy moves.",
+    To(verb("to"), SPACE, text="to {}"),
+    Along(verb("path"), SPACE),
     must_ask=True,  # picking a counter up moves it nowhere yet
 )
 MOVEMENT_END: Final[Does[Poland]] = Does(phases.MOVEMENT_END, "movement_end", movement_end)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from vistula.core.flow import NUMBER
-from vistula.core.plain import Asks, Pick
+from vistula.core.plain import Pick, Question
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.order import POLES
@@ -82,12 +82,12 @@ def take(s: Poland, x: int) -> None:
 
 
 # A Polish unit that entered a reinforcement zone may take SP from it (7.21b, 7.22).
-TAKE: Final[Asks[Poland]] = Asks(
+TAKE: Final[Question[Poland]] = Question(
     phases.TAKE,
-    "take",
     "7.21b",
-    [Pick("take", NUMBER, amounts, why_not, take, says=taking, refuses=cannot_take, most=LARGEST)],
     asked,
+    "The other side decides.",
+    Pick("take", NUMBER, amounts, why_not, take, says=taking, refuses=cannot_take, most=LARGEST),
     must_ask=lambda s: s.rules.camouflage,
-    whose=lambda s: POLES,
+    seat=lambda s: POLES,
 )

@@ -4,10 +4,9 @@ from typing import Final
 
 from vistula.core.action import verb
 from vistula.core.flow import NUMBER, SPACE, EndPhase
-from vistula.core.plain import Among, Asks, Button, Does, Pick
+from vistula.core.plain import Among, Button, Does, Pick, Question
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
-from vistula.games.poland_1920.asking import OfFrame
 from vistula.games.poland_1920.board import EAST_PRUSSIA, MOUNTAINS
 from vistula.games.poland_1920.order import GERMAN, POLES, SOVIETS, TANK
 from vistula.games.poland_1920.rules import happenings
@@ -143,35 +142,28 @@ def put(s: Poland, u: int, zone: int) -> None:
 
 
 BEGIN: Final[Does[Poland]] = Does(phases.BEGIN, "begin", begin)
-SET_UP: Final[OfFrame] = OfFrame(
+SET_UP: Final[Question[Poland]] = Question(
     phases.SET_UP,
-    "set_up",
     lambda s: s.order.split_rule,
-    [
-        EndPhase(verb("even"), "Leave the rest evenly divided"),
-        Among("divide", NUMBER, still_open, lambda s: s.order.not_open, split, says=to_split, most=last_entry),
-    ],
     "Divide a division's strength among its brigades, or leave all evenly divided.",
     "The other side divides its strengths.",
+    EndPhase(verb("even"), "Leave the rest evenly divided"),
+    Among("divide", NUMBER, still_open, lambda s: s.order.not_open, split, says=to_split, most=last_entry),
 )
-DIVIDE: Final[Asks[Poland]] = Asks(
+DIVIDE: Final[Question[Poland]] = Question(
     phases.DIVIDE,
-    "divide",
     lambda s: s.order.split_rule,
-    [Among("strength", NUMBER, shares, lambda s: s.order.uneven, give, says=lambda s, x: f"{x} SP", most=MOST)],
     dividing,
     "The other side divides its strengths.",
+    Among("strength", NUMBER, shares, lambda s: s.order.uneven, give, says=lambda s, x: f"{x} SP", most=MOST),
     must_ask=lambda s: s.rules.camouflage,  # a strength that follows from the others must not be counted (A64)
-    whose=lambda s: s.order.side[s.order.entries[s.arg(ENTRY)].counters[0]],
+    seat=lambda s: s.order.side[s.order.entries[s.arg(ENTRY)].counters[0]],
 )
-PLACE: Final[OfFrame] = OfFrame(
+PLACE: Final[Question[Poland]] = Question(
     phases.PLACE,
-    "place",
     "5.27b",
-    [
-        Button("proposed", "Place all as proposed", place_rest, closes=True),
-        Pick("place", SPACE, anywhere, may_be_placed, place_at, "Place at {}", refuses=cannot_place),
-    ],
     lambda s: f"Place {s.order.name(unplaced(s, s.arg(SIDE)))}, or place all as proposed.",
     "The other side places its special units.",
+    Button("proposed", "Place all as proposed", place_rest, closes=True),
+    Pick("place", SPACE, anywhere, may_be_placed, place_at, "Place at {}", refuses=cannot_place),
 )

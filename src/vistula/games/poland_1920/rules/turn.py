@@ -3,7 +3,7 @@
 from typing import Final
 
 from vistula.core.flow import SPACE
-from vistula.core.plain import Among, Asks, Does
+from vistula.core.plain import Among, Does, Question
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.board import THEATRE
 from vistula.games.poland_1920.rules import camouflage, happenings, victory
@@ -89,13 +89,13 @@ def day_end(s: Poland) -> None:
 
 
 DAY_START: Final[Does[Poland]] = Does(phases.DAY_START, "day_start", day_start)
-ARRIVE: Final[Asks[Poland]] = Asks(
+ARRIVE: Final[Question[Poland]] = Question(
     phases.ARRIVE,
-    "arrive",
     lambda s: s.order.counters[s.arg(UNIT)].rule,
-    [Among("arrive", SPACE, free_places, lambda s: s.order.arrives[s.arg(UNIT)], arrive_at, "Arrive at {}")],
     lambda s: f"The enemy holds the place of {s.order.name(s.arg(UNIT))}: choose where it arrives.",
+    "The other side decides.",
+    Among("arrive", SPACE, free_places, lambda s: s.order.arrives[s.arg(UNIT)], arrive_at, "Arrive at {}"),
     must_ask=lambda s: s.rules.camouflage,
-    whose=lambda s: s.order.side[s.arg(UNIT)],
+    seat=lambda s: s.order.side[s.arg(UNIT)],
 )
 DAY_END: Final[Does[Poland]] = Does(phases.DAY_END, "day_end", day_end)

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from vistula.core.action import verb
 from vistula.core.flow import PIECE, SPACE, Choice
-from vistula.core.plain import Asks, Button, Pick
+from vistula.core.plain import Button, Pick, Question
 from vistula.core.refusal import Refusal
 from vistula.games.poland_1920 import events, phases
 from vistula.games.poland_1920.board import (
@@ -236,17 +236,14 @@ def cannot_be_left(s: Poland, x: int, why: Refusal) -> str:
     return f"{s.order.name(x)} cannot be left behind. {why.message}" if s.zone[x] == s.arg(ZONE) else why.message
 
 
-WITHDRAW: Final[Asks[Poland]] = Asks(
+WITHDRAW: Final[Question[Poland]] = Question(
     phases.WITHDRAW,
-    "withdraw",
     "5.15",
-    [
-        Retreat(verb("withdraw"), SPACE, final=None),
-        Button("stay", "Stay, for 1 SP", stay, why_not_stay, final=None, refuses=cannot_stay),
-        Pick("leave", PIECE, stack, may_be_left, leave, "Leave {} behind", refuses=cannot_be_left),
-    ],
     withdrawing,
     "The defender withdraws.",
-    must_withdraw,
-    whose=lambda s: s.arg(SIDE),
+    Retreat(verb("withdraw"), SPACE, final=None),
+    Button("stay", "Stay, for 1 SP", stay, why_not_stay, final=None, refuses=cannot_stay),
+    Pick("leave", PIECE, stack, may_be_left, leave, "Leave {} behind", refuses=cannot_be_left),
+    must_ask=must_withdraw,
+    seat=lambda s: s.arg(SIDE),
 )
