@@ -21,8 +21,7 @@ from vistula.games.strike_of_the_eagle.terms import (
     TRIGGERS,
 )
 
-ANY_KIND: Final = 9  # a parameter `kind=any`: every block but a leader
-ANY_TERRITORY: Final = 9
+WHICHEVER: Final = 9  # a parameter `kind=any`, every block but a leader, or `territory=any`
 
 
 @final
@@ -56,40 +55,36 @@ class Card:
             raise table.fault("effect", f"is unknown: {' '.join(words)!r}")
         self.does: Final = effects[words[0]]
         given = _parameters(words, self.does, table)
-        self.amount: Final = _number(given, "amount", table)
-        self.count: Final = _number(given, "count", table)
-        self.reach: Final = _number(given, "reach", table)
-        self.draw: Final = _number(given, "draw", table)
-        self.discard: Final = _number(given, "discard", table)
-        self.losses: Final = _number(given, "losses", table)
-        self.points: Final = _number(given, "points", table)
-        self.limit: Final = _number(given, "limit", table)
-        self.flanks: Final = _number(given, "flanks", table)
-        self.cost: Final = _number(given, "cost", table)
-        self.total: Final = _number(given, "total", table)
-        self.each: Final = _number(given, "each", table)
-        self.by_initiative: Final = given.get("by_initiative", "false") == "true"
-        self.attacker_only: Final = given.get("attacker", "false") == "true"
-        self.block_kind: Final = _word(given, "kind", BLOCK_KINDS, ANY_KIND, table)
-        self.territory: Final = _word(given, "territory", TERRITORIES, ANY_TERRITORY, table)
-        self.group: Final = blocks.group_number(given["group"]) if "group" in given else NO_GROUP
-        if "group" in given and self.group == NO_GROUP:
-            raise table.fault("effect", f"names {given['group']!r}, which is no group of blocks")
-        self.given_cubes: Final[list[int]] = [0, 0, 0]
-        if "cubes" in given:
-            parts = given["cubes"].split("/")
-            if len(parts) != 3 or not all(part.isdecimal() for part in parts):
-                raise table.fault("effect", f"gives {given['cubes']!r} where black/white/green belong")
-            for colour in range(3):
-                self.given_cubes[colour] = int(parts[colour])
+        self.amount: Final = given.integer("amount", -99, 99, 0)
+        self.count: Final = given.integer("count", 0, 99, 0)
+        self.reach: Final = given.integer("reach", 0, 99, 0)
+        self.draw: Final = given.integer("draw", 0, 99, 0)
+        self.discard: Final = given.integer("discard", 0, 99, 0)
+        self.losses: Final = given.integer("losses", 0, 99, 0)
+        self.points: Final = given.integer("points", 0, 99, 0)
+        self.limit: Final = given.integer("limit", 0, 99, 0)
+        self.flanks: Final = given.integer("flanks", 0, 99, 0)
+        self.cost: Final = given.integer("cost", 0, 99, 0)
+        self.total: Final = given.integer("total", 0, 99, 0)
+        self.each: Final = given.integer("each", 0, 99, 0)
+        self.by_initiative: Final = given.text("by_initiative", "") == "true"
+        self.attacker_only: Final = given.text("attacker", "") == "true"
+        self.block_kind: Final = _or_any(given, "kind", BLOCK_KINDS)
+        self.territory: Final = _or_any(given, "territory", TERRITORIES)
+        self.group: Final = blocks.group_number(given.text("group", "-"))
+        if given.has("group") and self.group == NO_GROUP:
+            raise given.fault("group", "is no group of blocks")
+        parts = given.text("cubes", "0/0/0").split("/")
+        if len(parts) != 3 or not all(part.isdecimal() for part in parts):
+            raise given.fault("cubes", "is not black/white/green")
+        self.given_cubes: Final = [int(part) for part in parts]
         self.areas: Final[list[int]] = []
-        for name in given.get("areas", "").split("+") if "areas" in given else []:
+        for name in given.text("areas", "").replace("+", " ").split():
             if name not in chart.numbers:
-                raise table.fault("effect", f"names {name!r}, which is no area")
+                raise given.fault("areas", f"names {name!r}, which is no area")
             self.areas.append(chart.numbers[name])
-        self.blocks: Final[list[int]] = []
-        for name in given.get("blocks", "").split("+") if "blocks" in given else []:
-            self.blocks.append(blocks.block(side, name, table, "effect"))
+        names = given.text("blocks", "").replace("+", " ").split()
+        self.blocks: Final = [blocks.block(side, name, given, "blocks") for name in names]
 
 
 @final
@@ -137,31 +132,18 @@ class Deck:
         raise KeyError(slug)
 
 
-def _parameters(words: list[str], effect: Effect, table: Table) -> dict[str, str]:
-    """`name=value` words of an effect; only those that the effect takes."""
-    allowed = effect.takes
-    given: dict[str, str] = {}
+def _parameters(words: list[str], effect: Effect, table: Table) -> Table:
+    """The `name=value` words of an effect as a table; only those that the effect takes."""
+    given: dict[str, object] = {}
     for word in words[1:]:
         name, _, value = word.partition("=")
-        if name not in allowed or not value:
-            takes = ", ".join(allowed) or "no parameter"
+        if name not in effect.takes or not value:
+            takes = ", ".join(effect.takes) or "no parameter"
             raise table.fault("effect", f"has {word!r}; {words[0]} takes {takes}")
-        given[name] = value
-    return given
+        given[name] = int(value) if value.removeprefix("-").isdecimal() else value
+    return Table(given, f"{table.where}, effect")
 
 
-def _number(given: dict[str, str], name: str, table: Table) -> int:
-    text = given.get(name, "0")
-    try:
-        return int(text)
-    except ValueError:
-        raise table.fault("effect", f"has {name}={text}, not a whole number") from None
-
-
-def _word(given: dict[str, str], name: str, words: list[str], missing: int, table: Table) -> int:
-    text = given.get(name, "any")
-    if text == "any":
-        return missing
-    if text not in words:
-        raise table.fault("effect", f"has {name}={text}; it must be any or one of {', '.join(words)}")
-    return words.index(text)
+def _or_any(given: Table, name: str, words: list[str]) -> int:
+    word = given.one_of(name, ["any", *words], "any")
+    return WHICHEVER if word == "any" else words.index(word)

@@ -517,9 +517,12 @@ class Campaign(State):
         """The side's blocks that wait on a road before the area."""
         return [block for block in self.on_map(side) if self.at[block] == area and self.mark[block] & WAITING]
 
+    def room(self, side: int, area: int) -> int:
+        """How many more blocks may stay there (1.0b, 7.33a, 1.4d); a garrison takes no room (3.0b)."""
+        return self.blocks.count if self.map.is_link(area) else self.tables.stack - self.count(side, area)
+
     def has_room(self, side: int, area: int) -> bool:
-        """One more block may stay there (1.0b, 7.33a, 1.4d); a garrison takes no room (3.0b)."""
-        return self.map.is_link(area) or self.count(side, area) < self.tables.stack
+        return self.room(side, area) > 0
 
     def holder(self, area: int) -> int:
         """Who controls a key city (1.3b); NOBODY where it is neutral (1.3d)."""
@@ -537,15 +540,8 @@ class Campaign(State):
             return []
         side = self.chairs.side[seat]
         where = IN_HAND + seat
-        found: list[int] = []
         card_at = self.card_at
-        card: i64 = self.deck.first[side]
-        past: i64 = self.deck.past[side]
-        while card < past:
-            if card_at[card] == where:
-                found.append(card)
-            card += 1
-        return found
+        return [card for card in range(self.deck.first[side], self.deck.past[side]) if card_at[card] == where]
 
     def in_hand(self, seat: int, card: int) -> bool:
         return self.card_at[card] == IN_HAND + seat
@@ -561,34 +557,14 @@ class Campaign(State):
 
     def has_placed(self, side: int, orders: i32) -> bool:
         """Whether one of these orders of the side, bits of `placed`, lies in any area."""
-        placed = self.placed
-        at: i64 = side * self.map.count
-        end: i64 = at + self.map.count
-        while at < end:
-            if placed[at] & orders:
-                return True
-            at += 1
-        return False
+        placed, count = self.placed, self.map.count
+        return any(placed[at] & orders for at in range(side * count, (side + 1) * count))
 
     def areas_placed(self, side: int, orders: i32) -> list[int]:
         """Every area where one of these orders of the side lies, in order of number."""
-        found: list[int] = []
-        placed = self.placed
-        base: i64 = side * self.map.count
-        area: i64 = 0
-        count: i64 = self.map.count
-        while area < count:
-            if placed[base + area] & orders:
-                found.append(area)
-            area += 1
-        return found
+        placed, count = self.placed, self.map.count
+        return [area for area in range(count) if placed[side * count + area] & orders]
 
     def has_marked(self, marks: i32) -> bool:
         """Whether some block has one of these marks."""
-        mark = self.mark
-        block: i64 = 0
-        while block < len(mark):
-            if mark[block] & marks:
-                return True
-            block += 1
-        return False
+        return any(mark & marks for mark in self.mark)

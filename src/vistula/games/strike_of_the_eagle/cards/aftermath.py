@@ -14,7 +14,7 @@ from vistula.games.strike_of_the_eagle.cards.effect import (
     reaction_asks,
 )
 from vistula.games.strike_of_the_eagle.cards.historical import raise_named, score, step_initiative
-from vistula.games.strike_of_the_eagle.deck import ANY_TERRITORY
+from vistula.games.strike_of_the_eagle.deck import WHICHEVER
 from vistula.games.strike_of_the_eagle.numbers import (
     B_AREA,
     B_ATTACKER,
@@ -177,7 +177,7 @@ def garrison(s: Campaign, c: Card, front: int, x: int) -> None:
 
 
 def took_there(s: Campaign, c: Card, front: int) -> bool:
-    return any(c.territory in (ANY_TERRITORY, s.map.territory[area]) for area in changed(s, TAKEN[c.side], front))
+    return any(c.territory in (WHICHEVER, s.map.territory[area]) for area in changed(s, TAKEN[c.side], front))
 
 
 EFFECTS: Final[list[Effect]] = [

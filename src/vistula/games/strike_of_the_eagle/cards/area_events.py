@@ -23,7 +23,7 @@ from vistula.games.strike_of_the_eagle.cards.effect import (
     side_asked,
 )
 from vistula.games.strike_of_the_eagle.cards.historical import EVENT_CANNOT_GAIN, holds_depot, is_near, raise_block
-from vistula.games.strike_of_the_eagle.deck import ANY_KIND
+from vistula.games.strike_of_the_eagle.deck import WHICHEVER
 from vistula.games.strike_of_the_eagle.numbers import (
     BONUS,
     BONUS_AREA,
@@ -169,7 +169,7 @@ def raisable(s: Campaign, c: Card, area: int, last: int = -1) -> list[int]:
     """Own blocks there that may gain 1 SP, for a total in a depot or as the weak; `last` was raised just before."""
     found = [block for block in s.blocks_in(c.side, area) if can_grow(s, block) and (c.each > 1 or block != last)]
     if c.total:
-        return [block for block in found if c.block_kind in (ANY_KIND, s.blocks.kind[block])]
+        return [block for block in found if c.block_kind in (WHICHEVER, s.blocks.kind[block])]
     return [block for block in found if s.sp[block] == 1]
 
 

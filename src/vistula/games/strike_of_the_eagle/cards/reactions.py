@@ -26,7 +26,7 @@ from vistula.games.strike_of_the_eagle.cards.effect import (
     then_ask,
 )
 from vistula.games.strike_of_the_eagle.cards.historical import at_random, enemy_holds_cards, raise_named
-from vistula.games.strike_of_the_eagle.deck import ANY_KIND
+from vistula.games.strike_of_the_eagle.deck import WHICHEVER
 from vistula.games.strike_of_the_eagle.numbers import (
     CANCELLED,
     LAST_AREA,
@@ -205,7 +205,7 @@ def gone(s: Campaign, side: int) -> list[int]:
 
 def may_step_on(s: Campaign, c: Card, front: int) -> bool:
     """A block that went goes one area more; a card that names a kind of block serves marches as well as moves."""
-    return (is_move(s) or (c.block_kind != ANY_KIND and is_march(s))) and bool(gone(s, c.side))
+    return (is_move(s) or (c.block_kind != WHICHEVER and is_march(s))) and bool(gone(s, c.side))
 
 
 def can_step_on(s: Campaign, c: Card, front: int) -> list[int]:
@@ -213,7 +213,7 @@ def can_step_on(s: Campaign, c: Card, front: int) -> list[int]:
         block
         for block in gone(s, c.side)
         if not s.mark[block] & WAITING
-        and c.block_kind in (ANY_KIND, s.blocks.kind[block])
+        and c.block_kind in (WHICHEVER, s.blocks.kind[block])
         and not s.has_enemy(c.side, s.at[block])
         and open_beyond(s, c.side, s.at[block])
     ]

@@ -48,7 +48,7 @@ from vistula.games.strike_of_the_eagle.rules.combat_value import is_halved, modi
 from vistula.games.strike_of_the_eagle.rules.leaders import leader_in_play
 from vistula.games.strike_of_the_eagle.rules.reorganize import can_reorganize
 from vistula.games.strike_of_the_eagle.rules.replenish import draw, lay_aside
-from vistula.games.strike_of_the_eagle.rules.retreat import goes_back_singly, is_over_limit
+from vistula.games.strike_of_the_eagle.rules.retreat import goes_back_singly
 from vistula.games.strike_of_the_eagle.state import (
     FOUGHT,
     HURT,
@@ -186,7 +186,7 @@ def occupy(s: Campaign) -> None:
     area: int = s.n[B_AREA] - 1
     winner: int = s.n[B_WINNER]
     great_victory(s, s.arg(COUNTED))
-    if s.count(winner, area) and (winner == s.n[B_ATTACKER] or is_over_limit(s, winner, area)):
+    if s.count(winner, area) and (winner == s.n[B_ATTACKER] or s.room(winner, area) < 0):
         s.push(phases.ADVANCE_AFTER, winner, area)  # 7.43a, 7.43b
 
 

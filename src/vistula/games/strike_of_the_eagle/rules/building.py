@@ -90,16 +90,9 @@ def why_not_gain(s: Campaign, block: int, steps: Col) -> Refusal | None:
     return None if cubes_left(s, s.blocks.kind[block]) > 0 else NO_CUBE  # 8.3b, 3.2c
 
 
-def strengthen(s: Campaign, seat: int, block: int, city: int) -> None:
-    """One SP for one cube (8.3a, 8.3.ex.a)."""
-    s.set_sp(block, s.sp[block] + 1)
-    s.mark[block] |= RAISED
-    s.note(codes.STRENGTHENED, seat, s.blocks.kind[block], city)  # R-HID4
-    s.note(codes.STRENGTHENED + codes.OWN, block, s.sp[block], who=s.eyes(s.side_of(seat)))
-
-
-def build(s: Campaign, seat: int, block: int, area: int) -> None:
-    """A new block of one SP (8.4a, R-REI5)."""
+def build(s: Campaign, seat: int, block: int, area: int, city: int) -> None:
+    """A new block of one SP, for a city's cubes or those taken with cards (8.4a, R-REI5)."""
+    pay(s, seat, city, s.blocks.kind[block], cost_of(s, block))
     s.set_sp(block, 1)
     s.mark[block] = BUILT
     s.put(block, area)
@@ -236,9 +229,13 @@ def cannot_gain(s: Campaign, x: int) -> Refusal | None:
 
 
 def gain(s: Campaign, x: int) -> None:
-    """strengthen <block>"""
-    pay(s, s.arg(SEAT), s.arg(CITY), s.blocks.kind[x], 1)
-    strengthen(s, s.arg(SEAT), x, s.arg(CITY))
+    """strengthen <block>: one SP for one cube (8.3a, 8.3.ex.a)"""
+    seat, city = s.arg(SEAT), s.arg(CITY)
+    pay(s, seat, city, s.blocks.kind[x], 1)
+    s.set_sp(x, s.sp[x] + 1)
+    s.mark[x] |= RAISED
+    s.note(codes.STRENGTHENED, seat, s.blocks.kind[x], city)  # R-HID4
+    s.note(codes.STRENGTHENED + codes.OWN, x, s.sp[x], who=s.eyes(s.side_of(seat)))
     close_if_empty(s)
 
 
@@ -281,8 +278,7 @@ def build_now(s: Campaign, x: int) -> None:
     if city < 0:
         s.push(phases.BUILD_AT, seat, x, s.arg(ON_FRONT))
         return
-    pay(s, seat, city, s.blocks.kind[x], cost_of(s, x))
-    build(s, seat, x, city)  # 8.5c
+    build(s, seat, x, city, city)  # 8.5c
     close_if_empty(s)
 
 
@@ -307,9 +303,7 @@ def sites(s: Campaign) -> list[int]:
 
 def build_at(s: Campaign, x: int) -> None:
     """at <area>"""
-    seat, block = s.arg(SEAT), s.arg(BLOCK)
-    pay(s, seat, -1, s.blocks.kind[block], cost_of(s, block))
-    build(s, seat, block, x)
+    build(s, s.arg(SEAT), s.arg(BLOCK), x, -1)
 
 
 SPENDING: Final[list[Choice[Campaign]]] = [

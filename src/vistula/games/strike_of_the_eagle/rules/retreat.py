@@ -13,7 +13,7 @@ from vistula.games.strike_of_the_eagle.asking import AREA, SIDE, THERE, blocks_t
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import B_ATTACKER, B_CLOSED, B_FREE_RETREAT, B_SAVE_BLOCK
 from vistula.games.strike_of_the_eagle.rules.paths import can_stay, city_steps
-from vistula.games.strike_of_the_eagle.rules.withdraw import refuges, room_for
+from vistula.games.strike_of_the_eagle.rules.withdraw import refuges
 from vistula.games.strike_of_the_eagle.state import Campaign
 from vistula.games.strike_of_the_eagle.terms import LEADER
 from vistula.games.strike_of_the_eagle.wording import Worded
@@ -65,12 +65,12 @@ def some_cannot_retreat(s: Campaign, side: int, area: int) -> bool:
     blocks = s.blocks_in(side, area)
     if not goes_back_singly(s, side, area):
         found = retreat_areas(s, side, area, city_steps(s, side))
-        return sum(room_for(s, side, near) for near in found) < len(blocks)
+        return sum(s.room(side, near) for near in found) < len(blocks)
     for block in blocks:
         if not can_go_back(s, block):
             return True
         together = [other for other in blocks if s.origin[other] == s.origin[block]]
-        if len(together) > room_for(s, side, s.origin[block]):
+        if len(together) > s.room(side, s.origin[block]):
             return True
     return False
 
@@ -130,7 +130,7 @@ def retreat(s: Campaign) -> None:
 
 def retreat_to(s: Campaign, side: int, area: int, near: int) -> None:
     blocks = s.blocks_in(side, area)
-    if len(blocks) > room_for(s, side, near):
+    if len(blocks) > s.room(side, near):
         s.push(phases.RETREAT_BLOCK, side, area, near)  # 7.42d
         return
     for block in blocks:
@@ -148,7 +148,7 @@ def go_there(s: Campaign, x: int) -> None:
     side, area, near = s.arg(SIDE), s.arg(AREA), s.arg(THERE)
     s.send(x, near)
     s.note(codes.RETREATED, side, area, near, 1)
-    if room_for(s, side, near) <= 0:
+    if s.room(side, near) <= 0:
         s.pop()
 
 
@@ -167,7 +167,7 @@ def go_back(s: Campaign) -> None:
             continue
         origin: int = s.origin[block]
         together = [other for other in blocks if s.origin[other] == origin]
-        if len(together) > room_for(s, side, origin):
+        if len(together) > s.room(side, origin):
             s.push(phases.WHO_GOES_BACK, side, area, origin)
         else:
             for other in together:
@@ -183,10 +183,6 @@ def came_from_there(s: Campaign) -> list[int]:
 # The winner --------------------------------------------------------------------------------------------------------
 
 
-def is_over_limit(s: Campaign, side: int, area: int) -> bool:
-    return not s.map.is_link(area) and s.count(side, area) > s.tables.stack
-
-
 def stays(s: Campaign, x: int) -> Refusal | None:
     """Why a winning block does not go back."""
     side, area = s.arg(SIDE), s.arg(AREA)
@@ -194,7 +190,7 @@ def stays(s: Campaign, x: int) -> Refusal | None:
         return NOT_OF_THE_BATTLE
     if s.count(side, area) < 2:
         return ONE_STAYS  # 7.43a
-    if side != s.n[B_ATTACKER] and not is_over_limit(s, side, area):
+    if side != s.n[B_ATTACKER] and s.room(side, area) >= 0:
         return DEFENDERS_STAY  # 7.43b
     return None if can_go_back(s, x) else NO_WAY_BACK
 
@@ -204,7 +200,7 @@ def whence(s: Campaign, x: int) -> str:
 
 
 def too_many_stay(s: Campaign) -> Refusal | None:
-    if not is_over_limit(s, s.arg(SIDE), s.arg(AREA)):
+    if s.room(s.arg(SIDE), s.arg(AREA)) >= 0:
         return None
     return TOO_MANY if any(can_go_back(s, block) for block in blocks_there(s)) else None  # 7.43b, R-ADV1
 

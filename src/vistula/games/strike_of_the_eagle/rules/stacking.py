@@ -11,7 +11,7 @@ from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.asking import BLOCK, blocks_there, of_area, where_it_stands
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.rules.paths import can_stay, depot_steps
-from vistula.games.strike_of_the_eagle.rules.retreat import is_over_limit, least, send_back
+from vistula.games.strike_of_the_eagle.rules.retreat import least, send_back
 from vistula.games.strike_of_the_eagle.state import FOUGHT, WAITING, Campaign
 from vistula.games.strike_of_the_eagle.terms import POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.wording import Worded
@@ -75,7 +75,7 @@ def check_stacks(s: Campaign) -> None:
     for area in s.theatre.areas:
         if s.here[area]:
             for side in (POLISH, SOVIET):
-                if is_over_limit(s, side, area):
+                if s.room(side, area) < 0:
                     s.push(phases.WHO_LEAVES, side, area)
                     return
     s.pop()

@@ -38,11 +38,6 @@ NO_LEADER: Final = -1
 SOME_LEADER: Final = -2  # in an earlier stage
 
 
-def room_for(s: Campaign, side: int, area: int) -> int:
-    """How many more blocks of the side may stay in the area."""
-    return s.blocks.count if s.map.is_link(area) else s.tables.stack - s.count(side, area)
-
-
 def refuges(s: Campaign, side: int, area: int, steps: Col) -> list[int]:
     """Adjoining areas with room and a clear way, over roads that no attacker used (7.2.wd.c, def.friendly_area,
     R-WD1)."""
@@ -91,7 +86,7 @@ def leave(s: Campaign, area: int, side: int) -> None:
     if not areas:
         s.pop()
         s.note(codes.NO_WAY_OUT, side, area)  # 7.2.wd.d
-    elif any(room_for(s, side, near) >= left for near in areas):
+    elif any(s.room(side, near) >= left for near in areas):
         s.push(phases.WITHDRAW_TO, area, side, ALL)
     else:
         s.push(phases.WITHDRAW_BLOCK, area, side)  # R-WD1
@@ -110,7 +105,7 @@ def no_refuge(s: Campaign, x: int) -> Refusal | None:
     area, side, block = s.arg(AREA), s.arg(SIDE), s.arg(BLOCK)
     if x not in refuges_there(s):
         return NO_REFUGE
-    return NOT_ALL_FIT if block == ALL and room_for(s, side, x) < s.count(side, area) else None
+    return NOT_ALL_FIT if block == ALL and s.room(side, x) < s.count(side, area) else None
 
 
 def withdraw_to(s: Campaign, x: int) -> None:
