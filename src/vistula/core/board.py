@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -103,3 +104,9 @@ class Board(Net):
                 return self.edge[i]
             i += 1
         return -1
+
+
+def least(found: list[int], measure: Callable[[int], int]) -> list[int]:
+    """All those that measure no more than any other: the nearest spaces, the smallest battles."""
+    lowest = min([measure(x) for x in found], default=0)
+    return [x for x in found if measure(x) == lowest]

@@ -52,6 +52,7 @@ NOT_SUPPORT: Final = Refusal(
     "8.4b", "Only a headquarters or aircraft supports; units that can be attacked defend anyway."
 )
 NOT_THERE: Final = Refusal("8.3b", "Support comes from the attacked zone only.")
+APART: Final = [NO_BORDER, ONLY_A_JUNCTION, LAKE_BETWEEN]
 ONE_HQ: Final = Refusal("8.4b", "A defence is supported by one headquarters only.")
 NONE_THERE: Final = Refusal("5.19c", "No unit of that zone can join the attack.")
 
@@ -121,14 +122,10 @@ def formations(s: Poland, zone: int) -> str:
 def cannot_join(s: Poland, who: str, zone: int, why: Refusal) -> str:
     """With the names of both places, if they are apart."""
     here, there = s.board.names[zone], s.board.names[s.arg(ZONE)]
-    if not is_apart(why):
+    if why not in APART:
         return f"{who} cannot join this attack from {here}. {why.message}"
     nobody = f"{who} cannot" if who else "Nobody can"
     return f"{nobody} join this attack: {here} has no border with {there}. {why.message}"
-
-
-def is_apart(why: Refusal) -> bool:
-    return why is NO_BORDER or why is ONLY_A_JUNCTION or why is LAKE_BETWEEN
 
 
 @final
@@ -146,7 +143,7 @@ class AttackZone(Choice[Poland]):
             if s.order.combat[u] and s.zone[u] >= 0:
                 why = may_join(s, u, x)
                 if why is not None and why is not NO_BORDER:
-                    if not is_apart(why):
+                    if why not in APART:
                         return why
                     nearest = why
         return nearest
@@ -228,7 +225,7 @@ class JoinFrom(Choice[Poland]):
 
     def words(self, s: Poland, x: int, why: Refusal) -> str:
         who = formations(s, x)
-        if not who and not is_apart(why):
+        if not who and why not in APART:
             return f"You have no combat unit at {s.board.names[x]} that could join this attack."
         return cannot_join(s, who, x, why)
 
@@ -294,15 +291,9 @@ ASKING: Final = 0  # the number of the frames CHANGE and CONSENT: the side that 
 def ask(s: Poland) -> None:
     """Option: a side may ask to change what it declared; only if the other agrees (5.11g)."""
     side = s.arg(ASKING)
-    s.pop()
     s.battle[CHANGES] |= 1 << side
     s.note(events.ASKS_CHANGE, side)
     s.push(phases.CONSENT, side)
-
-
-def refuse(s: Poland) -> None:
-    s.note(events.ANSWERS, 1 - s.arg(ASKING), 0)
-    s.pop()
 
 
 def agree(s: Poland) -> None:
@@ -355,7 +346,7 @@ CHANGE: Final[Question[Poland]] = Question(
     "Let your declaration stand, or ask to change it?",
     "The other side decides.",
     EndPhase(verb("stand"), "Let it stand", final=True),
-    Button("ask", "Ask to change", ask, final=True),
+    Button("ask", "Ask to change", ask, final=True, ends=True),
 )
 CONSENT: Final[Question[Poland]] = Question(
     phases.CONSENT,
@@ -364,6 +355,6 @@ CONSENT: Final[Question[Poland]] = Question(
     "The other side decides.",
     # Dice follow, or the other side declares anew.
     Button("agree", "Agree", agree, final=True),
-    Button("refuse", "Refuse", refuse, final=True),
+    Button("refuse", "Refuse", lambda s: s.note(events.ANSWERS, 1 - s.arg(ASKING), 0), final=True, ends=True),
     seat=lambda s: 1 - s.arg(ASKING),
 )

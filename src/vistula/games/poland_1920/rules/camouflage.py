@@ -49,13 +49,6 @@ def turn_down(s: Poland, u: int) -> None:
 def turn_all_down(s: Poland) -> None:
     for u in can_be_turned_down(s):
         cover(s, u)
-    s.pop()
-
-
-def leave_up(s: Poland) -> None:
-    """What is left face up stays so until it fights again."""
-    s.clear_marks(can_be_turned_down(s), SHOWN)
-    s.pop()
 
 
 def turning(s: Poland, u: int) -> str:
@@ -72,7 +65,8 @@ TURN_DOWN: Final[Question[Poland]] = Question(
     "Turn survivors face down again, or leave them up.",
     "The enemy may turn counters face down.",
     Pick("turn_down", PIECE, can_be_turned_down, may_turn_down, turn_down, says=turning, refuses=cannot_be_turned),
-    Button("turn_all_down", "Turn all of them down", turn_all_down, closes=True),
-    Button("leave_up", "Leave them up", leave_up),
+    Button("turn_all_down", "Turn all of them down", turn_all_down, closes=True, ends=True),
+    # What is left face up stays so until it fights again.
+    Button("leave_up", "Leave them up", lambda s: s.clear_marks(can_be_turned_down(s), SHOWN), ends=True),
     seat=lambda s: POLES,
 )

@@ -193,10 +193,7 @@ def record(s: Poland, unseen: int, who: int) -> None:
 def mark_attackers(s: Poland) -> None:
     """The attack counter (5.23); headquarters and aircraft are used for the turn and stay put (8.3a, A27)."""
     for u in chosen_units(s):
-        if s.order.combat[u]:
-            s.mark[u] |= ATTACKED
-        else:
-            s.mark[u] |= USED | ENGAGED
+        s.mark[u] |= ATTACKED if s.order.combat[u] else USED | ENGAGED
 
 
 def mark_defenders(s: Poland) -> None:

@@ -22,15 +22,10 @@ NONE_TO_DIG: Final = Refusal("6.21a", "Nobody can dig in.")
 DUG: Final = 0  # the number of the frame: 1 after somebody dug
 
 
-def kept_still(s: Poland, side: int, zone: int) -> bool:
-    """A combat unit there neither moved nor attacked (6.21a); being attacked does not count (A35)."""
-    return any(not s.mark[u] & (MOVED | ATTACKED) for u in s.troops_in(side, zone))
-
-
 def may_dig(s: Poland, zone: int) -> Refusal | None:
-    if s.board.fort[zone] != FORTRESS and not kept_still(s, s.side, zone):
-        return NOBODY_QUIET
-    return no_deeper(s, zone)
+    """Where a combat unit neither moved nor attacked (6.21a); being attacked does not count (A35)."""
+    busy = all(s.mark[u] & (MOVED | ATTACKED) for u in s.troops_in(s.side, zone))
+    return NOBODY_QUIET if busy and s.board.fort[zone] != FORTRESS else no_deeper(s, zone)
 
 
 def no_deeper(s: Poland, zone: int) -> Refusal | None:

@@ -74,7 +74,6 @@ def taking(s: Poland, x: int) -> str:
 
 def take(s: Poland, x: int) -> None:
     u, zone = s.arg(TAKER), s.arg(SOURCE)
-    s.pop()
     if x:
         s.sp[u] += x
         s.pool[zone] -= x
@@ -87,7 +86,7 @@ TAKE: Final[Question[Poland]] = Question(
     "7.21b",
     asked,
     "The other side decides.",
-    Pick("take", NUMBER, amounts, why_not, take, says=taking, refuses=cannot_take, most=LARGEST),
+    Pick("take", NUMBER, amounts, why_not, take, says=taking, refuses=cannot_take, most=LARGEST, ends=True),
     must_ask=lambda s: s.rules.camouflage,
     seat=lambda s: POLES,
 )

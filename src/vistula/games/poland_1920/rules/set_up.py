@@ -123,13 +123,8 @@ def cannot_place(s: Poland, x: int, why: Refusal) -> str:
     return f"{s.order.name(unplaced(s, s.arg(SIDE)))} cannot be placed at {s.board.names[x]}. {why.message}"
 
 
-def place_rest(s: Poland) -> None:
-    """All the rest where the scenario suggests."""
-    place_as_proposed(s, s.arg(SIDE))
-    s.pop()
-
-
 def place_as_proposed(s: Poland, side: int) -> None:
+    """All the rest where the scenario suggests."""
     while unplaced(s, side) >= 0:
         put(s, unplaced(s, side), s.order.counters[unplaced(s, side)].zone)
 
@@ -164,6 +159,6 @@ PLACE: Final[Question[Poland]] = Question(
     "5.27b",
     lambda s: f"Place {s.order.name(unplaced(s, s.arg(SIDE)))}, or place all as proposed.",
     "The other side places its special units.",
-    Button("proposed", "Place all as proposed", place_rest, closes=True),
+    Button("proposed", "Place all as proposed", lambda s: place_as_proposed(s, s.arg(SIDE)), closes=True, ends=True),
     Pick("place", SPACE, anywhere, may_be_placed, place_at, "Place at {}", refuses=cannot_place),
 )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from vistula.core.board import least
 from vistula.core.flow import SPACE
 from vistula.core.plain import Among, Does, Question
 from vistula.games.poland_1920 import events, phases
@@ -57,8 +58,7 @@ def nearest_free(s: Poland, u: int) -> list[int]:
         for zone in range(s.board.count)
         if s.control[zone] == side and not s.is_guarded(1 - side, zone) and s.board.land[zone] == THEATRE
     ]
-    nearest = min([steps[row + zone] for zone in free], default=0)
-    return [zone for zone in free if steps[row + zone] == nearest]
+    return least(free, lambda zone: steps[row + zone])
 
 
 UNIT: Final = 0  # the number of the frame ARRIVE

@@ -214,7 +214,6 @@ def why_not_stay(s: Poland) -> Refusal | None:
 
 def stay(s: Poland) -> None:
     zone, side = s.arg(ZONE), s.arg(SIDE)
-    s.pop()
     cause = events.BY_STAYING_IN_WORKS if s.board.fort[zone] == NO_FORT else events.BY_STAYING_IN_FORTRESS
     s.note(events.STAYS, side, zone, cause)
     s.set_marks(s.units_in(side, zone), FALLS_BACK)  # who was to be left behind is with them again
@@ -242,7 +241,7 @@ WITHDRAW: Final[Question[Poland]] = Question(
     withdrawing,
     "The defender withdraws.",
     Retreat(verb("withdraw"), SPACE, final=None),
-    Button("stay", "Stay, for 1 SP", stay, why_not_stay, final=None, refuses=cannot_stay),
+    Button("stay", "Stay, for 1 SP", stay, why_not_stay, final=None, refuses=cannot_stay, ends=True),
     Pick("leave", PIECE, stack, may_be_left, leave, "Leave {} behind", refuses=cannot_be_left),
     must_ask=must_withdraw,
     seat=lambda s: s.arg(SIDE),

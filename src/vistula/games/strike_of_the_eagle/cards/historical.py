@@ -216,6 +216,7 @@ def lend_train(s: Campaign, c: Card, front: int) -> None:
 
 
 def step_initiative(s: Campaign, c: Card, front: int) -> None:
+    """Steps of initiative by an event, or one more after a battle won (6.1e)."""
     for _ in range(c.amount):
         s.step_initiative(front, c.side)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from vistula.core.board import least
 from vistula.core.flow import Phase
 from vistula.core.plain import Runs
 from vistula.core.stacks import pieces
@@ -91,8 +92,7 @@ def smallest_battles(s: Campaign, front: int) -> list[int]:
     """The battles of a front with the fewest blocks engaged (7.4b)."""
     areas = s.theatre.areas
     found = [area for area in areas if s.here[area] and s.front_of(area) == front and is_contested(s, area)]
-    best = min([engaged(s, area) for area in found], default=0)
-    return [area for area in found if engaged(s, area) == best]
+    return least(found, lambda area: engaged(s, area))
 
 
 def begin_battle(s: Campaign, area: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from vistula.core.board import least
 from vistula.core.flow import PIECE, Phase
 from vistula.core.plain import Button, Pick, Runs
 from vistula.core.refusal import Refusal
@@ -30,8 +31,7 @@ def strongest(s: Campaign, side: int, area: int, in_battle: int) -> list[int]:
 
 
 def strongest_of(s: Campaign, blocks: list[int]) -> list[int]:
-    best = max([s.sp[block] for block in blocks], default=0)
-    return [block for block in blocks if s.sp[block] == best]
+    return least(blocks, lambda block: -s.sp[block])
 
 
 def hit(s: Campaign, block: int, area: int, in_battle: int) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from vistula.core.board import least
 from vistula.core.columns import Col
 from vistula.core.flow import PIECE, SPACE, Phase
 from vistula.core.plain import Button, Pick, Runs
 from vistula.core.refusal import Refusal
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import AREA, SIDE, THERE, blocks_there, of_area
-from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.numbers import B_ATTACKER, B_CLOSED, B_FREE_RETREAT, B_SAVE_BLOCK
 from vistula.games.strike_of_the_eagle.rules.paths import can_stay, city_steps
 from vistula.games.strike_of_the_eagle.rules.withdraw import refuges
@@ -39,13 +39,7 @@ def nearest(s: Campaign, side: int, area: int) -> list[int]:
     """Of these the nearest to a key city (7.42a, 7.42b); all of them where a card allows the choice."""
     steps = city_steps(s, side)
     found = retreat_areas(s, side, area, steps)
-    return found if s.n[B_FREE_RETREAT + side] else least(found, steps)
-
-
-def least(areas: list[int], steps: Col) -> list[int]:
-    """Those of the areas that are the fewest steps away."""
-    best = min([steps[area] for area in areas], default=FAR)
-    return [area for area in areas if steps[area] == best]
+    return found if s.n[B_FREE_RETREAT + side] else least(found, lambda near: steps[near])
 
 
 def can_go_back(s: Campaign, block: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from vistula.core.board import least
 from vistula.core.flow import PIECE, SPACE, Phase
 from vistula.core.plain import Pick, Runs
 from vistula.core.refusal import Refusal
@@ -11,7 +12,7 @@ from vistula.games.strike_of_the_eagle import phases
 from vistula.games.strike_of_the_eagle.asking import BLOCK, blocks_there, of_area, where_it_stands
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.rules.paths import can_stay, depot_steps
-from vistula.games.strike_of_the_eagle.rules.retreat import least, send_back
+from vistula.games.strike_of_the_eagle.rules.retreat import send_back
 from vistula.games.strike_of_the_eagle.state import FOUGHT, WAITING, Campaign
 from vistula.games.strike_of_the_eagle.terms import POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.wording import Worded
@@ -29,7 +30,7 @@ def fall_backs(s: Campaign, block: int) -> list[int]:
         return [origin]
     steps = depot_steps(s, side)
     found = [near for near in s.map.neighbours[s.at[block]] if steps[near] < FAR and can_stay(s, side, near)]
-    return least(found, steps)
+    return least(found, lambda near: steps[near])
 
 
 def fall_back(s: Campaign, block: int) -> None:
