@@ -11,7 +11,7 @@ from vistula.core.columns import Columns, Saved, column, half, half_column, numb
 from vistula.core.flow import NUMBER, Asked, EndPhase, OneOf, Phase
 from vistula.core.journal import FIRST_OF_GAME
 from vistula.core.refusal import Refusal, SaveError, VistulaError
-from vistula.core.stages import Stages
+from vistula.core.stages import Stages, times
 from vistula.core.words import Kind, Words
 
 # Stacks --------------------------------------------------------------------------------------------------------------
@@ -94,6 +94,15 @@ def test_what_a_stage_pushes_comes_before_the_next_stage() -> None:
     s.push(ASK)
     s.settle()
     assert done == ["interruption", "lose"]
+
+
+def test_the_same_stage_runs_several_times_and_knows_which_time_it_is() -> None:
+    done: list[str] = []
+    speak = times(3, lambda s, number: done.append(str(number)))
+    s, _, _ = stage_game([*speak, ("Over", lambda s: done.append("over"))])
+    s.push(ASK)
+    s.settle()
+    assert done == ["0", "1", "2", "over"]
 
 
 # Choices and frames --------------------------------------------------------------------------------------------------

@@ -5,24 +5,31 @@ from typing import Any, cast
 
 import pytest
 
+import vistula
 from tests.core.toy import Duel, duel
 from vistula.core import view
-from vistula.core.board import net_of
+from vistula.core.board import least, net_of
 from vistula.core.columns import Columns, half, small, small_column_of
 from vistula.core.data import Table, read_weights
 from vistula.core.dice import Mix
-from vistula.core.flow import NUMBER
+from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE
 from vistula.core.game import Kept, read_option
 from vistula.core.odds import SUMS, chance_of_sum, dice_for
-from vistula.core.plain import Among, Asks, Button
+from vistula.core.plain import Among, Asks, Button, Question
 from vistula.core.refusal import DataError, Refusal, refusals
+from vistula.games.poland_1920 import phases
 
 ASK = 6
 BY_HUT = refusals("Not that many.", ["hut.0", "hut.1", "hut.2", "hut.3", "hut.4"])
+names = {number: name.lower() for name, number in vars(phases).items() if isinstance(number, int)}
 NOT_YET = Refusal("wait.1", "Not before the second turn.")
 
 
 def take(s: Duel, x: int) -> None:
+    s.pop()
+
+
+def take_it(s: Duel) -> None:
     s.pop()
 
 
@@ -71,6 +78,39 @@ def test_a_net_knows_whether_any_or_all_near_are_marked() -> None:
     marks = small_column_of([9, 9, 9, 9, 1, 1, 0, 0])  # the second half is looked at
     assert [net.any_near(space, marks, 4) for space in range(4)] == [True, True, True, False]
     assert [net.all_near(space, marks, 4) for space in range(4)] == [False, True, True, True]
+
+
+def test_of_equals_all_that_measure_least_are_found() -> None:
+    steps = [3, 1, 2, 1]
+    assert least([0, 1, 2, 3], lambda space: steps[space]) == [1, 3]
+    assert least([], lambda space: steps[space]) == []
+
+
+def test_a_question_has_the_name_of_its_number_and_asks_the_seat_in_its_frame() -> None:
+    questions = [phase for phase in vistula.game("poland_1920").phases if isinstance(phase, Question)]
+    assert [phase.slug for phase in questions if phase.number == phases.SET_UP] == ["set_up"]
+    assert all(phase.slug == names[phase.number] for phase in questions)
+    game = duel()
+    s = cast(Duel, game.new("row"))
+    question: Question[Duel] = Question(
+        ASK, "take.1", "Take some.", "Wait.", *[Button[Duel](w, w, take_it) for w in "ab"]
+    )
+    game.phases.append(cast(Any, question))
+    for seat, name in enumerate(s.seats):
+        s.push(ASK, seat)
+        s.settle()
+        assert s.to_move == (name,)
+        assert s.decision().waiting(s) == "Wait."
+
+
+def test_ids_have_names_where_a_game_lists_them() -> None:
+    s = cast(Duel, duel().new("row"))
+    assert (s.names()[NUMBER], s.name_of(NUMBER, 2)) == ([], "2")
+    game = vistula.game("poland_1920")
+    poland = game.new(next(iter(game.scenarios)))
+    assert poland.limit(PIECE) == len(poland.names()[PIECE])
+    assert poland.name_of(SPACE, 0) == poland.names()[SPACE][0]
+    assert poland.limit(NOTHING) == 0
 
 
 def test_what_is_kept_is_made_once_for_a_scenario_and_its_options() -> None:

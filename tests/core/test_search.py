@@ -11,7 +11,7 @@ from vistula.core.columns import Small, small_column
 from vistula.core.hexes import HexBoard
 from vistula.core.mover import BARRED, ENOUGH, NO_FURTHER, Bars, Gate, Mover, Steps, slot_of
 from vistula.core.refusal import Refusal
-from vistula.core.search import FAR, Search, search_of
+from vistula.core.search import FAR, Search, search_of, traced
 
 APART = Refusal("move.1", "Those spaces do not touch.")
 NO_WAY = Refusal("move.2", "There is no way across.")
@@ -318,3 +318,11 @@ def test_what_was_found_on_quiet_ground_is_found_again_and_never_where_it_is_qui
         assert [space for space in range(sheet.count) if kept.has(space)] == fresh.reached()
         quiet += not any(held[space] or toll[space] for space in fresh.reached())
     assert 100 < quiet < 580  # both kinds of ground were tried
+
+
+def test_a_line_is_traced_by_a_function_of_both_ends_of_a_step() -> None:
+    board = road(6)
+    found = traced(board, lambda a, b: b != 4 and (a, b) != (2, 1), 2)
+    assert found.reached() == [2, 3]
+    assert traced(board, lambda a, b: b != 4, 2, 1).reached() == [1, 2, 3]
+    assert traced(board, lambda a, b: b != 4, 2).path_to(0) == [1, 0]
