@@ -111,7 +111,7 @@ class Effect:
         self.named: Final = named  # what happens with what is named
         self.happens: Final = happens  # the card has been shown: at once, or by pushing its decisions
         self.can: Final = can  # whether it can do something, judged by what its player may know
-        self.serves: Final = serves  # whether a Reaction Card is of any use now, by what everybody knows (3.4h)
+        self.serves: Final = serves  # whether a Reaction Card is of any use now, by what everybody knows
         self.place: Final = place  # the number in `n` that keeps it
         self.tells: Final = tells  # the event that tells it
         self.lies: Final = lies  # what it does by lying in a battle, in bits
@@ -202,5 +202,8 @@ def card_asks(
     return Worded(number, rule, prompt, waiting, *choices, must_ask=must_ask, seat=seat)
 
 
+REACTS: Final = "3.4h"
+
+
 def reaction_asks(number: int, prompt: str, waiting: str, *choices: Choice[Campaign]) -> Worded:
-    return card_asks(number, "3.4h", prompt, waiting, *choices)
+    return card_asks(number, REACTS, prompt, waiting, *choices)
