@@ -1,6 +1,6 @@
 """The position: where each counter is, which side is up, its marks; what stands in each hex, its delay; control."""
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i16, i64
 
@@ -69,6 +69,9 @@ from vistula.games.red_star_white_eagle.units import (
     WEST,
     Order,
 )
+
+if TYPE_CHECKING:
+    from vistula.games.red_star_white_eagle.rules.retreat import Way
 
 UNKNOWN: Final = -1
 KIN_OF_FRONT: Final = [0, OF_WEST, OF_SOUTHWEST_FRONT]  # of Lithuanians too (12.4.3a)
@@ -246,6 +249,9 @@ class War(State):
         self.isolated = UNKNOWN  # whether Warsaw is
         self.joined: list[int] | None = None  # Warsaw and the cities joined to it
         self.leads_off: Small = EMPTY_SMALL  # by hex: whether the rails lead to the railroad reserve
+        # The ways of the unit that retreats, found for one moment (rules/retreat.py).
+        self.ways: list[Way] = []
+        self.ways_at = UNKNOWN
 
     # Copying and saving -----------------------------------------------------------------------------------------
 

@@ -283,7 +283,12 @@ def with_one_entry(s: War) -> list[int]:
 
 
 def not_several(s: War) -> Refusal | None:
-    return None if len(with_one_entry(s)) > 1 else NOT_SEVERAL
+    found = 0
+    for u in available(s):
+        found += 1 if len(entry_hexes(s, u, 2)) == 1 else 0
+        if found > 1:
+            return None
+    return NOT_SEVERAL
 
 
 def entering_all(s: War) -> str:
@@ -317,8 +322,10 @@ def western_entries(s: War) -> list[int]:
 class EnterHex(Choice[War]):
     """at <hex>"""
 
-    def among(self, s: War) -> list[int]:
-        return entries_of(s, s.arg(UNIT)).hexes
+    def legal(self, s: War) -> list[int]:
+        u = s.arg(UNIT)
+        found = entry_hexes(s, u)
+        return [space for space in found if space in s.board.west_front_entry] if is_owed_to_west(s, u) else found
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         return entry_obstacle(s, s.arg(UNIT), x)

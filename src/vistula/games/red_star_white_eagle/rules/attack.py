@@ -324,7 +324,7 @@ def join_squadron(s: War) -> None:
 
 
 def resolving(s: War) -> str:
-    return resolving_at(s, odds_column(s, s.arg(HEX))) if attackers(s) else "Resolve the attack"
+    return at_odds(s, odds_column(s, s.arg(HEX))) if attackers(s) else "Resolve the attack"
 
 
 def lower(s: War) -> list[int]:
@@ -332,7 +332,7 @@ def lower(s: War) -> list[int]:
     return list(range(odds_column(s, s.arg(HEX)) - 1, -1, -1)) if attackers(s) else []
 
 
-def resolving_at(s: War, x: int) -> str:
+def at_odds(s: War, x: int) -> str:
     return f"Resolve at {s.tables.combat_results.odds[x]}"
 
 
@@ -394,7 +394,7 @@ MUSTER: Final[OfSide] = OfSide(
         Charge(verb("charge"), PIECE),
         Button("with_squadron", "The Kościuszko Squadron joins", join_squadron, no_squadron),
         Button("resolve", "", resolve_as_entitled, nobody_named, closes=True, final=True, says=resolving),
-        Pick("resolve_at", NUMBER, lower, not_lower, resolve, says=resolving_at, most=last_column, final=True),
+        Pick("resolve_at", NUMBER, lower, not_lower, resolve, says=at_odds, most=last_column, final=True, sure=True),
     ],
     mustering,
     "The enemy declares an attack.",

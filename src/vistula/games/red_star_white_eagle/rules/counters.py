@@ -91,8 +91,9 @@ def stock(s: War, side: int, kind: int, factor: int) -> int:
 
 def stocked(s: War, side: int, kind: int, factor: int) -> list[int]:
     """The counters of a kind and size that are not in use."""
-    unused = [c for c in s.static.replacements[side] if s.hex[c] == NOT_IN_PLAY]
-    return [c for c in unused if kind_of(s, c) == kind and s.order.factor[c] == factor]
+    order = s.order
+    unused = [c for c in s.static.replacements[side] if s.hex[c] == NOT_IN_PLAY and order.factor[c] == factor]
+    return [c for c in unused if order.type[c] == TYPES[kind]]
 
 
 class OfCounter(Choice[War]):

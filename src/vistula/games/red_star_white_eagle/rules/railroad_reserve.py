@@ -27,11 +27,14 @@ class ToReserve(Choice[War]):
         if s.side != POLISH or not reserve_is_open(s):
             return []
         joined = joined_to_reserve(s)
-        return [
-            u
-            for u in s.static.units[POLISH]
-            if s.hex[u] >= 0 and not s.mark[u] & MOVED and joined[i64(s.hex[u])] and reserve_obstacle(s, u) is None
-        ]
+        hexes = s.hex
+        mark = s.mark
+        found: list[int] = []
+        for u in s.static.poles:
+            space = i64(hexes[u])
+            if space >= 0 and not mark[u] & MOVED and joined[space] and reserve_obstacle(s, u) is None:
+                found.append(u)
+        return found
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         why = reserve_obstacle(s, x)

@@ -295,7 +295,10 @@ def carriers(s: War, u: int) -> list[int]:
 def open_ways(s: War) -> list[Way]:
     """Of the unit that is asked about; a flotilla has waters instead."""
     u = s.arg(UNIT)
-    return [] if s.order.flotilla[u] else ways(s, u, length_of(s, u))
+    if s.ways_at != s.moment:
+        s.ways_at = s.moment
+        s.ways = [] if s.order.flotilla[u] else ways(s, u, length_of(s, u))
+    return s.ways
 
 
 def way_to(s: War, end: int) -> Way | None:

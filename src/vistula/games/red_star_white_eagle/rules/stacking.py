@@ -93,11 +93,13 @@ def combat_start(s: War) -> None:
     lost for it (5.1.4b)."""
     release_overstacked(s, True)
     s.fought = []
-    units = s.static.units[s.side] + s.static.units[1 - s.side]
-    held = list(dict.fromkeys([int(s.hex[u]) for u in units if s.hex[u] >= 0]))
-    for space in reversed(held):
-        if is_overfull(s, space) or is_mixed(s, space):
-            demand_names(s, space)
+    asked: list[int] = []
+    for u in s.static.units[s.side] + s.static.units[1 - s.side]:
+        space: int = s.hex[u]
+        if space >= 0 and (is_overfull(s, space) or is_mixed(s, space)) and space not in asked:
+            asked.append(space)
+    for space in reversed(asked):
+        demand_names(s, space)
 
 
 def demand_names(s: War, space: int) -> None:

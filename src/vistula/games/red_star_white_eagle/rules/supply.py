@@ -5,7 +5,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.columns import EMPTY_SMALL, Col, Small, small_column
+from vistula.core.columns import EMPTY_SMALL, Col, Small, column_of, small_column
 from vistula.core.mover import BARRED, ENOUGH, Mover
 from vistula.core.search import Search
 from vistula.games.red_star_white_eagle.board import LITHUANIA
@@ -32,29 +32,25 @@ class Lines:
         self.mask: Final[Col] = s.board.blank[:]
         self.tolls: Small = EMPTY_SMALL
         polish = kind == POLISH_LINES or kind == MOTORIZED_LINES
+        self.ends: Final[Small] = EMPTY_SMALL if polish else small_column(s.board.count)
         if kind == RUSSIAN_LINES:
             self._lay_rails(s, RUSSIAN, s.board.russian_sources)
         elif polish:
             self._lay_rails(s, POLISH, s.ground.sources)
         elif kind == LITHUANIAN_LINES:
-            for space in s.static.lithuania:
-                self.mask[space] = 1
+            self._mark(column_of(s.static.lithuania))
         else:
-            self._german_ends(s)
-        self.ends: Final[Small] = EMPTY_SMALL if polish else self._first_ends(s)
+            self._mark(column_of(german_ends(s)))
         danzig = s.ground.danzig_source
         self.by_rail_only: Final[int] = 1 << danzig if polish and danzig >= 0 else 0
 
-    def _first_ends(self, s: War) -> Small:
+    def _mark(self, spaces: Col) -> None:
         """Where one source is as good as all, a line ends at the first hex that has it."""
-        ends = small_column(s.board.count)
-        space: i64 = 0
-        count: i64 = s.board.count
-        while space < count:
-            if self.mask[space]:
-                ends[space] = ENOUGH
-            space += 1
-        return ends
+        mask = self.mask
+        ends = self.ends
+        for space in spaces:
+            mask[space] = 1
+            ends[space] = ENOUGH
 
     def toll(self, s: War, side: int) -> Small:
         """The delay of enemy zones in each hex; none where a friendly unit stands (10.5.2b)."""
@@ -66,35 +62,36 @@ class Lines:
                     self.tolls[i64(s.hex[u])] = 0
         return self.tolls
 
-    def _german_ends(self, s: War) -> None:
-        """24.11.3a: the western edge, or a German city without Poles."""
-        for space in s.board.west:
-            self.mask[space] = 1
-        for city in range(len(s.board.cities)):
-            space = s.board.cities[city]
-            if s.board.german[city] and not s.has_units(POLISH, space):
-                self.mask[space] = 1
-
     def _lay_rails(self, s: War, side: int, sources: list[int]) -> None:
         """Flood the railroads from every working source (10.1b, 10.4b, 10.5.3a); counters cut nothing (7.2.1b); all
         of a connected stretch share its sources."""
-        mask = self.mask
         lines = Railroads(s, side, self.kind == MOTORIZED_LINES)
+        rails = s.ground.supply_rails[side]
         stretch = s.static.scratch
-        for number in range(len(sources)):
-            start = sources[number]
-            if s.there[start] & lines.enemy or mask[start]:
-                continue  # 10.4a
-            stretch.flood(s.ground.supply_rails[side], lines, [start])
-            found = 1
-            if side == POLISH:
-                found = 0
-                for at in range(stretch.size):
-                    source = polish_source(s, stretch.found[at])
-                    if source >= 0:
-                        found |= 1 << source
+        working = [space for space in sources if not s.there[space] & lines.enemy]  # 10.4a
+        if side == RUSSIAN:
+            stretch.flood(rails, lines, working)
+            self._mark(stretch.found[: stretch.size])
+            return
+        mask = self.mask
+        for start in working:
+            if mask[start]:
+                continue
+            stretch.flood(rails, lines, [start])
+            found = 0
+            for at in range(stretch.size):
+                source = polish_source(s, stretch.found[at])
+                if source >= 0:
+                    found |= 1 << source
             for at in range(stretch.size):
                 mask[stretch.found[at]] = found
+
+
+def german_ends(s: War) -> list[int]:
+    """24.11.3a: the western edge, or a German city without Poles."""
+    board = s.board
+    cities = [space for space, german in zip(board.cities, board.german, strict=True) if german]
+    return [*board.west, *[space for space in cities if not s.has_units(POLISH, space)]]
 
 
 @final
