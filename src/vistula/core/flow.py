@@ -298,6 +298,33 @@ class OneOf(Choice[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Along(Choice[S]):
+    """A way to a space: the space alone, by the way that is best of itself, or every space of the way."""
+
+    def way(self, s: S, x: int) -> list[int]:
+        """The way to a space, the space included."""
+        raise RuntimeError("choice " + self.verb.name + " knows no way")
+
+    def bars(self, s: S, path: list[int]) -> Refusal | None:
+        """What forbids a way given space by space."""
+        raise RuntimeError("choice " + self.verb.name + " takes no way")
+
+    def take(self, s: S, path: list[int]) -> None:
+        raise RuntimeError("choice " + self.verb.name + " does nothing")
+
+    def refusal(self, s: S, action: Action) -> Refusal | None:
+        if len(action.args) < 2:
+            return super().refusal(s, action)
+        return self.ill_formed(s, action) or self.bars(s, list(action.args))
+
+    def apply(self, s: S, action: Action) -> None:
+        self.take(s, list(action.args) if len(action.args) > 1 else self.way(s, action.x))
+
+    def detail(self, s: S, x: int) -> dict[str, object]:
+        return {"path": self.way(s, x)}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Asked(Decision[S]):
     """A decision of the seat that a number of the frame holds; as a rule it is words alone, by a function where they
     depend on the position."""

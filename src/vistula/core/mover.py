@@ -122,15 +122,20 @@ class Mover:
             space = path[number]
             slot = slot_of(net, at, space)
             if slot < 0:
-                return self.bars.apart
+                return self.fails(self.bars.apart, space, 0, 0)
             if number and self.is_end(at):
-                return self.bars.no_further
+                return self.fails(self.bars.no_further, at, 0, 0)
             why = self.obstacle(slot, at, space, spent, budget)
+            cost = self.step(slot, at, space, spent)
             if why is not None:
-                return why
-            spent += self.step(slot, at, space, spent)
+                return self.fails(why, space, budget - spent, cost)
+            spent += cost
             at = space
         return None
+
+    def fails(self, why: Refusal, space: int, left: int, cost: int) -> Refusal:
+        """Why a given way cannot be gone on into a space, with so many points left; a game may say it in numbers."""
+        return why
 
     def is_end(self, space: i64) -> bool:
         ends = self.ends

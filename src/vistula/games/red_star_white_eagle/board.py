@@ -14,8 +14,9 @@ from typing import Final, final
 from vistula.core.columns import Col, Small, column, small_column_of
 from vistula.core.data import Table, read
 from vistula.core.hexes import HexBoard
+from vistula.games.red_star_white_eagle.numbers import OFF_EAST, OFF_NORTH, OFF_SOUTH_EAST, OFF_SOUTH_WEST, OFF_WEST
 from vistula.games.red_star_white_eagle.tables import CLEAR, FOREST, LAKES, MARSH, ROUGH, SEA
-from vistula.games.red_star_white_eagle.units import DATA, SOUTHWEST, WEST
+from vistula.games.red_star_white_eagle.units import DATA, POLISH, RUSSIAN, SOUTHWEST, WEST
 
 COLUMNS: Final = 51
 
@@ -185,6 +186,14 @@ class Theatre(HexBoard):
                 waters[edge] = bit
         self.waters = bytes(waters)
         self.flotilla_links = bytes([self._flotilla_link(edge) for edge in range(edges)])
+        self.waters_at = bytes([self._waters_at(space) for space in range(self.count)])
+
+    def _waters_at(self, space: int) -> int:
+        """The waters a hex lies on; where two meet, none is barred to a flotilla already there."""
+        found = 0
+        for slot in range(self.start[space], self.start[space + 1]):
+            found |= self.flotilla_links[self.edge[slot]]
+        return found
 
     def _flotilla_link(self, edge: int) -> int:
         """The waters by which a flotilla goes between the two hexes: along their common side, or round a corner where
@@ -222,6 +231,17 @@ class Theatre(HexBoard):
         middle = min(romania, default=COLUMNS)
         self.south_western = [space for space in self.south if self.column[space] < middle]  # 17.3.2a
         self.south_eastern = [space for space in self.south if self.column[space] > max(romania, default=COLUMNS)]
+        self.beyond = {
+            OFF_EAST: self.east,
+            OFF_NORTH: self.north,
+            OFF_SOUTH_WEST: self.south_western,
+            OFF_SOUTH_EAST: self.south_eastern,
+            OFF_WEST: self.west,
+        }
+        self.exits = [[0] * self.count, [0] * self.count]  # by side
+        for box, edge in reversed(self.beyond.items()):  # in a corner the first of them counts
+            for space in edge:
+                self.exits[POLISH if box == OFF_WEST else RUSSIAN][space] = box
         northern = [space for space in self.north if self.column[space] >= _FIRST_NORTHERN_SOURCE]
         self.russian_sources = self.east + [space for space in northern if space not in self.east]
         self.russian_source = self.flags(self.russian_sources)

@@ -161,10 +161,9 @@ class EagleGame(Game):
             if order.nation[u] == GERMAN:  # Freikorps: none starts in play (24.11.7a)
                 s.hex[u] = NOT_IN_PLAY
         for area in plan.areas:
-            for number in range(len(area.units)):
-                u = area.units[number]
+            for u, inverted in zip(area.units, area.inverted, strict=True):
                 s.hex[u] = NOT_IN_PLAY
-                s.inverted[u] = area.inverted[number]
+                s.inverted[u] = inverted
         for city in range(len(self.board.cities)):
             s.control[city] = 1
         for space in plan.control[RUSSIAN]:
@@ -184,9 +183,8 @@ class EagleGame(Game):
 
     def scores(self, s: State) -> dict[str, int]:
         war = cast(War, s)
-        totals = [victory.points(war, RUSSIAN), victory.points(war, POLISH)]
-        last = len(war.seats) - 1
-        return {war.seats[seat]: totals[POLISH if seat == last else RUSSIAN] for seat in range(len(war.seats))}
+        sides = [RUSSIAN] * (len(war.seats) - 1) + [POLISH]
+        return {seat: victory.points(war, side) for seat, side in zip(war.seats, sides, strict=True)}
 
     def bring_forward(self, data: dict[str, object], version: int) -> dict[str, object]:
         """Version 1 kept fewer numbers of the battle in hand."""

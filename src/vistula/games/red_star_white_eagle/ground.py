@@ -56,6 +56,7 @@ class Ground:
         self.rail: Final = bytes([self._rail(edge, freikorps) for edge in range(edges)])
         self.polish_net: Final = self._touched(POLISH_RAIL)
         self.russian_net: Final = self._touched(RUSSIAN_RAIL)
+        self.nets: Final = [self.russian_net, self.polish_net]  # by side
         self.back: Final[Col] = column_of([slot_of(board, board.to[slot], a) for a, slot in _steps(board)])  # by slot
         self.no_further: Final[Small] = _ends_of(self.interns)  # as the ends of a search
         self.open: Final[Small] = small_column_of([0 if shut else 1 for shut in self.interns])  # as a search's realm
@@ -129,6 +130,8 @@ class Ground:
     def _cost_steps(self, tables: Tables) -> None:
         """Points to enter the hex a slot leads to, its river included, before any delay (8.1, 8.3, 14.2, 20.1)."""
         board = self.board
+        self.plain = self._by_terrain(tables.standard_cost, tables.city_standard)  # without rivers
+        self.heavy = self._by_terrain(tables.motorized_cost, tables.city_standard)
         standard: list[int] = []
         motorized: list[int] = []
         strategic: list[int] = []
@@ -142,12 +145,8 @@ class Ground:
                         costs.append(BARRED)
                     continue
                 river = board.river[edge]
-                city = board.is_city(to)
-                ground = board.terrain[to]
-                plain = tables.city_standard if city else tables.standard_cost[ground]
-                heavy = tables.city_standard if city else tables.motorized_cost[ground]
-                plain += tables.river_standard * river
-                heavy += tables.river_motorized * river
+                plain = self.plain[to] + tables.river_standard * river
+                heavy = self.heavy[to] + tables.river_motorized * river
                 standard.append(plain)
                 motorized.append(heavy)
                 if self.rail[edge] & TRACK:
@@ -163,6 +162,11 @@ class Ground:
         self.strategic = Steps(board, strategic)
         self.strategic_motorized = Steps(board, strategic_motorized)
         self.train = Steps(board, train)
+
+    def _by_terrain(self, costs: bytes, city: int) -> list[int]:
+        """By hex."""
+        board = self.board
+        return [city if board.is_city(space) else costs[board.terrain[space]] for space in range(board.count)]
 
     def _find_sources(self, tables: Tables, freikorps: bool, plebiscite: bool) -> None:
         """Polish supply sources and how many quarters of a division each feeds (10.2a, 10.3a)."""

@@ -1,6 +1,6 @@
 """The position: where each counter is, which side is up, its marks; what stands in each hex, its delay; control."""
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i16, i64
 
@@ -27,6 +27,7 @@ from vistula.core.columns import (
 )
 from vistula.core.flow import NUMBER, PIECE, SPACE
 from vistula.core.game import Game, Scenario
+from vistula.core.mover import Gate
 from vistula.core.refusal import SaveError
 from vistula.core.search import Search, search_of
 from vistula.core.state import State
@@ -69,7 +70,11 @@ from vistula.games.red_star_white_eagle.units import (
     Order,
 )
 
+if TYPE_CHECKING:
+    from vistula.games.red_star_white_eagle.rules.retreat import Way
+
 UNKNOWN: Final = -1
+KIN_OF_FRONT: Final = [0, OF_WEST, OF_SOUTHWEST_FRONT]  # of Lithuanians too (12.4.3a)
 
 
 @final
@@ -153,18 +158,23 @@ class Static:
                 for u in range(order.count)
             ]
         )
+        # What a counter adds to who stands in its hex, and to the kin there. Replacement counters are not units.
+        units = range(order.count)
+        self.presence: Final = bytes([(COUNTERS if order.replacement[u] else 1) << order.side[u] for u in units])
+        self.kin: Final = bytes([0 if order.replacement[u] else _kin(order, u) for u in units])
         self.guards: Final = [u for u in range(order.count) if order.frontier_guard[u]]
         self.ukrainians: Final = [u for u in range(order.count) if order.nation[u] == UKRAINIAN]
         self.squadron: Final = order.type.index(SQUADRON)
         self.with_konarmiya: Final = _with_konarmiya(order, plan)
         self.home: Final = [_home(board, order, u) for u in range(order.count)]  # city of a garrison, or -1
-        self.near_lithuania: Final = _near_lithuania(board, tables.lithuanians_from_border)
+        near = search_of(board)
+        self.lithuania: Final = [space for space in range(board.count) if board.country[space] == LITHUANIA]
+        near.flood(board, Gate(), self.lithuania, tables.lithuanians_from_border)
+        self.near_lithuania: Final = board.flags(near.reached())  # 21.2c
         self.groups: Final[list[Group]] = []
         self.discs: Final[list[Disc | None]] = [None] * board.count  # for staff work, as it asks
         self.faces: Final = faces_of(order, tables)
-        self.central: Final = bytes(
-            [1 if board.distance(space, board.warsaw) <= tables.central_poland else 0 for space in range(board.count)]
-        )
+        self.central: Final = board.flags(board.within(board.warsaw, tables.central_poland))
 
     def counters_of(self, side: int) -> Col:
         return self.poles if side == POLISH else self.russians
@@ -187,18 +197,12 @@ def _with_konarmiya(order: Order, plan: Plan) -> bytes:
     return bytes(flags)
 
 
-def _near_lithuania(board: Theatre, reach: int) -> bytes:
-    """So many hexes or less from the border (21.2c)."""
-    ring = [space for space in range(board.count) if board.country[space] == LITHUANIA]
-    flags = bytearray(board.count)
-    for _ in range(reach + 1):
-        following: list[int] = []
-        for space in ring:
-            if not flags[space]:
-                flags[space] = 1
-                following.extend(board.neighbours[space])
-        ring = following
-    return bytes(flags)
+def _kin(order: Order, u: int) -> int:
+    """The front of a unit, and its nation where that says with whom it stands."""
+    kin = LITHUANIANS if order.nation[u] == LITHUANIAN else OTHERS
+    if order.nation[u] == GALICIAN:
+        kin |= GALICIANS
+    return kin | KIN_OF_FRONT[order.front[u]]
 
 
 def _home(board: Theatre, order: Order, u: int) -> int:
@@ -245,6 +249,9 @@ class War(State):
         self.isolated = UNKNOWN  # whether Warsaw is
         self.joined: list[int] | None = None  # Warsaw and the cities joined to it
         self.leads_off: Small = EMPTY_SMALL  # by hex: whether the rails lead to the railroad reserve
+        # The ways of the unit that retreats, found for one moment (rules/retreat.py).
+        self.ways: list[Way] = []
+        self.ways_at = UNKNOWN
 
     # Copying and saving -----------------------------------------------------------------------------------------
 
@@ -320,12 +327,8 @@ class War(State):
         """A unit in a city takes it (3.2b)."""
         city = self.board.city_index[space]
         if city >= 0 and not self.order.replacement[u]:
-            if self.order.side[u] == POLISH:
-                self.control[city] = 1
-            elif self.rules.three_players and self.front_of(u) == SOUTHWEST:
-                self.control[city] = 2
-            else:
-                self.control[city] = 0
+            southwest = self.rules.three_players and self.front_of(u) == SOUTHWEST
+            self.control[city] = 1 if self.order.side[u] == POLISH else 2 if southwest else 0
 
     def flip(self, u: int, inverted: int) -> None:
         self.inverted[u] = inverted
@@ -343,42 +346,30 @@ class War(State):
         """Count again what stands in a hex (4.1a, 4.1b, 4.1c); if its delay changed, the zones around it (4.0a,
         4.2a)."""
         order = self.order
+        presence = self.static.presence
+        kin_of = self.static.kin
+        units: int = 0
         primary: int = 0
-        secondary: int = 0
         there: int = 0
         delay: int = 0
         kin: int = 0
         u = i64(self.first[space])
         while u >= 0:
-            side = order.side[u]
-            if order.replacement[u]:  # 7.2.1a: no unit
-                there |= COUNTERS << side
-            else:
-                there |= 1 << side
-                if order.primary[u]:
-                    primary += 1
-                else:
-                    secondary += 1
-                if not self.mark[u] & OVERSTACKED:
-                    own: int = order.delay[2 * u + i64(self.inverted[u])]
-                    if own > delay:
-                        delay = own
-                front = order.front[u]
-                nation = order.nation[u]
-                kin |= LITHUANIANS if nation == LITHUANIAN else OTHERS
-                if front == WEST:
-                    kin |= OF_WEST  # Lithuanians too (12.4.3a)
-                elif front == SOUTHWEST:
-                    kin |= OF_SOUTHWEST_FRONT
-                if nation == GALICIAN:
-                    kin |= GALICIANS
+            there |= presence[u]
+            kin |= kin_of[u]
+            units += 1 - order.replacement[u]
+            primary += order.primary[u]
+            if not self.mark[u] & OVERSTACKED:
+                own: int = order.delay[2 * u + i64(self.inverted[u])]
+                if own > delay:
+                    delay = own
             u = i64(self.follows[u])
         self.moment += 1
         was_there: int = self.there[space]
         was_delay: int = self.delay[space]
         self.there[space] = there
         self.primary[space] = primary
-        self.secondary[space] = secondary
+        self.secondary[space] = units - primary
         self.kin[space] = kin
         self.delay[space] = delay
         if (there ^ was_there) & RUSSIANS:
@@ -414,7 +405,7 @@ class War(State):
             if delay and not board.sea[board.edge[i]]:
                 if self.there[other] & 1:
                     if self.rules.freikorps:
-                        delay = self._freikorps_delay(other, space)
+                        delay = max([self.delay_into(u, space) for u in self.stack_in(other)])
                     if delay > russian:
                         russian = delay
                 elif delay > polish:
@@ -426,17 +417,6 @@ class War(State):
             polish = self.tables.squadron_delay  # 24.7.2a
         self.zone[space] = russian
         self.zone[board.count + space] = polish
-
-    def _freikorps_delay(self, space: int, into: int) -> int:
-        """24.11.8a: twice the delay in East Prussia and Danzig."""
-        doubled = self.board.country[into] in (EAST_PRUSSIA, PLEBISCITE, DANZIG)
-        greatest = 0
-        for u in self.stack_in(space):
-            own: int = self.delay_of(u)
-            if doubled and self.order.nation[u] == GERMAN:
-                own *= 2
-            greatest = max(greatest, own)
-        return greatest
 
     def refresh_all_zones(self) -> None:
         for space in range(self.board.count):
@@ -478,6 +458,12 @@ class War(State):
             return 0
         return self.order.delay[2 * u + self.inverted[u]]
 
+    def delay_into(self, u: int, space: int) -> int:
+        """The delay a unit exerts into a hex; the Freikorps' is doubled in East Prussia and Danzig (24.11.8a)."""
+        german = self.order.nation[u] == GERMAN
+        doubled = german and self.board.country[space] in (EAST_PRUSSIA, PLEBISCITE, DANZIG)
+        return self.delay_of(u) * (2 if doubled else 1)
+
     def front_of(self, u: int) -> int:
         """The front that commands a Russian unit (12.1a, 12.4.3a); one without front follows whom it came in with
         (A71)."""
@@ -486,14 +472,23 @@ class War(State):
             return front
         return SOUTHWEST if self.mark[u] & OF_SOUTHWEST else WEST
 
-    def in_command(self, u: int) -> bool:
-        """12.2c, 12.2d, 12.3.3a; replacement counters, reserve divisions, Poles (12.4.3b) and the Freikorps (24.11.2a)
-        know no fronts."""
+    def commands(self, u: int, space: int) -> bool:
+        """Whether a unit would be in command in a hex (12.2c, 12.2d, 12.3.3a); replacement counters, reserve divisions,
+        Poles (12.4.3b) and the Freikorps (24.11.2a) know no fronts."""
         front = self.order.front[u]
-        if front == 0:
-            return True
-        space = i64(self.hex[u])
-        return space < 0 or self.board.command[space] & front != 0
+        return front == 0 or self.board.command[space] & front != 0
+
+    def in_command(self, u: int) -> bool:
+        return self.hex[u] < 0 or self.commands(u, self.hex[u])
+
+    def is_of_west_front(self, u: int) -> bool:
+        """Bound by the Standdown and freed by its end; Lithuanians are not (23.4.7.5a)."""
+        return self.order.front[u] == WEST and self.order.nation[u] != LITHUANIAN
+
+    def since(self, number: int) -> int:
+        """Turns since what a number dates (the Standdown, the dock strike) began; negative before."""
+        began = self.num[number]
+        return self.turn - began if began >= 0 else -1
 
     def is_mine(self, u: int) -> bool:
         """A counter of the phasing side (def.phasing), allies included (21.0a, 21.0b, 21.0c, 21.3a, 24.11a); with three
@@ -505,20 +500,19 @@ class War(State):
 
     def seat_of(self, side: int) -> int:
         """The seat that decides for a side now."""
-        if not self.rules.three_players:
-            return side
-        if side == POLISH:
-            return 2
-        return 1 if self.num[FRONT] == SOUTHWEST else 0
+        return self.commander(side, self.num[FRONT])
 
     def seat_for(self, u: int) -> int:
         """The seat that decides for a unit."""
-        side = self.order.side[u]
+        return self.commander(self.order.side[u], self.front_of(u))
+
+    def commander(self, side: int, front: int) -> int:
+        """The seat of a side; of three players two are Russians, each with a front."""
         if not self.rules.three_players:
             return side
         if side == POLISH:
             return 2
-        return 1 if self.front_of(u) == SOUTHWEST else 0
+        return 1 if front == SOUTHWEST else 0
 
     def holds_city(self, side: int, space: int) -> bool:
         """3.2b; a city of the Polish net is Russian only while a Russian unit is in it (3.2.1a)."""

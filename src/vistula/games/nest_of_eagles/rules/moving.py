@@ -2,11 +2,11 @@
 
 from typing import Final, final
 
-from vistula.core.action import Action, verb
+from vistula.core.action import verb
 from vistula.core.columns import ints
-from vistula.core.flow import NOTHING, PIECE, SPACE, Choice, Decision
+from vistula.core.flow import NOTHING, PIECE, SPACE, Along, Choice, Decision
 from vistula.core.offer import Offer
-from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
+from vistula.core.refusal import Refusal
 from vistula.games.nest_of_eagles import phases
 from vistula.games.nest_of_eagles import words as told
 from vistula.games.nest_of_eagles.numbers import (
@@ -198,7 +198,7 @@ class MoveTo(Decision[Eagles]):
 
 
 @final
-class To(Choice[Eagles]):
+class To(Along[Eagles]):
     """to <hex>, by the best way; or to <hex> <hex> …, every hex of the way"""
 
     def legal(self, s: Eagles) -> list[int]:
@@ -230,25 +230,19 @@ class To(Choice[Eagles]):
                 return end_obstacle(s, u, x)
         return TOO_FAR
 
-    def refusal(self, s: Eagles, action: Action) -> Refusal | None:
-        if not action.args:
-            return WRONG_ARGUMENTS
-        if any(not 0 <= x < s.board.count for x in action.args):
-            return NO_SUCH_ID
-        if len(action.args) == 1:
-            return self.obstacle(s, action.x)
-        return path_obstacle(s, s.arg(UNIT), list(action.args))
+    def bars(self, s: Eagles, path: list[int]) -> Refusal | None:
+        return path_obstacle(s, s.arg(UNIT), path)
 
-    def apply(self, s: Eagles, action: Action) -> None:
-        x = s.arg(UNIT)
-        if len(action.args) > 1:
-            way = list(action.args)
-        elif x < s.order.count and s.order.kind[x] == TRAIN:
-            way = rail.train_search(s, x).path_to(action.x)
-        else:
-            way = way_of(s, x, action.x)
+    def way(self, s: Eagles, x: int) -> list[int]:
+        u = s.arg(UNIT)
+        if u < s.order.count and s.order.kind[u] == TRAIN:
+            return rail.train_search(s, u).path_to(x)
+        return way_of(s, u, x)
+
+    def take(self, s: Eagles, path: list[int]) -> None:
+        u = s.arg(UNIT)
         s.pop()
-        move(s, x, way)
+        move(s, u, path)
 
     def words(self, s: Eagles, x: int, why: Refusal) -> str:
         u = s.arg(UNIT)
@@ -259,7 +253,7 @@ class To(Choice[Eagles]):
     def detail(self, s: Eagles, x: int) -> dict[str, object]:
         u = s.arg(UNIT)
         if u < s.order.count and s.order.kind[u] == TRAIN:
-            return {"path": rail.train_search(s, u).path_to(x)}
+            return super().detail(s, x)
         if is_dummy(s, u):
             found_ways = dummy_search(s, u - s.order.count)
             return {"path": found_ways.path_to(x), "cost": int(found_ways.cost[x])}

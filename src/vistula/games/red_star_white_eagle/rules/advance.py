@@ -2,12 +2,12 @@
 
 from typing import Final, final
 
-from vistula.core.action import Action, verb
-from vistula.core.flow import PIECE, SPACE, Choice, EndPhase
+from vistula.core.action import verb
+from vistula.core.flow import PIECE, SPACE, Along, EndPhase
 from vistula.core.mover import BARRED, slot_of
 from vistula.core.plain import Asks, Pick
 from vistula.core.refusal import Refusal
-from vistula.core.search import MOST_POINTS
+from vistula.core.search import FAR, MOST_POINTS, Search
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
@@ -56,34 +56,27 @@ def points_after(s: War, u: int, space: int) -> int:
     return max(0, granted - cost)
 
 
+def onward(s: War, u: int, space: int, points: int) -> Search:
+    """Where a unit comes to from a vacated hex."""
+    march(s, Mover(s, u, ADVANCING), space, points)
+    return s.static.scratch
+
+
 def ends(s: War, u: int) -> list[int]:
     """All hexes where the advance may end: within the limits (5.1.3b, 9.15.4a)."""
-    found: list[int] = []
+    reached: list[int] = []
     for space in first_steps(s, u):
-        if s.order.zero_movement[u]:
-            reached = [space]
-        else:
-            march(s, Mover(s, u, ADVANCING), space, points_after(s, u, space))
-            reached = s.static.scratch.reached()
-        for end in reached:
-            if end not in found and end != s.hex[u] and may_stay(s, u, end):
-                found.append(end)
-    found.sort()
-    return found
+        reached.extend(onward(s, u, space, points_after(s, u, space)).reached())
+    return sorted({end for end in reached if end != s.hex[u] and may_stay(s, u, end)})
 
 
 def path_to(s: War, u: int, end: int) -> list[int]:
-    best: list[int] = []
+    ways: list[list[int]] = []
     for space in first_steps(s, u):
-        if space == end:
-            return [space]
-        if not s.order.zero_movement[u]:
-            march(s, Mover(s, u, ADVANCING), space, points_after(s, u, space))
-            if s.static.scratch.has(end):
-                path = [space, *s.static.scratch.path_to(end)]
-                if not best or len(path) < len(best):
-                    best = path
-    return best
+        found = onward(s, u, space, points_after(s, u, space))
+        if found.has(end):
+            ways.append([space, *found.path_to(end)])
+    return min(ways, key=len, default=[])
 
 
 def why_not_there(s: War, u: int, x: int) -> Refusal:
@@ -94,19 +87,15 @@ def why_not_there(s: War, u: int, x: int) -> Refusal:
         return ENEMY_THERE
     if s.order.zero_movement[u] and x not in first_steps(s, u):
         return LEAVES_FORTS
-    least = -1
-    left = 0
+    least, left = FAR, 0
     for space in first_steps(s, u):
-        march(s, Mover(s, u, ADVANCING), space, MOST_POINTS)
-        if space == x or s.static.scratch.has(x):
-            cost = 0 if space == x else int(s.static.scratch.cost[x])
-            points = points_after(s, u, space)
-            if cost <= points:
-                return NO_ROOM_THERE
-            if least < 0 or cost < least:
-                least = cost
-                left = points
-    if least < 0:
+        cost = int(onward(s, u, space, MOST_POINTS).cost[x])
+        points = points_after(s, u, space)
+        if cost <= points:
+            return NO_ROOM_THERE
+        if cost < least:
+            least, left = cost, points
+    if least == FAR:
         return NO_WAY_ON
     rule = "9.15.6a" if movement_of(s, u) < s.num[POINTS] else "9.15.5a"
     cost_on = counted(least, "movement point")
@@ -133,7 +122,7 @@ def victors(s: War) -> list[int]:
 
 
 @final
-class Onto(Choice[War]):
+class Onto(Along[War]):
     """onto <hex>; with several ids that very way"""
 
     def legal(self, s: War) -> list[int]:
@@ -142,31 +131,26 @@ class Onto(Choice[War]):
     def obstacle(self, s: War, x: int) -> Refusal | None:
         return None if x in ends(s, s.arg(UNIT)) else why_not_there(s, s.arg(UNIT), x)
 
-    def refusal(self, s: War, action: Action) -> Refusal | None:
-        if len(action.args) < 2:
-            return super().refusal(s, action)
-        u, first = s.arg(UNIT), action.args[0]
-        if self.ill_formed(s, action) is not None:
-            return self.ill_formed(s, action)
+    def bars(self, s: War, path: list[int]) -> Refusal | None:
+        u, first, end = s.arg(UNIT), path[0], path[-1]
         if first not in first_steps(s, u):
             return BEGINS_THERE
         if s.order.zero_movement[u]:
-            return why_not_there(s, u, action.args[-1])
-        why = Mover(s, u, ADVANCING).check(first, action.args[1:], points_after(s, u, first))
-        if why is None and action.args[-1] == s.hex[u]:
+            return why_not_there(s, u, end)
+        why = Mover(s, u, ADVANCING).walk(s.board, first, path[1:], points_after(s, u, first))
+        if why is None and end == s.hex[u]:
             return BEGINS_THERE
-        return NO_ROOM_THERE if why is None and not may_stay(s, u, action.args[-1]) else why
+        return NO_ROOM_THERE if why is None and not may_stay(s, u, end) else why
 
-    def apply(self, s: War, action: Action) -> None:
+    def way(self, s: War, x: int) -> list[int]:
+        return path_to(s, s.arg(UNIT), x)
+
+    def take(self, s: War, path: list[int]) -> None:
         u = s.arg(UNIT)
-        path = list(action.args) if len(action.args) > 1 else path_to(s, u, action.x)
         s.pop()
         s.note(told.ADVANCES, u, s.hex[u], path[-1], more=path)
         s.mark[u] &= ~(ATTACKING | DEFENDING)
         happenings.walk(s, u, path)
-
-    def detail(self, s: War, x: int) -> dict[str, object]:
-        return {"path": path_to(s, s.arg(UNIT), x)}
 
 
 ADVANCE: Final[Asks[War]] = Asks(

@@ -18,7 +18,6 @@ from vistula.games.red_star_white_eagle.numbers import (
     FROM_RESERVE,
     FRONT,
     OF_SOUTHWEST,
-    OWED_CAVALRY,
     OWED_INFANTRY,
     POOL,
     RELEASED,
@@ -26,11 +25,11 @@ from vistula.games.red_star_white_eagle.numbers import (
     RESERVED,
 )
 from vistula.games.red_star_white_eagle.rules import happenings
-from vistula.games.red_star_white_eagle.rules.counters import CAVALRY_FACTORS, INFANTRY_FACTORS, stock
-from vistula.games.red_star_white_eagle.rules.railroad_reserve import NO_RESERVE, Unoccupied, reserve_is_open
+from vistula.games.red_star_white_eagle.rules.counters import CAVALRY_FACTORS, INFANTRY_FACTORS, kind_of, stock
+from vistula.games.red_star_white_eagle.rules.marching import Unheld
+from vistula.games.red_star_white_eagle.rules.railroad_reserve import NO_RESERVE, reserve_is_open
 from vistula.games.red_star_white_eagle.state import UNKNOWN, War
 from vistula.games.red_star_white_eagle.units import (
-    CAVALRY_REPLACEMENT,
     GERMAN,
     MILITIA,
     POLISH,
@@ -92,7 +91,7 @@ def is_isolated(s: War) -> bool:
 def rail_reach(s: War, start: int, rails: Net) -> list[int]:
     """Other cities of the Polish net that are joined to a hex by rail."""
     joined = s.static.scratch
-    joined.flood(rails, Unoccupied(s), [start])  # 7.1.1c
+    joined.flood(rails, Unheld(s, POLISH), [start])  # 7.1.1c
     return [city for city in s.ground.net_cities if city != start and joined.has(city)]
 
 
@@ -219,6 +218,10 @@ def in_reserve(s: War) -> list[int]:
     return [u for u in s.static.units[POLISH] if s.hex[u] == RESERVE]
 
 
+def why_not_left(s: War) -> Refusal | None:
+    return MUST_LEAVE_RESERVE if s.num[FALLEN] and in_reserve(s) else None
+
+
 @final
 class EnterUnit(Choice[War]):
     """enter <unit>"""
@@ -246,10 +249,6 @@ def may_go_to_reserve(s: War, u: int) -> bool:
     return reserve_is_open(s)
 
 
-def owed(s: War, kind: int) -> int:
-    return int(s.num[OWED_CAVALRY if kind == CAVALRY_FACTORS else OWED_INFANTRY])
-
-
 def counter_obstacle(s: War, number: int) -> Refusal | None:
     """Whether a counter of a kind can be brought on (7.2b, 7.2c)."""
     if not 0 <= number < len(COUNTER_KINDS):
@@ -263,32 +262,37 @@ def counter_obstacle(s: War, number: int) -> Refusal | None:
     return None if can_enter(s, c) or may_go_to_reserve(s, c) else no_entry(s, c)
 
 
-@final
-class EnterCounter(Choice[War]):
-    """enter_rc <0 to 3>: infantry of 1, of 2, cavalry of 1, of 2"""
+def each_kind(s: War) -> list[int]:
+    return list(range(len(COUNTER_KINDS)))
 
-    def ids(self, s: War) -> int:
-        return len(COUNTER_KINDS)
 
-    def among(self, s: War) -> list[int]:
-        return [0, 1, 2, 3]
+def entering(s: War, x: int) -> str:
+    return f"Enter {COUNTER_KINDS[x]}"
 
-    def obstacle(self, s: War, x: int) -> Refusal | None:
-        return counter_obstacle(s, x)
 
-    def play(self, s: War, x: int) -> None:
-        kind, factor = x // 2, x % 2 + 1
-        c = stock(s, s.side, kind, factor)
-        s.num[POOL + 2 * s.side + kind] -= factor
-        s.place(c, AVAILABLE)
-        s.push(phases.ENTER_AT, c)
-
-    def label(self, s: War, x: int) -> str:
-        return f"Enter {COUNTER_KINDS[x]}"
+def enter_counter(s: War, x: int) -> None:
+    kind, factor = x // 2, x % 2 + 1
+    c = stock(s, s.side, kind, factor)
+    s.num[POOL + 2 * s.side + kind] -= factor
+    s.place(c, AVAILABLE)
+    s.push(phases.ENTER_AT, c)
 
 
 def with_one_entry(s: War) -> list[int]:
     return [u for u in available(s) if len(entry_hexes(s, u, 2)) == 1]
+
+
+def not_several(s: War) -> Refusal | None:
+    found = 0
+    for u in available(s):
+        found += 1 if len(entry_hexes(s, u, 2)) == 1 else 0
+        if found > 1:
+            return None
+    return NOT_SEVERAL
+
+
+def entering_all(s: War) -> str:
+    return f"Enter all {len(with_one_entry(s))} units that have one hex to enter by"
 
 
 def enter_all(s: War) -> None:
@@ -305,7 +309,7 @@ def duties(s: War) -> Refusal | None:
         return MUST_LEAVE_RESERVE if late else None  # 24.1.2d
     for kind in (INFANTRY_FACTORS, CAVALRY_FACTORS):
         able = counter_obstacle(s, 2 * kind) is None or counter_obstacle(s, 2 * kind + 1) is None
-        if owed(s, kind) > 0 and able and western_entries(s):
+        if s.num[OWED_INFANTRY + kind] > 0 and able and western_entries(s):
             return WEST_IS_OWED  # 23.4.9.2a, A74
     return None
 
@@ -321,9 +325,7 @@ class EnterHex(Choice[War]):
     def legal(self, s: War) -> list[int]:
         u = s.arg(UNIT)
         found = entry_hexes(s, u)
-        if is_owed_to_west(s, u):
-            found = [space for space in found if space in s.board.west_front_entry]
-        return found
+        return [space for space in found if space in s.board.west_front_entry] if is_owed_to_west(s, u) else found
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         return entry_obstacle(s, s.arg(UNIT), x)
@@ -341,12 +343,8 @@ def is_owed_to_west(s: War, u: int) -> bool:
     """A counter that must go to the West: what is left in the pool would not meet the duty otherwise."""
     if s.side != RUSSIAN or not s.order.replacement[u]:
         return False
-    kind = CAVALRY_FACTORS if stock_kind(s, u) else INFANTRY_FACTORS
-    return owed(s, kind) > s.num[POOL + kind] and bool(western_entries(s))
-
-
-def stock_kind(s: War, u: int) -> bool:
-    return s.order.type[u] == CAVALRY_REPLACEMENT
+    kind = kind_of(s, u)
+    return s.num[OWED_INFANTRY + kind] > s.num[POOL + kind] and bool(western_entries(s))
 
 
 def enter(s: War, u: int, space: int) -> None:
@@ -360,17 +358,20 @@ def enter(s: War, u: int, space: int) -> None:
         if space in s.board.southwest_front_entry:
             s.mark[u] |= OF_SOUTHWEST  # A71
         if s.order.replacement[u] and space in s.board.west_front_entry:
-            which = OWED_CAVALRY if stock_kind(s, u) else OWED_INFANTRY
+            which = OWED_INFANTRY + kind_of(s, u)
             s.num[which] = max(0, int(s.num[which]) - s.order.factor[u])
     happenings.walk(s, u, [space])
     if s.hex[u] >= 0:
         s.inverted[u] = inverted
 
 
+def no_reserve(s: War) -> Refusal | None:
+    return None if may_go_to_reserve(s, s.arg(UNIT)) else NO_RESERVE
+
+
 def into_reserve(s: War) -> None:
     """Instead of entering (22.7.1b)."""
     u = s.arg(UNIT)
-    s.pop()
     s.note(told.TO_BOX, u, -RESERVE)
     s.place(u, RESERVE)
     s.mark[u] |= RESERVED
@@ -383,13 +384,7 @@ RESERVE_DECISION: Final[OfPoles] = OfPoles(
     "22.7.2a",
     [
         Pick("bring_back", PIECE, in_reserve, why_not_back, bring_back, "Bring back {}"),
-        Button(
-            "done",
-            "Go on",
-            War.pop,
-            lambda s: MUST_LEAVE_RESERVE if s.num[FALLEN] and in_reserve(s) else None,
-            closes=True,
-        ),
+        Button("done", "Go on", War.pop, why_not_left, closes=True),
     ],
     prompt="Bring units back from the railroad reserve, or go on.",
     waiting="The Polish player looks at the railroad reserve.",
@@ -400,14 +395,9 @@ ENTER: Final[OfSide] = OfSide(
     "7.0a",
     [
         EnterUnit(verb("enter"), PIECE, text="{} enters"),
-        EnterCounter(verb("enter_rc"), NUMBER),
-        Button(
-            "enter_all",
-            "",
-            enter_all,
-            lambda s: None if len(with_one_entry(s)) > 1 else NOT_SEVERAL,
-            says=lambda s: f"Enter all {len(with_one_entry(s))} units that have one hex to enter by",
-        ),
+        # enter_rc <0 to 3>
+        Pick("enter_rc", NUMBER, each_kind, counter_obstacle, enter_counter, says=entering, most=3),
+        Button("enter_all", "", enter_all, not_several, says=entering_all),
         Button("done", "Go on", War.pop, duties, closes=True),
     ],
     prompt="Bring reinforcements and replacements onto the map, or go on; who waits may enter later.",
@@ -419,12 +409,7 @@ ENTER_AT: Final[OfSide] = OfSide(
     "7.0a",
     [
         EnterHex(verb("at"), SPACE, text="{}"),
-        Button(
-            "into_reserve",
-            "Into the railroad reserve",
-            into_reserve,
-            lambda s: None if may_go_to_reserve(s, s.arg(UNIT)) else NO_RESERVE,
-        ),
+        Button("into_reserve", "Into the railroad reserve", into_reserve, no_reserve, ends=True),
     ],
     lambda s: f"{s.name(s.arg(UNIT))}: choose where it enters.",
     "The enemy receives reinforcements.",

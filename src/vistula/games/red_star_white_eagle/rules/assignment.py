@@ -3,6 +3,7 @@
 Each unit draws all its quarters of a division from one of the sources in its mask; each source feeds so many quarters.
 """
 
+from itertools import combinations
 from typing import Final
 
 MOST_STEPS: Final = 200_000  # dead ends after which a search is given up
@@ -32,31 +33,17 @@ def best_subset(
     for left_out in range(len(able) + 1):
         best: list[int] = []
         best_quarters = -1
-        for chosen in _leaving_out(able, left_out):
+        # In the order in which the first are left out first.
+        for chosen in reversed(list(combinations(able, len(able) - left_out))):
             total = sum(quarters[n] for n in chosen)
             if total > best_quarters:
                 masks = committed + [new[n] for n in chosen]
                 if can_serve(masks, committed_quarters + [quarters[n] for n in chosen], capacity):
-                    best = chosen
+                    best = list(chosen)
                     best_quarters = total
         if best_quarters >= 0:
             return best
     return []
-
-
-def _leaving_out(items: list[int], count: int) -> list[list[int]]:
-    """All ways to leave out so many of the items."""
-    if count == 0:
-        return [items]
-    if count > len(items):
-        return []
-    found: list[list[int]] = []
-    for rest in _leaving_out(items[1:], count - 1):
-        found.append(rest)
-    if len(items) > count:
-        for rest in _leaving_out(items[1:], count):
-            found.append([items[0], *rest])
-    return found
 
 
 def _greedy(masks: list[int], quarters: list[int], capacity: list[int]) -> bool:
@@ -136,11 +123,8 @@ def _kinds(masks: list[int], count: int) -> list[int]:
     """Number the sources so that those which serve the same units have the same number."""
     distinct = sorted(set(masks))
     known: dict[tuple[int, ...], int] = {}
-    kinds: list[int] = []
-    for source in range(count):
-        serves = tuple([mask >> source & 1 for mask in distinct])
-        kinds.append(known.setdefault(serves, len(known)))
-    return kinds
+    serves = [tuple([mask >> source & 1 for mask in distinct]) for source in range(count)]
+    return [known.setdefault(served, len(known)) for served in serves]
 
 
 def _key(left: list[int], n: int, kind: list[int]) -> tuple[int, ...]:

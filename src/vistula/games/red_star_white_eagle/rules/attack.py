@@ -13,7 +13,6 @@ from vistula.core.words import counted
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.asking import OfSide
-from vistula.games.red_star_white_eagle.board import LITHUANIA
 from vistula.games.red_star_white_eagle.numbers import (
     ATTACKED,
     ATTACKING,
@@ -36,7 +35,7 @@ from vistula.games.red_star_white_eagle.numbers import (
     TARGET,
     WITH_SQUADRON,
 )
-from vistula.games.red_star_white_eagle.rules import flotillas
+from vistula.games.red_star_white_eagle.rules import flotillas, happenings
 from vistula.games.red_star_white_eagle.rules.strength import (
     FORTIFICATION,
     attackers,
@@ -89,14 +88,9 @@ WHY_BARRED: Final = [
 BARS_ATTACK: Final = ATTACKED | OVERSTACKED | STRATEGIC | RESTORED
 
 
-def is_in_standdown(s: War) -> bool:
-    began = s.num[STANDDOWN_FROM]
-    return began >= 0 and began <= s.turn < began + s.tables.standdown_turns
-
-
 def stands_down(s: War, u: int) -> bool:
-    """A West Front unit bound by the Standdown; Lithuanians are not (23.4.7.5a)."""
-    return s.order.front[u] == WEST and s.order.nation[u] != LITHUANIAN and is_in_standdown(s)
+    """A West Front unit bound by the Standdown."""
+    return s.is_of_west_front(u) and 0 <= s.since(STANDDOWN_FROM) < s.tables.standdown_turns
 
 
 def cannot_attack(s: War, u: int) -> Refusal | None:
@@ -161,7 +155,7 @@ def reach_obstacle(s: War, u: int, target: int) -> Refusal | None:
     if s.order.flotilla[u] and not flotillas.links(s, s.hex[u], target):
         return NOT_BY_WATER  # 16.1a
     neutral = s.order.nation[u] == LITHUANIAN and s.num[LITHUANIA_STATUS] != 0
-    if neutral and (s.board.country[s.hex[u]] == LITHUANIA) != (s.board.country[target] == LITHUANIA):
+    if neutral and happenings.crosses_border(s, s.hex[u], target):
         return NEUTRALS_DO_NOT_ATTACK  # 24.4.1a
     fought = was_fought(s, target)
     front = s.order.front[u]
@@ -330,7 +324,7 @@ def join_squadron(s: War) -> None:
 
 
 def resolving(s: War) -> str:
-    return resolving_at(s, odds_column(s, s.arg(HEX))) if attackers(s) else "Resolve the attack"
+    return at_odds(s, odds_column(s, s.arg(HEX))) if attackers(s) else "Resolve the attack"
 
 
 def lower(s: War) -> list[int]:
@@ -338,7 +332,7 @@ def lower(s: War) -> list[int]:
     return list(range(odds_column(s, s.arg(HEX)) - 1, -1, -1)) if attackers(s) else []
 
 
-def resolving_at(s: War, x: int) -> str:
+def at_odds(s: War, x: int) -> str:
     return f"Resolve at {s.tables.combat_results.odds[x]}"
 
 
@@ -346,10 +340,16 @@ def last_column(s: War) -> int:
     return len(s.tables.combat_results.odds) - 1
 
 
+def nobody_named(s: War) -> Refusal | None:
+    return None if attackers(s) else NEEDS_ATTACKER
+
+
 def not_lower(s: War, x: int) -> Refusal | None:
-    if not attackers(s):
-        return NEEDS_ATTACKER
-    return None if 0 <= x < odds_column(s, s.arg(HEX)) else NOT_LOWER
+    return nobody_named(s) or (None if 0 <= x < odds_column(s, s.arg(HEX)) else NOT_LOWER)
+
+
+def resolve_as_entitled(s: War) -> None:
+    resolve(s, odds_column(s, s.arg(HEX)))
 
 
 def resolve(s: War, column: int) -> None:
@@ -369,8 +369,8 @@ def kin_of_attackers(s: War) -> int:
 
 
 def is_on_west_front(s: War, target: int) -> bool:
-    """Units that the Standdown binds are there (23.4.7.5a)."""
-    return any(s.order.front[u] == WEST and s.order.nation[u] != LITHUANIAN for u in s.units_in(target))
+    """Units that the Standdown binds are there."""
+    return any(s.is_of_west_front(u) for u in s.units_in(target))
 
 
 # Attacks are made one after the other, in any order (9.0b, 9.0g).
@@ -393,16 +393,8 @@ MUSTER: Final[OfSide] = OfSide(
         Join(verb("join"), PIECE),
         Charge(verb("charge"), PIECE),
         Button("with_squadron", "The Kościuszko Squadron joins", join_squadron, no_squadron),
-        Button(
-            "resolve",
-            "",
-            lambda s: resolve(s, odds_column(s, s.arg(HEX))),
-            lambda s: None if attackers(s) else NEEDS_ATTACKER,
-            closes=True,
-            final=True,
-            says=resolving,
-        ),
-        Pick("resolve_at", NUMBER, lower, not_lower, resolve, says=resolving_at, most=last_column, final=True),
+        Button("resolve", "", resolve_as_entitled, nobody_named, closes=True, final=True, says=resolving),
+        Pick("resolve_at", NUMBER, lower, not_lower, resolve, says=at_odds, most=last_column, final=True, sure=True),
     ],
     mustering,
     "The enemy declares an attack.",

@@ -38,6 +38,7 @@ from vistula.games.red_star_white_eagle.numbers import (
 )
 from vistula.games.red_star_white_eagle.rules import happenings
 from vistula.games.red_star_white_eagle.rules.attack import is_on_west_front, kin_of_attackers, stands_down
+from vistula.games.red_star_white_eagle.rules.retreat import waiting_units
 from vistula.games.red_star_white_eagle.rules.stacking import release_overstacked
 from vistula.games.red_star_white_eagle.rules.strength import (
     FORTIFICATION,
@@ -107,7 +108,6 @@ def declare(s: War, target: int, force: list[int]) -> None:
     """What an attack means for the rest of the phase and beyond."""
     s.fought = [*s.fought, target * 4 + kin_of_attackers(s)]
     spaces: list[int] = [target]
-    lithuanian = s.board.country[target] == LITHUANIA
     retaliates = False
     for u in force:
         space: int = s.hex[u]
@@ -116,7 +116,7 @@ def declare(s: War, target: int, force: list[int]) -> None:
             spaces.append(space)
         if stands_down(s, u):
             retaliates = True
-        if (s.board.country[space] == LITHUANIA) != lithuanian:
+        if happenings.crosses_border(s, space, target):
             if s.order.nation[u] == LITHUANIAN:
                 s.num[LITHUANIA_CROSSED] = 1  # 21.5c
             elif s.side == POLISH and s.num[LITHUANIA_STATUS] == 1:
@@ -192,12 +192,10 @@ def settle_fates(s: War) -> None:
 
 def retreat_next(s: War, who: int) -> None:
     """Ask for the next unit that must retreat (9.11a, 9.11e, 9.13.2a), or go on."""
-    for u in range(s.order.count):
-        if s.mark[u] & RETREATING and s.mark[u] & who and s.hex[u] >= 0:
-            BATTLE.again(s)
-            s.push(phases.RETREAT, who)
-            return
-    if who == DEFENDING:
+    if waiting_units(s, who):
+        BATTLE.again(s)
+        s.push(phases.RETREAT, who)
+    elif who == DEFENDING:
         happenings.drop_counters(s, 1 - s.side, s.num[TARGET])
     else:
         for space in s.vacated[1:]:

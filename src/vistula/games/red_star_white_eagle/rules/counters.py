@@ -30,6 +30,7 @@ from vistula.games.red_star_white_eagle.units import (
 
 INFANTRY_FACTORS: Final = 0
 CAVALRY_FACTORS: Final = 1
+TYPES: Final = [INFANTRY_REPLACEMENT, CAVALRY_REPLACEMENT]  # of counter, by kind of factors
 NOT_A_COUNTER: Final = Refusal("7.2.2a", "Choose one of your replacement counters on the map.")
 HANDLED_ALREADY: Final = Refusal("7.2.2a", "It was handled in this phase.")
 CANNOT_SPLIT: Final = Refusal("7.2.2a", "Only a two-factor counter is split, while one-factor counters are at hand.")
@@ -43,10 +44,20 @@ def takes_any(s: War, u: int) -> bool:
     return s.order.type[u] in (INFANTRY, MOUNTAIN, MILITIA, GARRISON_TYPE)
 
 
+def usable(s: War, u: int, infantry: int, cavalry: int) -> int:
+    """How many of so many factors a unit can be rebuilt with."""
+    return cavalry + (infantry if takes_any(s, u) else 0)
+
+
+def pools(s: War) -> tuple[int, int]:
+    """The infantry and cavalry factors in the pool of the side."""
+    return s.num[POOL + 2 * s.side], s.num[POOL + 2 * s.side + 1]
+
+
 def counters_with(s: War, u: int, kind: int) -> list[int]:
     """Replacement counters of a kind in a unit's hex."""
-    wanted = CAVALRY_REPLACEMENT if kind == CAVALRY_FACTORS else INFANTRY_REPLACEMENT
-    return [c for c in s.stack_in(s.hex[u]) if s.order.type[c] == wanted and s.order.side[c] == s.order.side[u]]
+    order = s.order
+    return [c for c in s.stack_in(s.hex[u]) if order.type[c] == TYPES[kind] and order.side[c] == order.side[u]]
 
 
 def factors_with(s: War, u: int, kind: int) -> int:
@@ -75,18 +86,14 @@ def spend_counters(s: War, u: int, kind: int, factors: int) -> None:
 
 def stock(s: War, side: int, kind: int, factor: int) -> int:
     """A counter that is not in use, or -1."""
-    wanted = CAVALRY_REPLACEMENT if kind == CAVALRY_FACTORS else INFANTRY_REPLACEMENT
-    return next(iter(stocked(s, side, wanted, factor)), -1)
+    return next(iter(stocked(s, side, kind, factor)), -1)
 
 
 def stocked(s: War, side: int, kind: int, factor: int) -> list[int]:
-    """The counters of a type and size that are not in use."""
+    """The counters of a kind and size that are not in use."""
     order = s.order
-    return [
-        c
-        for c in s.static.replacements[side]
-        if s.hex[c] == NOT_IN_PLAY and order.type[c] == kind and order.factor[c] == factor
-    ]
+    unused = [c for c in s.static.replacements[side] if s.hex[c] == NOT_IN_PLAY and order.factor[c] == factor]
+    return [c for c in unused if order.type[c] == TYPES[kind]]
 
 
 class OfCounter(Choice[War]):
@@ -108,7 +115,7 @@ class OfCounter(Choice[War]):
 
 
 def kind_of(s: War, c: int) -> int:
-    return CAVALRY_FACTORS if s.order.type[c] == CAVALRY_REPLACEMENT else INFANTRY_FACTORS
+    return TYPES.index(s.order.type[c])
 
 
 @final
@@ -129,7 +136,7 @@ class Split(OfCounter):
 
 
 def ones_in_stock(s: War, x: int) -> list[int]:
-    return stocked(s, s.side, s.order.type[x], 1)
+    return stocked(s, s.side, kind_of(s, x), 1)
 
 
 @final

@@ -9,11 +9,7 @@ from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.asking import UNIT, OfSide
 from vistula.games.red_star_white_eagle.numbers import (
-    OFF_EAST,
     OFF_NORTH,
-    OFF_SOUTH_EAST,
-    OFF_SOUTH_WEST,
-    OFF_WEST,
     RETURNED,
 )
 from vistula.games.red_star_white_eagle.rules import happenings
@@ -24,31 +20,17 @@ NOT_OFF_MAP: Final = Refusal("17.3.1d", "That unit has not retreated off the map
 NOT_THE_EDGE: Final = Refusal("17.3.1d", "It returns by the edge it left by, in the same zone, where it may stand.")
 
 
-def edge_of(s: War, box: int) -> list[int]:
-    board = s.board
-    edges = {
-        OFF_NORTH: board.north,
-        OFF_EAST: board.east,
-        OFF_SOUTH_WEST: board.south_western,
-        OFF_SOUTH_EAST: board.south_eastern,
-        OFF_WEST: board.west,
-    }
-    return edges.get(box, [])
-
-
 def return_hexes(s: War, u: int) -> list[int]:
     """Hexes of the edge that are open to it (17.3.1d, 17.3.2a, 17.4.1b, A72)."""
     side = s.order.side[u]
-    front = s.order.front[u]
     found: list[int] = []
-    for space in edge_of(s, s.hex[u]):
+    for space in s.board.beyond.get(int(s.hex[u]), []):
         if s.has_units(1 - side, space) or s.ground.interns[space] or not may_stay(s, u, space):
             continue
         if s.order.train[u] and not s.ground.on_rail[space]:
             continue
-        if front and not s.board.command[space] & front:
-            continue  # 12.3.2a
-        found.append(space)
+        if s.commands(u, space):  # 12.3.2a
+            found.append(space)
     return found
 
 

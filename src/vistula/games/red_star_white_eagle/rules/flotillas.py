@@ -4,14 +4,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.columns import Small
-from vistula.core.mover import Gate
 from vistula.core.refusal import Refusal
 from vistula.core.search import FAR, Search
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.board import DNEPR_WATERS, VISTULA_WATERS
 from vistula.games.red_star_white_eagle.numbers import CARRIED, LOST, MOVED
 from vistula.games.red_star_white_eagle.rules import happenings
+from vistula.games.red_star_white_eagle.rules.marching import Unheld
 from vistula.games.red_star_white_eagle.state import War
 
 NO_CANAL_NOW: Final = Refusal("16.6a", "The canal can be tried in April, May and June only.")
@@ -19,30 +18,18 @@ NOT_AT_CANAL: Final = Refusal("16.6b", "It cannot get to an end of the canal.")
 CANAL_HELD: Final = Refusal("16.0d", "The enemy holds the other end of the canal.")
 
 
-def waters_of(s: War, space: int) -> int:
-    """The waters a hex lies on; where two meet, none is barred to a flotilla already there."""
-    board = s.board
-    found = 0
-    i: i64 = board.start[space]
-    while i < board.start[space + 1]:
-        found |= board.flotilla_links[board.edge[i]]
-        i += 1
-    return found
-
-
 @final
-class Sailing(Gate):
+class Sailing(Unheld):
     """A flotilla on its waters, never through enemy units (16.0a, 16.0c, 16.0d, 16.0e)."""
 
     def __init__(self, s: War, u: int, start: int) -> None:
+        super().__init__(s, s.order.side[u])
         self.board: Final = s.board
-        self.there: Final[Small] = s.there
-        self.waters: Final = waters_of(s, start)
-        self.enemy: Final[int] = 1 << (1 - s.order.side[u])
+        self.waters: Final[int] = s.board.waters_at[start]
 
     def opens(self, slot: i64, a: i64, b: i64) -> bool:
         board = self.board
-        return board.flotilla_links[board.edge[slot]] & self.waters != 0 and not self.there[b] & self.enemy
+        return board.flotilla_links[board.edge[slot]] & self.waters != 0 and super().opens(slot, a, b)
 
 
 def sail_flood(s: War, u: int, start: int, found: Search) -> None:

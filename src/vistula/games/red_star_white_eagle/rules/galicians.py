@@ -20,19 +20,19 @@ def mutiny(s: War) -> None:
         if s.order.nation[u] != GALICIAN or s.hex[u] < 0:
             continue
         roll = s.roll(6)
+        fate = LOYAL if roll > s.tables.galician_deserts_up_to else DESERTS
         if roll <= s.tables.galician_defects_up_to:
-            defect(s, u, roll)
-        elif roll <= s.tables.galician_deserts_up_to:
-            s.note(told.MUTINY, u, roll, DESERTS)
+            fate = DEFECTS
+        s.note(told.MUTINY, u, roll, fate)
+        if fate == DEFECTS:
+            defect(s, u)
+        elif fate == DESERTS:
             happenings.remove(s, u, LOST)
-        else:
-            s.note(told.MUTINY, u, roll, LOYAL)
 
 
-def defect(s: War, u: int, roll: int) -> None:
+def defect(s: War, u: int) -> None:
     """The counter of the other colour takes its place (1.0a); Russians that have joined it since do not stop it."""
     space: int = s.hex[u]
-    s.note(told.MUTINY, u, roll, DEFECTS)
     happenings.remove(s, u, NOT_IN_PLAY)
     twin = s.order.twin[u]
     if s.has_units(RUSSIAN, space):

@@ -1,7 +1,6 @@
 """What follows when a counter enters a hex, is lost, or leaves: Warsaw, for Freikorps too (24.11.10a), the Ukrainians,
 borders, counters."""
 
-from vistula.core.game import Result
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.board import LITHUANIA
 from vistula.games.red_star_white_eagle.numbers import (
@@ -45,12 +44,12 @@ def put(s: War, u: int, where: int) -> None:
         watch_kiev(s)
 
 
-def pass_through(s: War, u: int, space: int, came_from: int) -> bool:
-    """Effects of entering a hex on the way. False if the game ended."""
+def pass_through(s: War, u: int, space: int, came_from: int) -> None:
+    """Effects of entering a hex on the way."""
     order = s.order
     side = order.side[u]
     if order.replacement[u]:
-        return True
+        return
     if s.there[space] & (COUNTERS << (1 - side)):
         destroy_counters(s, 1 - side, space)  # 7.2.1c
     if side == RUSSIAN:
@@ -61,7 +60,6 @@ def pass_through(s: War, u: int, space: int, came_from: int) -> bool:
             release_guards(s, space)
     elif s.num[LITHUANIA_STATUS] == 1 and came_from >= 0 and crosses_border(s, came_from, space):
         break_neutrality(s)  # 24.4.2a
-    return True
 
 
 def crosses_border(s: War, a: int, b: int) -> bool:
@@ -81,12 +79,7 @@ def occupy_on_the_way(s: War, u: int, space: int) -> None:
         old: int = s.hex[u]
         put(s, u, space)
         if not s.over and s.hex[u] == space:
-            had_fallen = s.num[FALLEN]
-            s.place(u, old)
-            if space == s.board.lwow:
-                review_ukraine(s)
-            elif space == s.board.warsaw:
-                review_warsaw(s, had_fallen)
+            leave_for(s, u, old)
 
 
 def walk(s: War, u: int, path: list[int], transit: bool = False) -> None:
@@ -114,12 +107,17 @@ def intern(s: War, u: int, space: int) -> None:
 
 def remove(s: War, u: int, box: int) -> None:
     """Take a counter off the map into a box, full side up."""
-    old: int = s.hex[u]
-    had_fallen = s.num[FALLEN]
-    s.place(u, box)
     s.inverted[u] = 0
     s.mark[u] &= RELEASED
     s.drawn[u] = 0
+    leave_for(s, u, box)
+
+
+def leave_for(s: War, u: int, where: int) -> None:
+    """Place a counter elsewhere, with what follows where it was."""
+    old: int = s.hex[u]
+    had_fallen = s.num[FALLEN]
+    s.place(u, where)
     if old == s.board.lwow:
         review_ukraine(s)
     elif old == s.board.kiev:
@@ -159,15 +157,14 @@ def leaves_for_good(s: War, u: int) -> bool:
     return u in s.tables.june_units and s.turn >= s.tables.june_turn
 
 
-def reduce(s: War, u: int) -> bool:
-    """Take one step; true if the unit is gone."""
+def reduce(s: War, u: int) -> None:
+    """Take one step."""
     if s.order.steps[u] == 2 and not s.inverted[u]:
         s.num[STEPS_LOST + s.order.side[u]] += 1
         s.note(told.REDUCED, u, s.hex[u])
         s.flip(u, 1)
-        return False
-    eliminate(s, u)
-    return True
+    else:
+        eliminate(s, u)
 
 
 def destroy_counters(s: War, side: int, space: int) -> None:
@@ -227,13 +224,11 @@ def review_warsaw(s: War, had_fallen: int) -> None:
 
 
 def finish_in_warsaw(s: War) -> None:
-    from vistula.games.red_star_white_eagle.rules.victory import russian_seats, scores_of
+    from vistula.games.red_star_white_eagle.rules.victory import award
 
-    level = s.tables.russian_levels[-1]
-    seats = russian_seats(s)
     reason = "The Red Army is in Warsaw."
-    winner = seats[0]
+    hero = 0
     if s.rules.three_players:
-        winner = s.seats[s.seat_for(s.units_in(s.board.warsaw)[0])]
+        hero = s.seat_for(s.units_in(s.board.warsaw)[0])
         reason += " Its commander is a Hero of the Soviet Union."  # 24.2.5b
-    s.finish(Result(winner, level, reason, "3.1a", scores_of(s), seats))
+    award(s, RUSSIAN, s.tables.russian_levels[-1], reason, "3.1a", hero)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from vistula.core import mover, search
 from vistula.core.columns import EMPTY_SMALL, Small
-from vistula.core.mover import BARRED, slot_of
+from vistula.core.mover import BARRED
 from vistula.core.refusal import Refusal
 from vistula.core.words import counted
 from vistula.games.red_star_white_eagle.board import LITHUANIA
@@ -19,16 +19,15 @@ from vistula.games.red_star_white_eagle.numbers import (
     FRONT,
     LITHUANIA_STATUS,
     OF_WEST,
+    POLES,
     RETURNED,
     STANDDOWN_FROM,
 )
-from vistula.games.red_star_white_eagle.scenarios import NO_STANDDOWN, TO_BE_DECLARED
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import (
     LITHUANIAN,
     POLISH,
     RUSSIAN,
-    SOUTHWEST,
     WEST,
 )
 
@@ -60,16 +59,12 @@ def movement_of(s: War, u: int) -> int:
 
 def is_free_of_zones(s: War, u: int) -> bool:
     """Enemy zones do not concern it: moto-mechanized units (20.1.1a), West Front after the Standdown (23.4.7.3b)."""
-    order = s.order
-    if order.motorized[u]:
+    if s.order.motorized[u]:
         return True
-    if order.front[u] != WEST or order.nation[u] == LITHUANIAN:
-        return False  # 23.4.7.5a
-    began = s.num[STANDDOWN_FROM]
-    if began == NO_STANDDOWN or began == TO_BE_DECLARED:
+    if not s.is_of_west_front(u):
         return False
-    first = began + s.tables.standdown_turns + 1  # A69
-    return first <= s.turn < first + s.tables.free_of_zoc_turns
+    after = s.since(STANDDOWN_FROM) - s.tables.standdown_turns - 1  # A69
+    return 0 <= after < s.tables.free_of_zoc_turns
 
 
 def allowance(s: War, u: int, mode: int) -> int:
@@ -89,30 +84,19 @@ def entry_cost(s: War, u: int, mode: int) -> int:
     """What the hex of arrival costs by its terrain and the movement used (7.0b); no delay (A11)."""
     tables = s.tables
     space: int = s.hex[u]
-    if s.order.train[u]:
+    if s.order.train[u] or (mode == STRATEGIC_MOVE and s.ground.on_rail[space]):
         return tables.along_rail
-    if mode == STRATEGIC_MOVE and s.ground.on_rail[space]:
-        return tables.along_rail
-    if s.board.city_index[space] >= 0:
-        cost = tables.city_standard
-    elif s.order.motorized[u]:
-        cost = tables.motorized_cost[s.board.terrain[space]]
-    else:
-        cost = tables.standard_cost[s.board.terrain[space]]
-    if mode == STRATEGIC_MOVE:
-        cost *= tables.strategic_off_rail_motorized if s.order.motorized[u] else tables.strategic_off_rail
-    return cost
+    if s.order.motorized[u]:
+        return s.ground.heavy[space] * (tables.strategic_off_rail_motorized if mode == STRATEGIC_MOVE else 1)
+    return s.ground.plain[space] * (tables.strategic_off_rail if mode == STRATEGIC_MOVE else 1)
 
 
 def command_gap(s: War, u: int, space: int) -> int:
     """How far a hex lies outside the unit's command zone; 0 inside (A67)."""
-    board = s.board
-    front = s.order.front[u]
-    if not front or board.command[space] & front:
+    if s.commands(u, space):
         return 0
-    if front == WEST:
-        return board.row[space] - 20
-    return 20 - board.row[space]
+    row = s.board.row[space]
+    return row - 20 if s.order.front[u] == WEST else 20 - row
 
 
 def steps_of(s: War, u: int, mode: int) -> mover.Steps:
@@ -140,13 +124,10 @@ class Mover(mover.Mover):
         side = order.side[u]
         self.side: Final[int] = side
         self.enemy: Final[int] = 1 << (1 - side)
-        self.there: Final[Small] = s.there
-        self.zone: Final[Small] = s.zone
         self.zones_at: Final[int] = (1 - side) * s.board.count
         free = is_free_of_zones(s, u)
         self.barred_by_zones: Final = mode == STRATEGIC_MOVE and not free  # 8.3.2a
-        net = ground.polish_net if side == POLISH else ground.russian_net
-        self.net: Final[bytes] = net
+        self.net: Final[bytes] = ground.nets[side]
         on_net = order.train[u] != 0 and mode == ADVANCE  # 14.5b
         front = order.front[u]
         counter = order.replacement[u] != 0
@@ -182,9 +163,9 @@ class Mover(mover.Mover):
 
     def shut(self, space: i64) -> Refusal | None:
         """What forbids entering a hex at all, whatever is left."""
-        if self.there[space] & self.enemy:
+        if self.held[space] & self.enemy:
             return ENEMY_THERE  # 8.2.1a
-        if self.barred_by_zones and self.zone[self.zones_at + space]:
+        if self.barred_by_zones and self.toll[self.zones_at + space]:
             return NO_ZONE  # 8.3.2a
         return self.limit(space) if self.special else None
 
@@ -197,19 +178,9 @@ class Mover(mover.Mover):
             return NEUTRAL_AT_HOME  # 24.4.1a
         if self.quiet and is_close(s, self.side, space):
             return QUIET_FRONT  # 23.4.9.1a
-        if self.split and self.holds_other_front(space) and space * 2 + 1 not in s.asked:
+        if self.split and holds_other_front(s, space) and space * 2 + 1 not in s.asked:
             return NOT_PERMITTED  # 24.2.2a
         return None
-
-    def holds_other_front(self, space: i64) -> bool:
-        s = self.s
-        if not s.there[space] & 1:
-            return False
-        front: int = s.num[FRONT]
-        for u in s.units_in(space):
-            if s.front_of(u) != front:
-                return True
-        return False
 
     def step(self, slot: i64, a: i64, b: i64, spent: i64) -> i64:
         """The cost of a step; a train that advances on its own net pays no delay there (14.5b)."""
@@ -222,28 +193,11 @@ class Mover(mover.Mover):
         """The cost of a step, or BARRED if the hex is shut."""
         return BARRED if self.shut(b) is not None else int(self.step(slot, a, b, 0))
 
-    def check(self, start: int, path: tuple[int, ...], budget: int) -> Refusal | None:
-        """Whether a path given hex by hex can be gone; the reason names the hex that fails."""
-        s = self.s
-        at = start
-        spent = 0
-        for number in range(len(path)):
-            space = path[number]
-            slot = slot_of(s.board, at, space)
-            if slot < 0:
-                return named(s, space, NOT_NEIGHBOURS)
-            if number and self.is_end(at):
-                return named(s, at, INTERNS)
-            why = self.obstacle(slot, at, space, spent, budget)
-            if why is TOO_DEAR:
-                cost = self.step(slot, at, space, spent)
-                told = f"It has {counted(budget - spent, 'movement point')} left and the hex costs {cost}."
-                return named(s, space, Refusal("8.1.2a", told))
-            if why is not None:
-                return named(s, space, why)
-            spent += self.step(slot, at, space, spent)
-            at = space
-        return None
+    def fails(self, why: Refusal, space: int, left: int, cost: int) -> Refusal:
+        """The reason with the hex of the path where it holds."""
+        if why is TOO_DEAR:
+            why = Refusal("8.1.2a", f"It has {counted(left, 'movement point')} left and the hex costs {cost}.")
+        return Refusal(why.rule_id, f"{self.s.place_name(space)}: {why.message}")
 
 
 def march(s: War, mover: Mover, start: int, points: int) -> None:
@@ -264,25 +218,24 @@ def charging_ends(s: War, zones: int) -> Small:
     return ends
 
 
-def named(s: War, space: int, why: Refusal) -> Refusal:
-    """The reason with the hex of a path where it holds."""
-    return Refusal(why.rule_id, f"{s.place_name(space)}: {why.message}")
-
-
 def is_close(s: War, side: int, space: i64) -> bool:
     """A Polish unit would stand next to West Front, or the other way round (23.4.9.1a)."""
-    board = s.board
-    i: i64 = board.start[space]
-    end: i64 = board.start[space + 1]
-    while i < end:
-        other: i64 = board.to[i]
-        if side == POLISH:
-            if s.there[other] & 1 and s.kin[other] & OF_WEST:
-                return True
-        elif s.there[other] & 2:
+    marks, bits = (s.kin, OF_WEST) if side == POLISH else (s.there, POLES)
+    for other in s.board.neighbours[space]:
+        if marks[other] & bits:
             return True
-        i += 1
     return False
+
+
+class Unheld(mover.Gate):
+    """Hexes that no enemy unit of a side holds."""
+
+    def __init__(self, s: War, side: int) -> None:
+        self.there: Final[Small] = s.there
+        self.enemy: Final[int] = 1 << (1 - side)
+
+    def opens(self, slot: i64, a: i64, b: i64) -> bool:
+        return not self.there[b] & self.enemy
 
 
 @final
@@ -305,26 +258,25 @@ def rail_flood(s: War, u: int, found: search.Search) -> None:
 
 def is_on_own_net(s: War, u: int) -> bool:
     """8.4.1a, 8.4.1b"""
-    net = s.ground.polish_net if s.order.side[u] == POLISH else s.ground.russian_net
-    return net[s.hex[u]] != 0
+    return s.ground.nets[s.order.side[u]][s.hex[u]] != 0
 
 
 @final
-class InForts(mover.Gate):
+class InForts(Unheld):
     """18.2a: zero-movement units go freely inside the fortification zone, but not into enemies."""
 
     def __init__(self, s: War, u: int) -> None:
+        super().__init__(s, s.order.side[u])
         self.fortified: Final = s.board.fortified
-        self.there: Final[Small] = s.there
-        self.enemy: Final[int] = 1 << (1 - s.order.side[u])
 
     def opens(self, slot: i64, a: i64, b: i64) -> bool:
-        return self.fortified[a] != 0 and self.fortified[b] != 0 and not self.there[b] & self.enemy
+        return self.fortified[a] != 0 and self.fortified[b] != 0 and super().opens(slot, a, b)
 
 
 def fort_flood(s: War, u: int, found: search.Search) -> None:
     found.flood(s.board, InForts(s, u), [s.hex[u]])
 
 
-def other_front(front: int) -> int:
-    return SOUTHWEST if front == WEST else WEST
+def holds_other_front(s: War, space: int) -> bool:
+    """With three players: of the Russian front whose half of the phase it is not."""
+    return s.has_units(RUSSIAN, space) and any(s.front_of(u) != s.num[FRONT] for u in s.units_in(space))

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from vistula.core.action import Action, Verb, verb
 from vistula.core.columns import Col, ints
-from vistula.core.flow import PIECE, SPACE, Choice, EndPhase
+from vistula.core.flow import PIECE, SPACE, Along, Choice, EndPhase
 from vistula.core.offer import Offer
 from vistula.core.plain import Button, Does
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
@@ -107,6 +107,15 @@ class MoveUnit(Choice[War]):
         return f"{s.name(x)} cannot move. {why.message}"
 
 
+def must_go(s: War, u: int) -> Refusal | None:
+    """Why a unit may not stay where it is, while it can go anywhere."""
+    if crowds(s, u) and can_go(s, u):
+        return MUST_CURE  # 5.1.4a
+    if not s.in_command(u) and can_go(s, u):
+        return MUST_RETURN  # 12.3.2c
+    return None
+
+
 @final
 class EndMovement(EndPhase[War]):
     def obstacle(self, s: War, x: int) -> Refusal | None:
@@ -127,11 +136,11 @@ class EndMovement(EndPhase[War]):
             if space < 0 or mark[u] & MOVED:
                 continue
             overfull = i64(primary[space]) > most_primary or i64(secondary[space]) > most_secondary
-            if overfull and crowds(s, u) and may_move(s, u) is None and can_go(s, u):
-                return MUST_CURE  # 5.1.4a
             strays = fronts[u] != 0 and not command[space] & fronts[u]  # as `in_command`, which is dearer to ask
-            if strays and may_move(s, u) is None and can_go(s, u):
-                return MUST_RETURN  # 12.3.2c
+            if (overfull or strays) and may_move(s, u) is None:
+                why = must_go(s, u)
+                if why is not None:
+                    return why
         for u in lithuania.could_garrison(s):
             if may_move(s, u) is None and s.board.wilno in destinations(s, u, MARCH):
                 return lithuania.GARRISON_STAYS  # 24.4.3b, A59
@@ -139,7 +148,7 @@ class EndMovement(EndPhase[War]):
 
 
 @final
-class Go(Choice[War]):
+class Go(Along[War]):
     """march, strategic, rail, sail, ferry <hex>: the cheapest way; with several ids, that very way hex by hex."""
 
     def __init__(self, word: Verb, mode: int) -> None:
@@ -175,28 +184,25 @@ class Go(Choice[War]):
             return KEEPS_ANYWAY
         return why
 
-    def refusal(self, s: War, action: Action) -> Refusal | None:
-        if len(action.args) < 2:
-            return super().refusal(s, action)
+    def bars(self, s: War, path: list[int]) -> Refusal | None:
         u = s.arg(UNIT)
         mode = self.mode
         if mode != MARCH and mode != STRATEGIC_MOVE:
             return WRONG_ARGUMENTS
-        why = self.ill_formed(s, action) or mode_obstacle(s, u, mode)
+        why = mode_obstacle(s, u, mode)
         if why is None and s.order.zero_movement[u]:
             return WRONG_ARGUMENTS
         if why is None:
-            why = Mover(s, u, mode).check(s.hex[u], action.args, allowance(s, u, mode))
-        if why is None and action.args[-1] == s.hex[u]:
+            why = Mover(s, u, mode).walk(s.board, s.hex[u], path, allowance(s, u, mode))
+        if why is None and path[-1] == s.hex[u]:
             return IS_THERE
-        return why or end_obstacle(s, u, mode, action.args[-1])
+        return why or end_obstacle(s, u, mode, path[-1])
 
-    def apply(self, s: War, action: Action) -> None:
+    def way(self, s: War, x: int) -> list[int]:
+        return march_to(s, s.arg(UNIT), self.mode, x)
+
+    def take(self, s: War, path: list[int]) -> None:
         u = s.arg(UNIT)
-        if len(action.args) > 1:
-            path = list(action.args)
-        else:
-            path = march_to(s, u, self.mode, action.x)
         if self.mode == FERRY:
             ferry(s, u, path)
         else:
@@ -224,7 +230,7 @@ class Go(Choice[War]):
             cost = int(found.cost[x])
             made["cost"] = cost
             made["left"] = allowance(s, u, mode) - cost
-        made["path"] = march_to(s, u, self.mode, x)
+        made["path"] = self.way(s, x)
         if self.mode == RIDE:
             made["note"] = "It keeps its charge."
         if s.ground.interns[x]:
@@ -290,13 +296,10 @@ def why_not_stay(s: War) -> Refusal | None:
     u = s.arg(UNIT)
     if s.arg(ALREADY):
         return None if may_stay(s, u, s.hex[u]) or not can_go(s, u) else MUST_CURE
-    if crowds(s, u) and can_go(s, u):
-        return MUST_CURE
-    if not s.in_command(u) and can_go(s, u):
-        return MUST_RETURN
-    if u in lithuania.could_garrison(s) and s.board.wilno in destinations(s, u, MARCH):
+    why = must_go(s, u)
+    if why is None and u in lithuania.could_garrison(s) and s.board.wilno in destinations(s, u, MARCH):
         return lithuania.GARRISON_STAYS  # 24.4.3b
-    return None
+    return why
 
 
 def stay(s: War) -> None:

@@ -6,15 +6,14 @@ from mypy_extensions import i64
 
 from vistula.core.columns import Small, small_column
 from vistula.core.flow import Choice
-from vistula.core.mover import Gate
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.numbers import FALLEN, MOVED, RALLY_STAGE, RESERVE, RESERVED
 from vistula.games.red_star_white_eagle.rules import happenings
-from vistula.games.red_star_white_eagle.rules.marching import is_on_own_net
+from vistula.games.red_star_white_eagle.rules.marching import Unheld, is_on_own_net
 from vistula.games.red_star_white_eagle.rules.reach import may_move
 from vistula.games.red_star_white_eagle.state import War
-from vistula.games.red_star_white_eagle.units import POLISH
+from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
 
 NO_RESERVE: Final = Refusal("22.7.1a", "There is no railroad reserve now.")
 NO_WAY_TO_RESERVE: Final = Refusal("22.7.1c", "It cannot reach Warsaw or a rail supply hex by rail net.")
@@ -28,11 +27,14 @@ class ToReserve(Choice[War]):
         if s.side != POLISH or not reserve_is_open(s):
             return []
         joined = joined_to_reserve(s)
-        return [
-            u
-            for u in s.static.units[POLISH]
-            if s.hex[u] >= 0 and not s.mark[u] & MOVED and joined[i64(s.hex[u])] and reserve_obstacle(s, u) is None
-        ]
+        hexes = s.hex
+        mark = s.mark
+        found: list[int] = []
+        for u in s.static.poles:
+            space = i64(hexes[u])
+            if space >= 0 and not mark[u] & MOVED and joined[space] and reserve_obstacle(s, u) is None:
+                found.append(u)
+        return found
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         why = reserve_obstacle(s, x)
@@ -58,23 +60,12 @@ def reserve_obstacle(s: War, u: int) -> Refusal | None:
     return None
 
 
-@final
-class Unoccupied(Gate):
-    """Rails that no Russian unit holds."""
-
-    def __init__(self, s: War) -> None:
-        self.there: Final[Small] = s.there
-
-    def opens(self, slot: i64, a: i64, b: i64) -> bool:
-        return not self.there[b] & 1
-
-
 def joined_to_reserve(s: War) -> Small:
     """By hex, whether the Polish net joins it to Warsaw or a rail supply hex (22.7.1c)."""
     if not len(s.leads_off):
-        sources = [space for space in (s.board.warsaw, *s.ground.rail_hexes) if not s.there[space] & 1]
+        sources = [space for space in (s.board.warsaw, *s.ground.rail_hexes) if not s.has_units(RUSSIAN, space)]
         search = s.static.scratch
-        search.flood(s.ground.rails[POLISH], Unoccupied(s), sources)
+        search.flood(s.ground.rails[POLISH], Unheld(s, POLISH), sources)
         joined = small_column(s.board.count)
         for at in range(search.size):
             joined[search.found[at]] = 1

@@ -220,10 +220,5 @@ def can_go(s: War, u: int) -> bool:
 
 
 def crowds(s: War, u: int) -> bool:
-    """Its class is over the limit in its hex (5.1.2a), or it stands with a front it does not stack with."""
-    space: int = s.hex[u]
-    if s.order.replacement[u]:
-        return False
-    if s.order.primary[u]:
-        return s.primary[space] > s.tables.stack_primary
-    return s.secondary[space] > s.tables.stack_secondary
+    """Its class is over the limit in its hex (5.1.2a)."""
+    return not has_room(s, u, s.hex[u])

@@ -14,11 +14,10 @@ from vistula.games.red_star_white_eagle.numbers import (
     FREIKORPS_POOL,
     LOST,
     NOT_IN_PLAY,
-    POOL,
     WITHDRAWN,
 )
 from vistula.games.red_star_white_eagle.rules import happenings
-from vistula.games.red_star_white_eagle.rules.counters import CAVALRY_FACTORS, INFANTRY_FACTORS, takes_any
+from vistula.games.red_star_white_eagle.rules.counters import pools, takes_any, usable
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import (
     BRIGADE,
@@ -70,12 +69,7 @@ def can_pay(s: War, u: int, inverted: int) -> bool:
     cost = recreating_cost(s, u, inverted)
     if s.order.nation[u] == GERMAN:
         return s.num[FREIKORPS_POOL] >= cost
-    return pooled(s, CAVALRY_FACTORS) + (pooled(s, INFANTRY_FACTORS) if takes_any(s, u) else 0) >= cost
-
-
-def pooled(s: War, kind: int) -> int:
-    """The factors of a kind in the pool of the side."""
-    return int(s.num[POOL + 2 * s.side + kind])
+    return usable(s, u, *pools(s)) >= cost
 
 
 def recreate_obstacle(s: War, u: int) -> Refusal | None:
@@ -109,15 +103,14 @@ def why_too_few(s: War, u: int) -> Refusal:
     if s.order.nation[u] == GERMAN:
         return TOO_FEW_OF_THEIRS
     side = 1 if s.order.steps[u] == 2 else 0
-    infantry, cavalry = pooled(s, INFANTRY_FACTORS), pooled(s, CAVALRY_FACTORS)
+    infantry, cavalry = pools(s)
     if not takes_any(s, u) and infantry + cavalry >= recreating_cost(s, u, side):
         return ONLY_CAVALRY
-    have = cavalry + (infantry if takes_any(s, u) else 0)
-    return SURCHARGE if have >= s.order.attack[2 * u + side] else TOO_FEW_FACTORS
+    return SURCHARGE if usable(s, u, infantry, cavalry) >= s.order.attack[2 * u + side] else TOO_FEW_FACTORS
 
 
 def offered(s: War) -> str:
-    infantry, cavalry = pooled(s, INFANTRY_FACTORS), pooled(s, CAVALRY_FACTORS)
+    infantry, cavalry = pools(s)
     return f"Pool: {infantry} infantry, {cavalry} cavalry factors. Choose a unit to recreate, or go on."
 
 
@@ -144,7 +137,7 @@ class RecreateUnit(Choice[War]):
         said = f"{s.name(x)} cannot be recreated. {why.message}"
         if why in (TOO_FEW_FACTORS, ONLY_CAVALRY, SURCHARGE):
             cost = recreating_cost(s, x, 1 if s.order.steps[x] == 2 else 0)
-            infantry, cavalry = pooled(s, INFANTRY_FACTORS), pooled(s, CAVALRY_FACTORS)
+            infantry, cavalry = pools(s)
             said += f" It costs at least {cost}; the pool holds {infantry} infantry and {cavalry} cavalry factors."
         return said
 

@@ -18,7 +18,6 @@ from vistula.games.red_star_white_eagle.numbers import (
     FALLEN,
     FREIKORPS_POOL,
     GARRISON,
-    OWED_CAVALRY,
     OWED_INFANTRY,
     POOL,
     RALLY_STAGE,
@@ -29,13 +28,14 @@ from vistula.games.red_star_white_eagle.rules.counters import (
     CAVALRY_FACTORS,
     INFANTRY_FACTORS,
     factors_with,
+    pools,
     spend_counters,
     takes_any,
+    usable,
 )
 from vistula.games.red_star_white_eagle.rules.recreation import (
     NEVER_REPLACED,
     TOO_FEW_OF_THEIRS,
-    pooled,
     recreate,
 )
 from vistula.games.red_star_white_eagle.rules.supply import sources_for
@@ -81,14 +81,11 @@ def points(s: War) -> None:
     s.num[POOL + 2 * side] += infantry  # to what was kept (7.2d)
     s.num[POOL + 2 * side + 1] += cavalry
     s.note(told.POINTS, side, infantry, cavalry)
-    s.num[OWED_INFANTRY] = 0
-    s.num[OWED_CAVALRY] = 0
-    if side == RUSSIAN:
-        if s.plan.northern_theater and s.tables.northern_turns[s.turn]:
-            s.num[OWED_INFANTRY] = (s.num[POOL] + 1) // 2  # 23.4.9.2a, A75
-            s.num[OWED_CAVALRY] = (s.num[POOL + 1] + 1) // 2
-        if s.rules.freikorps:
-            pay_freikorps(s)
+    owing = side == RUSSIAN and s.plan.northern_theater and s.tables.northern_turns[s.turn] != 0
+    for kind in (INFANTRY_FACTORS, CAVALRY_FACTORS):
+        s.num[OWED_INFANTRY + kind] = (s.num[POOL + kind] + 1) // 2 if owing else 0  # 23.4.9.2a, A75
+    if side == RUSSIAN and s.rules.freikorps:
+        pay_freikorps(s)
 
 
 def pay_freikorps(s: War) -> None:
@@ -120,9 +117,7 @@ def restore_obstacle(s: War, u: int) -> Refusal | None:
         if not sources_for(s, u, s.hex[u], None):
             return NOT_FED  # 24.11.5b
         return TOO_FEW_OF_THEIRS if s.num[FREIKORPS_POOL] < cost else None  # 24.11.5c
-    have = factors_with(s, u, CAVALRY_FACTORS)
-    if takes_any(s, u):
-        have += factors_with(s, u, INFANTRY_FACTORS)
+    have = usable(s, u, factors_with(s, u, INFANTRY_FACTORS), factors_with(s, u, CAVALRY_FACTORS))
     return None if have >= cost else TOO_FEW_COUNTERS
 
 
@@ -154,7 +149,7 @@ def bounds(s: War) -> tuple[int, int]:
     if purpose == FOR_RESTORING:
         infantry, cavalry = factors_with(s, u, INFANTRY_FACTORS), factors_with(s, u, CAVALRY_FACTORS)
     else:
-        infantry, cavalry = pooled(s, INFANTRY_FACTORS), pooled(s, CAVALRY_FACTORS)
+        infantry, cavalry = pools(s)
     if not takes_any(s, u):
         infantry = 0
     return max(0, cost - infantry), min(cost, cavalry)

@@ -5,14 +5,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.action import Action, verb
-from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, OneOf
+from vistula.core.action import verb
+from vistula.core.flow import NUMBER, PIECE, SPACE, Along, OneOf
 from vistula.core.plain import Asks, Button, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.asking import UNIT, OfUnit
-from vistula.games.red_star_white_eagle.board import COLUMNS, DANZIG, EAST_PRUSSIA, PLEBISCITE, rows_of
 from vistula.games.red_star_white_eagle.ground import TRACK
 from vistula.games.red_star_white_eagle.numbers import (
     CELL,
@@ -22,10 +21,6 @@ from vistula.games.red_star_white_eagle.numbers import (
     LAST_BOX,
     NOT_IN_PLAY,
     OFF_EAST,
-    OFF_NORTH,
-    OFF_SOUTH_EAST,
-    OFF_SOUTH_WEST,
-    OFF_WEST,
     RETREATING,
     SQUADRON_AT,
 )
@@ -77,12 +72,13 @@ class Way:
 
 @final
 class Paths:
-    """The search for a unit: every simple way of exactly so many hexes (9.13.4a, A37)."""
+    """The search for a unit: every simple way of exactly so many hexes (9.13.4a, A37), or the one that is given."""
 
-    def __init__(self, s: War, u: int, length: int) -> None:
+    def __init__(self, s: War, u: int, length: int, given: list[int] | None = None) -> None:
         self.s: Final = s
         self.unit: Final = u
         self.length: Final = length
+        self.given: Final = given
         order = s.order
         self.side: Final[int] = order.side[u]
         self.enemy: Final[int] = 1 << (1 - order.side[u])
@@ -107,6 +103,8 @@ class Paths:
             i += 1
             if other in path or self.is_barred(other, edge):
                 continue
+            if self.given is not None and other != self.given[len(path)]:
+                continue
             self.step([*path, other], other, delay + self.delay_in(other), interned or s.ground.interns[other] != 0)
         box = self.exit_from(at)
         if box:
@@ -124,20 +122,9 @@ class Paths:
 
     def exit_from(self, space: int) -> int:
         """The box beyond the map edge by which the unit may leave (17.3.1b, 17.3.1c, 17.3.2a, A72), or 0."""
-        board = self.s.board
         if self.zero or (self.train and not self.s.ground.on_rail[space]):
             return 0
-        if self.side == POLISH:
-            return OFF_WEST if board.column[space] == 1 else 0
-        if board.column[space] == COLUMNS:
-            return OFF_EAST
-        if board.row[space] == 1:
-            return OFF_NORTH
-        if board.row[space] == rows_of(board.column[space]):
-            if space in board.south_western:
-                return OFF_SOUTH_WEST
-            return OFF_SOUTH_EAST if space in board.south_eastern else 0
-        return 0
+        return self.s.board.exits[self.side][space]
 
     def delay_in(self, space: int) -> int:
         """All enemy delay exerted into a hex, every unit counted (9.14.1a); none for units free of zones, nor for a
@@ -145,7 +132,7 @@ class Paths:
         s = self.s
         if self.free:
             return 0
-        if self.train and (s.ground.polish_net if self.side == POLISH else s.ground.russian_net)[space]:
+        if self.train and s.ground.nets[self.side][space]:
             return 0
         known = self.delays.get(space)
         if known is None:
@@ -174,10 +161,7 @@ def delay_total(s: War, side: int, space: int) -> int:
         i += 1
         if s.delay[other] and s.there[other] & (1 << side) and not board.sea[edge]:
             for u in s.units_in(other):
-                own = s.delay_of(u)
-                if s.order.nation[u] == GERMAN and board.country[space] in (EAST_PRUSSIA, PLEBISCITE, DANZIG):
-                    own *= 2  # 24.11.8a
-                total += own
+                total += s.delay_into(u, space)
     if side == POLISH and s.num[SQUADRON_AT] == space:
         total += s.tables.squadron_delay
     return total
@@ -217,10 +201,8 @@ def sifted(s: War, u: int, length: int, asked: int) -> Sieve:
     fitting = [way for way in sieve.left if way.end < 0 or may_stay(s, u, way.end)]  # priority 3 (9.13.4c, 5.1.3c)
     sieve.keep(fitting, CAN_KEEP_THE_LIMITS)
     sieve.keep([way for way in sieve.left if is_nearer(s, u, way)], CAN_NEAR_SUPPLY)  # priority 4 (9.13.4d)
-    front = s.order.front[u]
-    if front:
-        commanded = [way for way in sieve.left if way.end < 0 or s.board.command[way.end] & front]
-        sieve.keep(commanded, CAN_STAY_IN_COMMAND)  # priority 5 (9.13.4e)
+    commanded = [way for way in sieve.left if way.end < 0 or s.commands(u, way.end)]
+    sieve.keep(commanded, CAN_STAY_IN_COMMAND)  # priority 5 (9.13.4e)
     sieve.keep([way for way in sieve.left if way.end >= 0], NOT_AN_EDGE)  # 17.3.1a: only where the priorities demand it
     sieve.left.sort(key=lambda way: way.end)
     return sieve
@@ -263,8 +245,7 @@ def sailing_ends(s: War, u: int) -> list[int]:
     return [space for space in reached if may_stay(s, u, space)] or reached
 
 
-def waiting_units(s: War) -> list[int]:
-    role = s.arg(ROLE)
+def waiting_units(s: War, role: int) -> list[int]:
     return [u for u in range(s.order.count) if s.mark[u] & RETREATING and s.mark[u] & role and s.hex[u] >= 0]
 
 
@@ -273,7 +254,7 @@ class RetreatUnit(OneOf[War]):
     """retreat <unit>"""
 
     def among(self, s: War) -> list[int]:
-        return waiting_units(s)
+        return waiting_units(s, s.arg(ROLE))
 
     def play(self, s: War, x: int) -> None:
         s.pop()
@@ -292,9 +273,7 @@ def begin(s: War, u: int) -> None:
     if s.order.flotilla[u]:
         possible = bool(sailing_ends(s, u)) or flotillas.canal_obstacle(s, u) is None
     else:
-        possible = bool(ways(s, u, length_of(s, u)))
-        if not possible and s.order.marine[u]:
-            possible = bool(carriers(s, u))
+        possible = bool(ways(s, u, length_of(s, u)) or carriers(s, u))
     if possible:
         s.push(phases.RETREAT_TO, u, NOBODY_ABOARD)
     else:
@@ -313,54 +292,61 @@ def carriers(s: War, u: int) -> list[int]:
     return [f for f in here if s.order.flotilla[f] and s.mark[f] & RETREATING and sailing_ends(s, f)]
 
 
-def way_to(s: War, end: int) -> Way | None:
+def open_ways(s: War) -> list[Way]:
+    """Of the unit that is asked about; a flotilla has waters instead."""
     u = s.arg(UNIT)
-    return next((way for way in ways(s, u, length_of(s, u)) if way.end == end), None)
+    if s.ways_at != s.moment:
+        s.ways_at = s.moment
+        s.ways = [] if s.order.flotilla[u] else ways(s, u, length_of(s, u))
+    return s.ways
+
+
+def way_to(s: War, end: int) -> Way | None:
+    return next((way for way in open_ways(s) if way.end == end), None)
 
 
 @final
-class To(Choice[War]):
+class To(Along[War]):
     """to <hex>: the way of least delay; with several ids that very way."""
 
     def legal(self, s: War) -> list[int]:
         u = s.arg(UNIT)
         if s.order.flotilla[u]:
             return sailing_ends(s, u)
-        return [way.end for way in ways(s, u, length_of(s, u)) if way.end >= 0]
+        return [way.end for way in open_ways(s) if way.end >= 0]
 
     def obstacle(self, s: War, x: int) -> Refusal | None:
         return why_not(s, s.arg(UNIT), x)
 
-    def refusal(self, s: War, action: Action) -> Refusal | None:
-        if len(action.args) < 2:
-            return super().refusal(s, action)
-        u, end = s.arg(UNIT), action.args[-1]
-        why = self.ill_formed(s, action)
-        if why is not None or s.order.flotilla[u]:
-            return why or NOT_ITS_WATERS
+    def bars(self, s: War, path: list[int]) -> Refusal | None:
+        u, end = s.arg(UNIT), path[-1]
+        if s.order.flotilla[u]:
+            return NOT_ITS_WATERS
         best = way_to(s, end)
         if best is None:
             return why_not(s, u, end)
-        given = follow(s, u, list(action.args))
+        given = follow(s, u, path)
         return None if given is not None and given.interned <= best.interned else NOT_FULL_LENGTH
 
-    def apply(self, s: War, action: Action) -> None:
+    def way(self, s: War, x: int) -> list[int]:
+        best = way_to(s, x)
+        return [x] if best is None else best.path
+
+    def take(self, s: War, path: list[int]) -> None:
         u, marine = s.arg(UNIT), s.arg(MARINES)
-        if s.order.flotilla[u]:
-            s.pop()
-            sail_away(s, u, marine, action.x)
-            return
-        way = follow(s, u, list(action.args)) if len(action.args) > 1 else way_to(s, action.x)
-        assert way is not None
+        way = None if s.order.flotilla[u] else follow(s, u, path)
         s.pop()
-        fall_back(s, u, way)
+        if way is None:
+            sail_away(s, u, marine, path[-1])
+        else:
+            fall_back(s, u, way)
 
     def is_final(self, s: War, x: int) -> bool:
-        way = None if s.order.flotilla[s.arg(UNIT)] else way_to(s, x)
+        way = way_to(s, x)
         return way is not None and way.delay > 0  # a die follows (9.14)
 
     def detail(self, s: War, x: int) -> dict[str, object]:
-        way = None if s.order.flotilla[s.arg(UNIT)] else way_to(s, x)
+        way = way_to(s, x)
         return {} if way is None else {"path": way.path, "note": f"delay {way.delay}"}
 
 
@@ -368,40 +354,23 @@ def follow(s: War, u: int, path: list[int]) -> Way | None:
     """A way given hex by hex, if it is one."""
     if len(path) != length_of(s, u):
         return None
-    paths = Paths(s, u, 0)
-    at: int = s.hex[u]
-    delay = 0
-    interned = False
-    for number in range(len(path)):
-        space = path[number]
-        edge = s.board.edge_between(at, space)
-        if edge < 0 or space in path[:number] or paths.is_barred(space, edge):
-            return None
-        delay += paths.delay_in(space)
-        interned = interned or s.ground.interns[space] != 0
-        at = space
-    return Way(path, at, delay, s.board.distance(int(s.hex[u]), at), interned)
+    return Paths(s, u, len(path), path).found.get(path[-1])
 
 
 def boxes(s: War) -> list[int]:
     """Where off the map it may go: 9 north, 10 east, 11 and 12 south, 13 west."""
-    u = s.arg(UNIT)
-    return [] if s.order.flotilla[u] else [-way.end for way in ways(s, u, length_of(s, u)) if way.end < 0]
+    return [-way.end for way in open_ways(s) if way.end < 0]
 
 
 def go_off(s: War, x: int) -> None:
-    u = s.arg(UNIT)
     way = way_to(s, -x)
     assert way is not None
-    s.pop()
-    fall_back(s, u, way)
+    fall_back(s, s.arg(UNIT), way)
 
 
 def embark(s: War, x: int) -> None:
     """The marines leave with the flotilla (16.7.1c)."""
-    marine = s.arg(UNIT)
-    s.pop()
-    s.push(phases.RETREAT_TO, x, marine)
+    s.push(phases.RETREAT_TO, x, s.arg(UNIT))
 
 
 def no_canal(s: War) -> Refusal | None:
@@ -412,7 +381,6 @@ def no_canal(s: War) -> Refusal | None:
 
 def try_canal(s: War) -> None:
     u, marine = s.arg(UNIT), s.arg(MARINES)
-    s.pop()
     s.mark[u] &= ~RETREATING
     if marine >= 0:
         s.mark[marine] &= ~RETREATING
@@ -424,15 +392,9 @@ def not_forced(s: War) -> Refusal | None:
     u = s.arg(UNIT)
     if s.order.side[u] != POLISH or s.order.flotilla[u] or s.board.east_of_reaction_line[s.hex[u]]:
         return NOT_FORCED
-    possible = ways(s, u, length_of(s, u))
+    possible = open_ways(s)
     beyond = [way for way in possible if way.end >= 0 and s.board.east_of_reaction_line[way.end]]
     return None if beyond and len(beyond) == len(possible) else NOT_FORCED
-
-
-def destroy(s: War) -> None:
-    u = s.arg(UNIT)
-    s.pop()
-    happenings.eliminate(s, u)
 
 
 def sail_away(s: War, u: int, marine: int, end: int) -> None:
@@ -504,7 +466,7 @@ RETREAT: Final[Asks[War]] = Asks(
     [RetreatUnit(verb("retreat"), PIECE, NOT_RETREATING, text="{} retreats")],
     prompt="Choose the unit that retreats next.",
     waiting="The other side retreats.",
-    whose=lambda s: s.seat_for(waiting_units(s)[0]),
+    whose=lambda s: s.seat_for(waiting_units(s, s.arg(ROLE))[0]),
 )
 RETREAT_TO: Final[OfUnit] = OfUnit(
     phases.RETREAT_TO,
@@ -512,10 +474,10 @@ RETREAT_TO: Final[OfUnit] = OfUnit(
     "9.13.3a",
     [
         To(verb("to"), SPACE, text="to {}"),
-        Pick("off_map", NUMBER, boxes, NOT_AN_EDGE, go_off, says=lambda s, x: "Off the map", most=-LAST_BOX),
-        Pick("embark", PIECE, lambda s: carriers(s, s.arg(UNIT)), NO_CARRIER, embark, "Aboard the {}"),
-        Button("canal", "Through the canal", try_canal, no_canal, final=True),
-        Button("destroy", "Destroy it", destroy, not_forced),
+        Pick("off_map", NUMBER, boxes, NOT_AN_EDGE, go_off, says=lambda s, x: "Off the map", most=-LAST_BOX, ends=True),
+        Pick("embark", PIECE, lambda s: carriers(s, s.arg(UNIT)), NO_CARRIER, embark, "Aboard the {}", ends=True),
+        Button("canal", "Through the canal", try_canal, no_canal, final=True, ends=True),
+        Button("destroy", "Destroy it", lambda s: happenings.eliminate(s, s.arg(UNIT)), not_forced, ends=True),
     ],
     prompt="{} retreats: choose where.",
     waiting="The other side retreats.",

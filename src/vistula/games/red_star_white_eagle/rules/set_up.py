@@ -44,27 +44,20 @@ def undeployed(s: War, group: Group) -> list[int]:
     return [u for u in group.units if s.hex[u] == NOT_IN_PLAY]
 
 
-NOWHERE: Final = -1
-
-
 def covered_line(s: War, group: Group) -> list[bool]:
     """Of each hex of the front line, whether it is covered now."""
     return [is_covered(s, group, space) for space in group.line]
 
 
-def needed_for(s: War, group: Group, covered: list[bool], extra: int, reach: int = 1) -> int:
-    """How many more units with a zone the uncovered line needs at least: one in the line covers three hexes of it. A
-    unit that is thought to stand in the hex `extra` counts as there, and covers what it reaches."""
-    board = s.board
+def needed_for(covered: list[bool]) -> int:
+    """How many more units with a zone the uncovered line needs at least: one in the line covers three hexes of it."""
     needed = 0
     run = 0
-    for number in range(len(covered)):
-        if covered[number] or (extra >= 0 and board.distance(group.line[number], extra) <= reach):
+    for closed in [*covered, True]:
+        if closed:
             needed += (run + 2) // 3
-            run = 0
-        else:
-            run += 1
-    return needed + (run + 2) // 3
+        run = 0 if closed else run + 1
+    return needed
 
 
 def is_covered(s: War, group: Group, space: int) -> bool:
@@ -108,7 +101,12 @@ def keeping_line_closed(s: War, u: int, spaces: list[int]) -> list[int]:
     reach = 1 if s.delay_of(u) else 0
     left = len(with_zones(s, undeployed(s, group))) - reach
     covered = covered_line(s, group)
-    return [space for space in spaces if needed_for(s, group, covered, space, reach) <= left]
+    kept: list[int] = []
+    for space in spaces:
+        there = [covered[n] or s.board.distance(group.line[n], space) <= reach for n in range(len(covered))]
+        if needed_for(there) <= left:
+            kept.append(space)
+    return kept
 
 
 def covering_hexes(s: War, u: int) -> list[int]:
@@ -163,7 +161,7 @@ class DeployUnit(Choice[War]):
             return AN_EQUAL_ONE_FIRST
         if s.delay_of(x) or not with_zones(s, left):
             return None
-        return ZONES_FIRST if needed_for(s, group, covered_line(s, group), NOWHERE) > 0 else None
+        return ZONES_FIRST if needed_for(covered_line(s, group)) > 0 else None
 
     def play(self, s: War, x: int) -> None:
         s.push(phases.DEPLOY_AT, x)

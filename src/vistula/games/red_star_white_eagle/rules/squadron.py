@@ -4,6 +4,7 @@ from typing import Final
 
 from vistula.core.action import verb
 from vistula.core.flow import SPACE, EndPhase
+from vistula.core.mover import Gate
 from vistula.core.plain import Opens, Pick
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
@@ -19,28 +20,17 @@ TOO_FAR: Final = Refusal("24.7.2a", "The squadron flies at most three hexes from
 
 def in_reach(s: War) -> list[int]:
     """Hexes within three hexes of a supplied Polish unit."""
-    board = s.board
     if s.num[FALLEN]:
         return []
     lines = Lines(s, POLISH_LINES)
-    reached = [0] * board.count
-    done: list[int] = []
+    fed: list[int] = []
     for u in s.static.units[POLISH]:
         space: int = s.hex[u]
-        if space < 0 or s.order.replacement[u] or space in done:
-            continue
-        if sources_for(s, u, space, lines):
-            done.append(space)
-            ring = [space]
-            reached[space] = 1
-            for _ in range(s.tables.squadron_reach):
-                following: list[int] = []
-                for at in ring:
-                    for other in board.neighbours[at]:
-                        following.append(other)
-                        reached[other] = 1
-                ring = following
-    return [space for space in range(board.count) if reached[space]]
+        if space >= 0 and not s.order.replacement[u] and space not in fed and sources_for(s, u, space, lines):
+            fed.append(space)
+    near = s.static.scratch
+    near.flood(s.board, Gate(), fed, s.tables.squadron_reach)
+    return near.reached()
 
 
 def patrol(s: War, x: int) -> None:

@@ -8,8 +8,8 @@ from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.asking import OfRussians
+from vistula.games.red_star_white_eagle.faces import FRONTS
 from vistula.games.red_star_white_eagle.numbers import (
-    JOINED_BY_RETREAT,
     LITHUANIANS,
     OF_SOUTHWEST_FRONT,
     OF_WEST,
@@ -92,17 +92,13 @@ def combat_start(s: War) -> None:
     """Owners of over-full hexes name the overstacked units, the phasing side first (5.1.2b, def.overstack); nobody is
     lost for it (5.1.4b)."""
     release_overstacked(s, True)
-    for u in range(s.order.count):
-        s.mark[u] &= ~JOINED_BY_RETREAT
     s.fought = []
     asked: list[int] = []
-    for side in (s.side, 1 - s.side):
-        for u in s.static.units[side]:
-            space: int = s.hex[u]
-            if space >= 0 and space not in asked and (is_overfull(s, space) or is_mixed(s, space)):
-                asked.append(space)
-    asked.reverse()
-    for space in asked:
+    for u in s.static.units[s.side] + s.static.units[1 - s.side]:
+        space: int = s.hex[u]
+        if space >= 0 and (is_overfull(s, space) or is_mixed(s, space)) and space not in asked:
+            asked.append(space)
+    for space in reversed(asked):
         demand_names(s, space)
 
 
@@ -128,6 +124,14 @@ def name(s: War, x: int) -> None:
     s.note(told.OVERSTACKED, x, space)
     if not is_over(s, space):
         s.pop()
+
+
+def both_fronts(s: War) -> list[int]:
+    return [WEST, SOUTHWEST]
+
+
+def front_called(s: War, x: int) -> str:
+    return FRONTS[x]
 
 
 def name_front(s: War, x: int) -> None:
@@ -156,16 +160,6 @@ NAME_FRONT: Final[OfRussians] = OfRussians(
     phases.NAME_FRONT,
     "name_front",
     "12.4.1b",
-    [
-        Pick(
-            "front",
-            NUMBER,
-            lambda s: [WEST, SOUTHWEST],
-            NO_SUCH_FRONT,
-            name_front,
-            says=lambda s, x: "West Front" if x == WEST else "Southwest Front",
-            most=SOUTHWEST,
-        )
-    ],
+    [Pick("front", NUMBER, both_fronts, NO_SUCH_FRONT, name_front, says=front_called, most=SOUTHWEST)],
     lambda s: f"Both fronts are at {s.place_name(s.arg(HEX))}: which one is overstacked there?",
 )

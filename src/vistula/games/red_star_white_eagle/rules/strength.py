@@ -38,11 +38,7 @@ def counts_in_defense(s: War, u: int) -> bool:
 def defense_total(s: War, target: int) -> int:
     """Face value of the eligible defenders (9.0d, 9.0i, 9.12.2d); charge factors never defend (9.10.4a), flotillas do
     (16.2a)."""
-    total = 0
-    for u in s.units_in(target):
-        if counts_in_defense(s, u):
-            total += s.defense_of(u)
-    return total
+    return sum([s.defense_of(u) for u in s.units_in(target) if counts_in_defense(s, u)])
 
 
 def is_doubled(s: War, target: int) -> bool:
@@ -50,14 +46,8 @@ def is_doubled(s: War, target: int) -> bool:
     (18.1a); never Russians (9.6c)."""
     if s.side != RUSSIAN or not s.board.fortified[target]:
         return False
-    some = False
-    every = True
-    for u in attackers(s):
-        if sides_crossed(s, s.hex[u], target) & FORTIFICATION:
-            some = True
-        else:
-            every = False
-    return some and (every or not s.tables.fortification_needs_all_attackers)
+    across = [sides_crossed(s, s.hex[u], target) & FORTIFICATION for u in attackers(s)]
+    return any(across) and (all(across) or not s.tables.fortification_needs_all_attackers)
 
 
 def sides_crossed(s: War, a: int, target: int) -> int:
@@ -78,9 +68,7 @@ def odds_column(s: War, target: int) -> int:
     results = s.tables.combat_results
     if not s.has_units(1 - s.side, target):
         return results.columns - 1
-    attack = 0
-    for u in attackers(s):
-        attack += factors_of(s, u)
+    attack = sum([factors_of(s, u) for u in attackers(s)])
     defense = defense_total(s, target)
     if is_doubled(s, target):
         defense *= s.tables.fortification_multiplier

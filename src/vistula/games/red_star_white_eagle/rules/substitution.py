@@ -27,7 +27,6 @@ def is_possible(s: War) -> bool:
 
 
 def form(s: War) -> None:
-    s.pop()
     tables = s.tables
     space: int = s.hex[tables.substitution_brigade]
     happenings.remove(s, tables.substitution_brigade, LOST)  # 13.1b, 13.4a
@@ -41,6 +40,6 @@ SUBSTITUTE: Final[OfPoles] = OfPoles(
     phases.SUBSTITUTE,
     "substitute",
     "13.1a",
-    [Button("substitute", "Form it", form), EndPhase(verb("keep"), "Keep them apart", closes=False)],
+    [Button("substitute", "Form it", form, ends=True), EndPhase(verb("keep"), "Keep them apart", closes=False)],
     "Form the 21st Mountain Division from the Rybak Brigade and the 4th Mountain Regiment?",
 )

@@ -5,13 +5,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from vistula.core.columns import EMPTY_SMALL, Col, Small, small_column
-from vistula.core.mover import BARRED, ENOUGH, Gate, Mover
+from vistula.core.columns import EMPTY_SMALL, Col, Small, column_of, small_column
+from vistula.core.mover import BARRED, ENOUGH, Mover
 from vistula.core.search import Search
 from vistula.games.red_star_white_eagle.board import LITHUANIA
 from vistula.games.red_star_white_eagle.numbers import FALLEN, STANDDOWN_FROM, STRIKE_FROM
-from vistula.games.red_star_white_eagle.rules.assignment import best_subset, can_serve
-from vistula.games.red_star_white_eagle.rules.marching import BARS
+from vistula.games.red_star_white_eagle.rules.assignment import best_subset
+from vistula.games.red_star_white_eagle.rules.marching import BARS, Unheld
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import GERMAN, LITHUANIAN, POLISH, RUSSIAN, SOUTHWEST, WEST
 
@@ -31,31 +31,26 @@ class Lines:
         self.kind: Final = kind
         self.mask: Final[Col] = s.board.blank[:]
         self.tolls: Small = EMPTY_SMALL
+        polish = kind == POLISH_LINES or kind == MOTORIZED_LINES
+        self.ends: Final[Small] = EMPTY_SMALL if polish else small_column(s.board.count)
         if kind == RUSSIAN_LINES:
             self._lay_rails(s, RUSSIAN, s.board.russian_sources)
-        elif kind == POLISH_LINES or kind == MOTORIZED_LINES:
+        elif polish:
             self._lay_rails(s, POLISH, s.ground.sources)
         elif kind == LITHUANIAN_LINES:
-            for space in range(s.board.count):
-                if s.board.country[space] == LITHUANIA:
-                    self.mask[space] = 1
+            self._mark(column_of(s.static.lithuania))
         else:
-            self._german_ends(s)
-        one_will_do = kind != POLISH_LINES and kind != MOTORIZED_LINES
-        self.ends: Final[Small] = self._first_ends(s) if one_will_do else EMPTY_SMALL
+            self._mark(column_of(german_ends(s)))
         danzig = s.ground.danzig_source
-        self.by_rail_only: Final[int] = 0 if one_will_do or danzig < 0 else 1 << danzig
+        self.by_rail_only: Final[int] = 1 << danzig if polish and danzig >= 0 else 0
 
-    def _first_ends(self, s: War) -> Small:
+    def _mark(self, spaces: Col) -> None:
         """Where one source is as good as all, a line ends at the first hex that has it."""
-        ends = small_column(s.board.count)
-        space: i64 = 0
-        count: i64 = s.board.count
-        while space < count:
-            if self.mask[space]:
-                ends[space] = ENOUGH
-            space += 1
-        return ends
+        mask = self.mask
+        ends = self.ends
+        for space in spaces:
+            mask[space] = 1
+            ends[space] = ENOUGH
 
     def toll(self, s: War, side: int) -> Small:
         """The delay of enemy zones in each hex; none where a friendly unit stands (10.5.2b)."""
@@ -67,94 +62,107 @@ class Lines:
                     self.tolls[i64(s.hex[u])] = 0
         return self.tolls
 
-    def _german_ends(self, s: War) -> None:
-        """24.11.3a: the western edge, or a German city without Poles."""
-        for space in s.board.west:
-            self.mask[space] = 1
-        for city in range(len(s.board.cities)):
-            space = s.board.cities[city]
-            if s.board.german[city] and not s.has_units(POLISH, space):
-                self.mask[space] = 1
-
     def _lay_rails(self, s: War, side: int, sources: list[int]) -> None:
         """Flood the railroads from every working source (10.1b, 10.4b, 10.5.3a); counters cut nothing (7.2.1b); all
         of a connected stretch share its sources."""
-        mask = self.mask
         lines = Railroads(s, side, self.kind == MOTORIZED_LINES)
+        rails = s.ground.supply_rails[side]
         stretch = s.static.scratch
-        for number in range(len(sources)):
-            start = sources[number]
-            if s.there[start] & lines.enemy or mask[start]:
-                continue  # 10.4a
-            stretch.flood(s.ground.supply_rails[side], lines, [start])
-            found = 1
-            if side == POLISH:
-                found = 0
-                for at in range(stretch.size):
-                    source = s.ground.source_at[stretch.found[at]]
-                    if source >= 0 and not (source == s.ground.danzig_source and strike_is_on(s)):
-                        found |= 1 << source
+        working = [space for space in sources if not s.there[space] & lines.enemy]  # 10.4a
+        if side == RUSSIAN:
+            stretch.flood(rails, lines, working)
+            self._mark(stretch.found[: stretch.size])
+            return
+        mask = self.mask
+        for start in working:
+            if mask[start]:
+                continue
+            stretch.flood(rails, lines, [start])
+            found = 0
+            for at in range(stretch.size):
+                source = polish_source(s, stretch.found[at])
+                if source >= 0:
+                    found |= 1 << source
             for at in range(stretch.size):
                 mask[stretch.found[at]] = found
 
 
+def german_ends(s: War) -> list[int]:
+    """24.11.3a: the western edge, or a German city without Poles."""
+    board = s.board
+    cities = [space for space, german in zip(board.cities, board.german, strict=True) if german]
+    return [*board.west, *[space for space in cities if not s.has_units(POLISH, space)]]
+
+
 @final
-class Railroads(Gate):
+class Railroads(Unheld):
     """Rails a supply line may follow: not into enemies, and through their zones only on one's own net, with friends, or
     where a source lies (10.5.3b, 10.5.3c, A45); free of zones for moto-mechanized units (20.1.1a)."""
 
     def __init__(self, s: War, side: int, free: bool) -> None:
+        super().__init__(s, side)
         self.s: Final = s
         self.side: Final = side
         self.free: Final = free
-        self.net: Final = s.ground.polish_net if side == POLISH else s.ground.russian_net
-        self.enemy: Final[int] = 1 << (1 - side)
-        self.own: Final[int] = 1 << side
+        self.net: Final[bytes] = s.ground.nets[side]
         self.zones: Final[int] = (1 - side) * s.board.count
 
     def opens(self, slot: i64, a: i64, b: i64) -> bool:
         s = self.s
-        if s.there[b] & self.enemy:
+        if self.there[b] & self.enemy:
             return False
-        if self.free or self.net[b] or not s.zone[self.zones + b] or s.there[b] & self.own:
+        if self.free or self.net[b] or not s.zone[self.zones + b] or s.has_units(self.side, b):
             return True
-        if self.side == RUSSIAN:
-            return s.board.russian_source[b] != 0
-        source = s.ground.source_at[b]
-        return source >= 0 and not (source == s.ground.danzig_source and strike_is_on(s))
+        return s.board.russian_source[b] != 0 if self.side == RUSSIAN else polish_source(s, b) >= 0
+
+
+def polish_source(s: War, space: int) -> int:
+    """The number of the Polish source in a hex, or -1: Danzig is none in a dock strike."""
+    source = s.ground.source_at[space]
+    return -1 if source == s.ground.danzig_source and strike_is_on(s) else source
 
 
 def strike_is_on(s: War) -> bool:
     """24.9.2a: four turns without Danzig."""
-    began = s.num[STRIKE_FROM]
-    return began >= 0 and began <= s.turn < began + s.tables.dock_strike_turns
+    return 0 <= s.since(STRIKE_FROM) < s.tables.dock_strike_turns
 
 
-def overland(s: War, u: int, lines: Lines) -> Mover:
+@final
+class Overland(Mover):
     """The non-rail element: standard costs (20.2a) and the delay of enemy zones unless a friendly unit stands there
-    (10.5.2b, 4.5a)."""
-    side = s.order.side[u]
-    motorized = s.order.motorized[u] != 0
-    steps = s.ground.motorized if motorized else s.ground.standard
-    return Mover(
-        BARS,
-        steps.costs,
-        EMPTY_SMALL if motorized else lines.toll(s, side),
-        ends=lines.ends,
-        held=s.there,
-        held_bits=1 << (1 - side),  # 10.5.4a
-        realm=s.ground.open,
-        realm_bits=1,
-        asks=False,
-        least=steps.least,
-    )
+    (10.5.2b, 4.5a). Looked at from its end, a step back costs what the step forward would."""
+
+    def __init__(self, s: War, side: int, lines: Lines, motorized: bool, back: bool = False) -> None:
+        self.back: Final[Col] = s.ground.back
+        steps = s.ground.motorized if motorized else s.ground.standard
+        super().__init__(
+            BARS,
+            steps.costs,
+            EMPTY_SMALL if motorized else lines.toll(s, side),
+            ends=EMPTY_SMALL if back else lines.ends,
+            varies=back,
+            held=s.there,
+            held_bits=1 << (1 - side),  # 10.5.4a
+            realm=s.ground.open,
+            realm_bits=1,
+            asks=False,
+            least=EMPTY_SMALL if back else steps.least,
+        )
+
+    def step(self, slot: i64, a: i64, b: i64, spent: i64) -> i64:
+        """Asked only of a step back."""
+        cost: int = self.costs[self.back[slot]]
+        if cost != BARRED:
+            cost += self.toll[a]
+        return cost
 
 
 def trace(s: War, u: int, lines: Lines, space: int) -> int:
     """The sources a unit in a hex, a train too (10.7.1a), can trace to: up to 15 points over land to a source or a
     railroad (10.5.2a)."""
     search = s.static.scratch
-    search.run(s.board, overland(s, u, lines), space, s.tables.non_rail_points)
+    mover = Overland(s, s.order.side[u], lines, s.order.motorized[u] != 0)
+    search.run(s.board, mover, space, s.tables.non_rail_points)
     mask = lines.mask
     danzig: int = lines.by_rail_only
     found: int = 0
@@ -169,34 +177,7 @@ def trace(s: War, u: int, lines: Lines, space: int) -> int:
     return found
 
 
-@final
-class Backward(Mover):
-    """The non-rail element looked at from its end: a step back costs what the step forward would."""
-
-    def __init__(self, s: War, side: int, lines: Lines, motorized: bool) -> None:
-        self.back: Final[Col] = s.ground.back
-        self.free: Final = motorized
-        steps = s.ground.motorized if motorized else s.ground.standard
-        super().__init__(
-            BARS,
-            steps.costs,
-            lines.toll(s, side),
-            varies=True,
-            held=s.there,
-            held_bits=1 << (1 - side),  # 10.5.4a
-            realm=s.ground.open,
-            realm_bits=1,
-            asks=False,
-        )
-
-    def step(self, slot: i64, a: i64, b: i64, spent: i64) -> i64:
-        cost: int = self.costs[self.back[slot]]
-        if cost != BARRED and not self.free:
-            cost += self.toll[a]
-        return cost
-
-
-def fed_overland(s: War, side: int, lines: Lines, motorized: bool = False) -> Search:
+def fed_overland(s: War, side: int, lines: Lines) -> Search:
     """One search for all units of a side: it has found every hex from which a line can be traced (10.5.2a)."""
     ends: list[int] = []
     enemy = 1 << (1 - side)
@@ -205,7 +186,7 @@ def fed_overland(s: War, side: int, lines: Lines, motorized: bool = False) -> Se
             ends.append(space)
     search = s.static.scratch
     if ends:
-        search.run(s.board, Backward(s, side, lines, motorized), ends[0], s.tables.non_rail_points, -1, ends)
+        search.run(s.board, Overland(s, side, lines, False, True), ends[0], s.tables.non_rail_points, -1, ends)
     else:
         search.clear()
     return search
@@ -236,28 +217,25 @@ def is_fed_anyway(s: War, u: int) -> bool:
 
 
 def is_first_turn_after_standdown(s: War) -> bool:
-    began = s.num[STANDDOWN_FROM]
-    return began >= 0 and s.turn == began + s.tables.standdown_turns
+    return s.since(STANDDOWN_FROM) == s.tables.standdown_turns
 
 
 def is_starved_anyway(s: War, u: int, space: int) -> bool:
     """Units that no line can feed: out of command (12.3.1a), among partisans (24.5a), Lithuanians far out (21.2c)."""
-    front = s.order.front[u]
-    if front and not s.board.command[space] & front:
+    if not s.commands(u, space):
         return True
-    if s.rules.partisans and front == SOUTHWEST and s.tables.turns[s.turn] == MAY_I:
+    if s.rules.partisans and s.order.front[u] == SOUTHWEST and s.tables.turns[s.turn] == MAY_I:
         return True
     return s.order.nation[u] == LITHUANIAN and not s.static.near_lithuania[space]  # 21.2c
 
 
 @final
-class FromFlotilla(Gate):
+class FromFlotilla(Unheld):
     """Enemy units block, zones do not."""
 
     def __init__(self, s: War, side: int) -> None:
+        super().__init__(s, side)
         self.board: Final = s.board
-        self.there: Final[Small] = s.there
-        self.enemy: Final[int] = 1 << (1 - side)
 
     def opens(self, slot: i64, a: i64, b: i64) -> bool:
         return not self.there[b] & self.enemy and not self.board.sea[self.board.edge[slot]]  # 16.7.2b
@@ -268,11 +246,8 @@ def is_near_flotilla(s: War, u: int, space: int) -> bool:
     side = s.order.side[u]
     near = s.static.scratch
     near.flood(s.board, FromFlotilla(s, side), [space], s.tables.marines_to_flotilla)
-    for at in range(near.size):
-        for other in s.units_in(near.found[at]):
-            if s.order.flotilla[other] and s.order.side[other] == side:
-                return True
-    return False
+    units = [other for at in near.reached() for other in s.units_in(at)]
+    return any(s.order.flotilla[other] and s.order.side[other] == side for other in units)
 
 
 def sources_for(s: War, u: int, space: int, lines: Lines | None) -> int:
@@ -301,8 +276,6 @@ def draws(s: War, u: int) -> bool:
 def judge(s: War, units: list[int]) -> list[int]:
     """The units of these that are unsupplied now. Poles draw on their sources for the rest of the player turn (A43)."""
     hungry: list[int] = []
-    if not units:
-        return hungry
     lines: Lines | None = None
     drawing: list[int] = []
     masks: list[int] = []
@@ -318,31 +291,20 @@ def judge(s: War, units: list[int]) -> list[int]:
             hungry.append(u)
     if not drawing:
         return hungry
-    committed: list[int] = []
-    committed_quarters: list[int] = []
-    for u in s.static.units[POLISH]:
-        if s.drawn[u] and u not in drawing:
-            committed.append(s.drawn[u])
-            committed_quarters.append(s.tables.quarters[s.order.size[u]])
-    quarters: list[int] = [s.tables.quarters[s.order.size[u]] for u in drawing]
-    capacity = s.ground.capacity
-    if can_serve(committed + masks, committed_quarters + quarters, capacity):
-        fed = list(range(len(drawing)))
-    else:
-        fed = best_subset(committed, committed_quarters, masks, quarters, capacity)
+    committed = [u for u in s.static.units[POLISH] if s.drawn[u] and u not in drawing]
+    quarters = [s.tables.quarters[s.order.size[u]] for u in committed + drawing]
+    drawn = [int(s.drawn[u]) for u in committed]
+    old = len(committed)
+    fed = best_subset(drawn, quarters[:old], masks, quarters[old:], s.ground.capacity)
     for n in range(len(drawing)):
-        if n in fed:
-            s.drawn[drawing[n]] = masks[n]
-        else:
-            s.drawn[drawing[n]] = 0
+        s.drawn[drawing[n]] = masks[n] if n in fed else 0
+        if n not in fed:
             hungry.append(drawing[n])
     return hungry
 
 
 def fight_unsupplied(s: War, units: list[int]) -> bool:
     """Whether any of the units of a side fights unsupplied (10.6.1a, 10.6.2a); all Poles do while Warsaw is lost."""
-    if not units:
-        return False
-    if s.num[FALLEN] and s.order.side[units[0]] == POLISH:
+    if s.num[FALLEN] and units and s.order.side[units[0]] == POLISH:
         return True  # 24.1.2a, 24.1.2f
     return bool(judge(s, units))

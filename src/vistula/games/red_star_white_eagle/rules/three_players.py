@@ -9,9 +9,9 @@ from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import phases
 from vistula.games.red_star_white_eagle import words as told
 from vistula.games.red_star_white_eagle.numbers import FRONT
-from vistula.games.red_star_white_eagle.rules.marching import other_front
+from vistula.games.red_star_white_eagle.rules.marching import holds_other_front
 from vistula.games.red_star_white_eagle.state import War
-from vistula.games.red_star_white_eagle.units import RUSSIAN, SOUTHWEST
+from vistula.games.red_star_white_eagle.units import RUSSIAN, SOUTHWEST, WEST
 
 ONLY_THREE: Final = Refusal("24.2.2a", "There is nobody to ask.")
 ASKED_ALREADY: Final = Refusal("24.2.2a", "That was asked in this phase, or no unit of the other front is there.")
@@ -23,13 +23,9 @@ HEX: Final = 0
 def of_other_front(s: War) -> list[int]:
     if not s.rules.three_players or s.side != RUSSIAN:
         return []
-    other = other_front(s.num[FRONT])
-    found: list[int] = []
-    for u in s.static.units[RUSSIAN]:
-        space: int = s.hex[u]
-        if space >= 0 and s.front_of(u) == other and space not in found and not s.order.replacement[u]:
-            found.append(space)
-    return found
+    russians = s.static.units[RUSSIAN]
+    theirs = [u for u in russians if s.hex[u] >= 0 and s.front_of(u) != s.num[FRONT] and not s.order.replacement[u]]
+    return list(dict.fromkeys([int(s.hex[u]) for u in theirs]))
 
 
 def why_not_ask(s: War, x: int) -> Refusal | None:
@@ -38,8 +34,7 @@ def why_not_ask(s: War, x: int) -> Refusal | None:
         return ONLY_THREE
     if x * 2 in s.asked or x * 2 + 1 in s.asked:
         return ASKED_ALREADY
-    theirs = any(s.order.side[u] == RUSSIAN and s.front_of(u) != s.num[FRONT] for u in s.units_in(x))
-    return None if theirs else ASKED_ALREADY
+    return None if holds_other_front(s, x) else ASKED_ALREADY
 
 
 ASK_PASSAGE: Final[Pick[War]] = Pick(
@@ -60,5 +55,5 @@ PERMISSION: Final[Asks[War]] = Asks(
     "24.2.2a",
     [Button("permit", "Permit", lambda s: answer(s, 1)), Button("refuse", "Refuse", lambda s: answer(s, 0))],
     lambda s: f"May the other front pass through {s.place_name(s.arg(HEX))}?",
-    whose=lambda s: 1 if s.num[FRONT] != SOUTHWEST else 0,
+    whose=lambda s: s.commander(RUSSIAN, SOUTHWEST if s.num[FRONT] == WEST else WEST),
 )

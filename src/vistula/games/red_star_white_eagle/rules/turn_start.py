@@ -54,13 +54,11 @@ def turn_start(s: War) -> None:
 
 
 def declare(s: War) -> None:
-    s.pop()
     s.num[STANDDOWN_FROM] = s.turn
     s.note(told.STANDDOWN)
 
 
 def strike(s: War) -> None:
-    s.pop()
     s.num[STRIKE_FROM] = s.turn
     s.note(told.STRIKE)
 
@@ -68,13 +66,9 @@ def strike(s: War) -> None:
 def reactions(s: War) -> None:
     """Poles east of the Reaction Line (17.1.2a, 17.1.2b) or north of the Dvina (17.2) when the Russian phase begins;
     who came early stays (17.0a)."""
-    east = False
-    north = False
-    for u in s.static.units[POLISH]:
-        space: int = s.hex[u]
-        if space >= 0 and not s.order.replacement[u]:
-            east = east or s.board.east_of_reaction_line[space] != 0
-            north = north or s.board.north_of_dvina[space] != 0
+    poles = [int(s.hex[u]) for u in s.static.units[POLISH] if s.hex[u] >= 0 and not s.order.replacement[u]]
+    east = any(s.board.east_of_reaction_line[space] for space in poles)
+    north = any(s.board.north_of_dvina[space] for space in poles)
     s.num[DOUBLED] = 1 if east else 0
     if east:
         reserve = last_reserve(s)
@@ -91,9 +85,8 @@ def reactions(s: War) -> None:
 
 def last_reserve(s: War) -> int:
     """The reserve division scheduled latest that has not arrived (17.1.1b, A78), or -1."""
-    arrivals = s.plan.track.arrivals[RUSSIAN]
-    for turn in range(len(arrivals) - 1, -1, -1):
-        for u in arrivals[turn]:
+    for units in reversed(s.plan.track.arrivals[RUSSIAN]):
+        for u in units:
             if s.order.reserve[u] and s.hex[u] == DUE:
                 return u
     return -1
@@ -106,7 +99,7 @@ STANDDOWN: Final[OfRussians] = OfRussians(
     "standdown",
     "23.4.7.1a",
     [
-        Button("standdown", "Declare the Standdown", declare),
+        Button("standdown", "Declare the Standdown", declare, ends=True),
         Button("not_yet", "Not yet", War.pop, lambda s: TOO_LATE if s.turn >= s.tables.standdown_latest else None),
     ],
     prompt="Declare the Standdown of West Front now?",
@@ -116,7 +109,7 @@ DOCK_STRIKE: Final[OfRussians] = OfRussians(
     phases.DOCK_STRIKE,
     "dock_strike",
     "24.9.2a",
-    [Button("strike", "Strike", strike), EndPhase(verb("no_strike"), "Not yet", closes=False)],
+    [Button("strike", "Strike", strike, ends=True), EndPhase(verb("no_strike"), "Not yet", closes=False)],
     prompt="Call the dockers of Danzig out on strike now?",
 )
 REACTIONS: Final[Does[War]] = Does(phases.REACTIONS, "reactions", reactions)

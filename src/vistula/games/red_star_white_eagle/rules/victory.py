@@ -36,18 +36,15 @@ def points_of_front(s: War, southwest: bool) -> int:
     return sum(worth for city, worth in held(s, RUSSIAN).items() if (s.control[city] == 2) == southwest)
 
 
-def russian_seats(s: War) -> list[str]:
-    return list(s.seats[:-1])
+def award(s: War, side: int, level: str, reason: str, rule: str, hero: int = 0) -> None:
+    """End the game with a victory of a side; of two Russian players one may be its hero."""
+    seats = list(s.seats[-1:] if side == POLISH else s.seats[:-1])
+    s.finish(Result(seats[hero], level, reason, rule, scores_of(s), seats))
 
 
 def scores_of(s: War) -> dict[str, int]:
-    if s.rules.three_players:
-        return {
-            s.seats[0]: points_of_front(s, False),
-            s.seats[1]: points_of_front(s, True),
-            s.seats[2]: points(s, POLISH),
-        }
-    return {s.seats[RUSSIAN]: points(s, RUSSIAN), s.seats[POLISH]: points(s, POLISH)}
+    fronts = [points_of_front(s, False), points_of_front(s, True)] if s.rules.three_players else [points(s, RUSSIAN)]
+    return dict(zip(s.seats, [*fronts, points(s, POLISH)], strict=True))
 
 
 def level_number(s: War, total: int) -> int:
@@ -79,14 +76,11 @@ def finish(s: War) -> None:
         s.finish(Result(None, "Stalemate", f"A stalemate: {totals}.", "3.2.3f", scores_of(s), []))
     elif level < 0:
         name = s.tables.russian_levels[-level - 1]
-        seats = russian_seats(s)
         article = "An" if name.startswith("U") else "A"
-        reason = f"{article} {name} Russian victory: {totals}.{comparison(s)}"
-        s.finish(Result(seats[0], name, reason, "3.2.3a", scores_of(s), seats))
+        award(s, RUSSIAN, name, f"{article} {name} Russian victory: {totals}.{comparison(s)}", "3.2.3a")
     else:
         name = s.tables.polish_levels[level - 1]
-        reason = f"A {name} Polish victory: {totals}."
-        s.finish(Result(s.seats[-1], name, reason, "3.2.3a", scores_of(s), [s.seats[-1]]))
+        award(s, POLISH, name, f"A {name} Polish victory: {totals}.", "3.2.3a")
 
 
 def comparison(s: War) -> str:
@@ -104,7 +98,6 @@ def finish_short(s: War) -> None:
     """Seventeen points win the short game; with Objective: Warsaw its capture, be it once, or nineteen points and the
     attack on the forts (A10). Who holds Warsaw at the end has a Cataclysmic victory."""
     total = points(s, RUSSIAN)
-    seats = russian_seats(s)
     if s.rules.objective:
         hurled = s.num[HURLED] >= s.tables.objective_factors and total >= s.tables.objective_short_points
         won = hurled or s.num[WARSAW_TAKEN] >= 0  # 24.12.2a
@@ -114,13 +107,11 @@ def finish_short(s: War) -> None:
         rule = "23.3b"
     if s.num[FALLEN]:  # 24.1.1a
         reason = f"The Red Army holds Warsaw; the Russian player has {total} victory points."
-        s.finish(Result(seats[0], s.tables.russian_levels[-1], reason, "24.1.1a", scores_of(s), seats))
+        award(s, RUSSIAN, s.tables.russian_levels[-1], reason, "24.1.1a")
     elif won:
-        reason = f"The Russian player has {total} victory points."
-        s.finish(Result(seats[0], "Victory", reason, rule, scores_of(s), seats))
+        award(s, RUSSIAN, "Victory", f"The Russian player has {total} victory points.", rule)
     else:
-        reason = f"The Russian player has only {total} victory points."
-        s.finish(Result(s.seats[-1], "Victory", reason, rule, scores_of(s), [s.seats[-1]]))
+        award(s, POLISH, "Victory", f"The Russian player has only {total} victory points.", rule)
 
 
 def turn_end(s: War) -> None:

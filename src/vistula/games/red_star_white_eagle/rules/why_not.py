@@ -1,13 +1,14 @@
 """Why a move cannot be made: the rule that really forbids it, with the hex and the numbers. Asked only by people."""
 
-from typing import Final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 from vistula.core.board import Net
-from vistula.core.mover import BARRED
+from vistula.core.mover import BARRED, Gate
 from vistula.core.refusal import Refusal
 from vistula.core.search import MOST_POINTS
 from vistula.core.words import counted
-from vistula.games.red_star_white_eagle.rules import flotillas
 from vistula.games.red_star_white_eagle.rules.marching import (
     BY_RAIL,
     ENEMY_THERE,
@@ -20,7 +21,6 @@ from vistula.games.red_star_white_eagle.rules.marching import (
     march,
 )
 from vistula.games.red_star_white_eagle.state import War
-from vistula.games.red_star_white_eagle.units import POLISH
 
 IS_THERE: Final = Refusal("8.0d", "It stands there already.")
 NOT_ON_RAILS: Final = Refusal("14.1a", "An armored train keeps to the railroads.")
@@ -50,22 +50,22 @@ def why_unreached(s: War, u: int, mode: int, x: int) -> Refusal:
 def why_not_sailing(s: War, u: int, x: int) -> Refusal:
     if s.has_units(1 - s.order.side[u], x):
         return ENEMY_ON_WATER
-    waters = flotillas.waters_of(s, x)
+    waters = s.board.waters_at[x]
     if not waters:
         return NOT_ON_WATER
-    return BANKS_ARE_HELD if waters & flotillas.waters_of(s, s.hex[u]) else OTHER_WATERS
+    return BANKS_ARE_HELD if waters & s.board.waters_at[s.hex[u]] else OTHER_WATERS
 
 
 def why_not_by_rail(s: War, u: int, x: int) -> Refusal:
     """The hex itself, or the first hex that is shut on the way over the net, which is all of one piece."""
     side = s.order.side[u]
-    net = s.ground.polish_net if side == POLISH else s.ground.russian_net
+    net = s.ground.nets[side]
     if s.has_units(1 - side, x):
         return NET_IS_HELD if net[x] else ENEMY_THERE
     if not net[x]:
         return LEAVES_NET
     mover = Mover(s, u, BY_RAIL)
-    for space in _way(s.ground.rails[side], s.hex[u], x, None):
+    for space in _way(s, s.ground.rails[side], Gate(), s.hex[u], x):
         barred = mover.limit(space)
         if barred is not None:
             return _at(s, barred, space)
@@ -91,7 +91,7 @@ def why_not_marching(s: War, u: int, mode: int, x: int) -> Refusal:
 
 def _first_shut(s: War, mover: Mover, x: int) -> Refusal:
     """On the way with the fewest hexes, as if none were shut."""
-    for space in _way(s.board, s.hex[mover.unit], x, mover):
+    for space in _way(s, s.board, Passable(mover), s.hex[mover.unit], x):
         barred = mover.shut(space)
         if barred is not None:
             return _at(s, barred, space)
@@ -100,23 +100,21 @@ def _first_shut(s: War, mover: Mover, x: int) -> Refusal:
     return NOT_ON_RAILS if s.order.train[mover.unit] else NO_WAY
 
 
-def _way(net: Net, start: int, end: int, mover: Mover | None) -> list[int]:
-    """The way with the fewest hexes, its start left out, over whatever is not barred to a mover."""
-    came = {start: -1}
-    queue = [start]
-    for space in queue:
-        for i in range(net.start[space], net.start[space + 1]):
-            other: int = net.to[i]
-            if other not in came and (mover is None or mover.costs[i] != BARRED):
-                came[other] = space
-                queue.append(other)
-    way: list[int] = []
-    at = end
-    while came.get(at, -1) >= 0:
-        way.append(at)
-        at = came[at]
-    way.reverse()
-    return way
+@final
+class Passable(Gate):
+    """Whatever steps are not barred to a mover."""
+
+    def __init__(self, mover: Mover) -> None:
+        self.costs: Final = mover.costs
+
+    def opens(self, slot: i64, a: i64, b: i64) -> bool:
+        return self.costs[slot] != BARRED
+
+
+def _way(s: War, net: Net, gate: Gate, start: int, end: int) -> list[int]:
+    """The way with the fewest hexes, its start left out."""
+    s.static.scratch.flood(net, gate, [start])
+    return s.static.scratch.path_to(end)
 
 
 def _at(s: War, why: Refusal, space: int) -> Refusal:

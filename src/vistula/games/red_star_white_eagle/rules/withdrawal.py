@@ -116,11 +116,9 @@ def can_give(s: War, front: int) -> bool:
 def settle(s: War, gained: int) -> None:
     front = s.arg(OWING)
     s.num[FACTORS_OWED] -= gained
-    if s.num[FACTORS_OWED] <= 0:
+    if s.num[FACTORS_OWED] <= 0 or not can_give(s, front):
         s.pop()
-    elif not can_give(s, front):
-        s.pop()
-        if front == SOUTHWEST:
+        if s.num[FACTORS_OWED] > 0 and front == SOUTHWEST:
             owe(s)
 
 
@@ -181,7 +179,7 @@ WITHDRAW: Final[Asks[War]] = Asks(
         Pick("invert", PIECE, russians, why_not_inverted, invert, "Invert {}"),
     ],
     lambda s: f"{counted(s.num[FACTORS_OWED], 'more attack factor')} must be withdrawn: choose a unit.",
-    whose=lambda s: 1 if s.rules.three_players and s.arg(OWING) != WEST else RUSSIAN,
+    whose=lambda s: s.commander(RUSSIAN, s.arg(OWING)),
 )
 WITHDRAW_TRAIN: Final[Asks[War]] = Asks(
     phases.WITHDRAW_TRAIN,
@@ -189,5 +187,5 @@ WITHDRAW_TRAIN: Final[Asks[War]] = Asks(
     "11.2e",
     [Pick("train", PIECE, trains, NOT_A_TRAIN, withdraw_train, says=withdrawing)],
     lambda s: f"{counted(s.num[TRAINS_OWED], 'Southwest Front armored train')} must be withdrawn: choose one.",
-    whose=lambda s: 1 if s.rules.three_players else RUSSIAN,
+    whose=lambda s: s.commander(RUSSIAN, SOUTHWEST),
 )
