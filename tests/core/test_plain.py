@@ -8,12 +8,14 @@ import pytest
 import vistula
 from tests.core.toy import Duel, duel
 from vistula.core import view
+from vistula.core.action import verb
 from vistula.core.board import least, net_of
 from vistula.core.columns import Columns, half, small, small_column_of
 from vistula.core.data import Table, read_weights
 from vistula.core.dice import Mix
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE
+from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Along
 from vistula.core.game import Kept, read_option
+from vistula.core.journal import ROLL
 from vistula.core.odds import SUMS, chance_of_sum, dice_for
 from vistula.core.plain import Among, Asks, Button, Question
 from vistula.core.refusal import DataError, Refusal, refusals
@@ -173,3 +175,42 @@ def test_the_sums_of_two_dice() -> None:
         dice = dice_for(total)
         assert sum(dice) == total
         assert all(1 <= die <= 6 for die in dice)
+
+
+CROOKED = Refusal("walk.1", "Steps go up by one.")
+
+
+class Walk(Along[Duel]):
+    """To a number by all that lie before it, or by a way of one's own."""
+
+    def among(self, s: Duel) -> list[int]:
+        return [1, 2, 3]
+
+    def way(self, s: Duel, x: int) -> list[int]:
+        return list(range(1, x + 1))
+
+    def bars(self, s: Duel, path: list[int]) -> Refusal | None:
+        return None if path == self.way(s, path[-1]) else CROOKED
+
+    def take(self, s: Duel, path: list[int]) -> None:
+        s.pop()
+        s.roll(len(path) + 1)
+
+
+@pytest.mark.parametrize(
+    ("given", "refused"),
+    [(["walk", 3], ""), (["walk", 1, 2, 3], ""), (["walk", 1, 3], "walk.1"), (["walk"], "contract")],
+)
+def test_a_way_is_told_by_its_end_or_space_by_space(given: list[object], refused: str) -> None:
+    s = asked(Walk(verb("walk"), NUMBER))
+    seat = s.to_move[0]
+    why = s.refusal(seat, given)
+    assert (why.rule_id if why is not None else "") == refused
+    if not refused:
+        rolls = [event for event in s.play(seat, given) if event.code == ROLL]
+        assert rolls[0].a == 4  # a die of a side more than the way has steps
+
+
+def test_who_sees_a_way_sees_its_spaces() -> None:
+    s = asked(Walk(verb("walk"), NUMBER))
+    assert s.decision().choices[0].detail(s, 2) == {"path": [1, 2]}
