@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i32, i64, u8
+from mypy_extensions import i32, i64
 
 from vistula.core.columns import (
     EMPTY,
@@ -193,22 +193,24 @@ class Poland(State):
 
     def place(self, unit: int, zone: int) -> None:
         """Put a counter into a zone, or off the board; keeps the counts by zone."""
-        self._count(unit, -1)
+        order = self.order
+        base: i64 = order.side[unit] * self.board.count
+        combat = order.combat[unit] != 0
+        guard = combat or self.mark[unit] & HIDDEN != 0
+        old = i64(self.zone[unit])
+        if old >= 0:
+            if combat:
+                self.troops[base + old] -= 1
+            if guard:
+                self.guard[base + old] -= 1
+            self.counters[base + old] -= 1
         self.zone[unit] = zone
-        self._count(unit, 1)
-
-    def _count(self, unit: int, come: i64) -> None:
-        """Count a counter where it stands, or no longer (-1)."""
-        zone = i64(self.zone[unit])
-        if zone < 0:
-            return
-        at: i64 = self.order.side[unit] * self.board.count + zone
-        combat = self.order.combat[unit] != 0
-        if combat:
-            self.troops[at] = u8(i64(self.troops[at]) + come)
-        if combat or self.mark[unit] & HIDDEN:
-            self.guard[at] = u8(i64(self.guard[at]) + come)
-        self.counters[at] = u8(i64(self.counters[at]) + come)
+        if zone >= 0:
+            if combat:
+                self.troops[base + zone] += 1
+            if guard:
+                self.guard[base + zone] += 1
+            self.counters[base + zone] += 1
 
     def set_hidden(self, unit: int, hidden: bool) -> None:
         """Turn a counter face down or up."""

@@ -540,8 +540,15 @@ class Campaign(State):
             return []
         side = self.chairs.side[seat]
         where = IN_HAND + seat
+        found: list[int] = []
         card_at = self.card_at
-        return [card for card in range(self.deck.first[side], self.deck.past[side]) if card_at[card] == where]
+        card: i64 = self.deck.first[side]
+        past: i64 = self.deck.past[side]
+        while card < past:
+            if card_at[card] == where:
+                found.append(card)
+            card += 1
+        return found
 
     def in_hand(self, seat: int, card: int) -> bool:
         return self.card_at[card] == IN_HAND + seat
@@ -557,14 +564,34 @@ class Campaign(State):
 
     def has_placed(self, side: int, orders: i32) -> bool:
         """Whether one of these orders of the side, bits of `placed`, lies in any area."""
-        placed, count = self.placed, self.map.count
-        return any(placed[at] & orders for at in range(side * count, (side + 1) * count))
+        placed = self.placed
+        at: i64 = side * self.map.count
+        end: i64 = at + self.map.count
+        while at < end:
+            if placed[at] & orders:
+                return True
+            at += 1
+        return False
 
     def areas_placed(self, side: int, orders: i32) -> list[int]:
         """Every area where one of these orders of the side lies, in order of number."""
-        placed, count = self.placed, self.map.count
-        return [area for area in range(count) if placed[side * count + area] & orders]
+        found: list[int] = []
+        placed = self.placed
+        base: i64 = side * self.map.count
+        area: i64 = 0
+        count: i64 = self.map.count
+        while area < count:
+            if placed[base + area] & orders:
+                found.append(area)
+            area += 1
+        return found
 
     def has_marked(self, marks: i32) -> bool:
         """Whether some block has one of these marks."""
-        return any(mark & marks for mark in self.mark)
+        mark = self.mark
+        block: i64 = 0
+        while block < len(mark):
+            if mark[block] & marks:
+                return True
+            block += 1
+        return False

@@ -46,21 +46,27 @@ class Line(Gate):
         return not self.cut[space]
 
 
-def is_open(s: Poland, side: int, zone: int, enemies: Small) -> bool:
-    """A line may lead through a zone: no enemy is in it (7.11b), nor next to it, unless a friend is there (7.11c,
-    7.12b)."""
-    shift: i64 = (1 - side) * s.board.count
-    if enemies[shift + zone]:
-        return False
-    return s.has_troops(side, zone) or not s.board.border_net.any_near(zone, enemies, shift)
-
-
 def cut_zones(s: Poland, side: int, enemies: Small) -> Small:
-    """1 for each zone that no line leads through."""
+    """1 for each zone that no line leads through: an enemy is there, or next to it and no friend in it. Looked at from
+    the enemies, who are fewer than the zones."""
+    count: i64 = s.board.count
+    net = s.board.border_net
+    to = net.to
+    troops = s.troops
+    own: i64 = side * count
+    theirs: i64 = (1 - side) * count
     cut = small_column(s.board.count)
-    for zone in range(s.board.count):
-        if not is_open(s, side, zone, enemies):
+    zone: i64 = 0
+    while zone < count:
+        if enemies[theirs + zone]:  # 7.11b
             cut[zone] = 1
+            i: i64 = net.start[zone]
+            end: i64 = net.start[zone + 1]
+            while i < end:
+                if not troops[own + to[i]]:  # 7.11c, 7.12b
+                    cut[to[i]] = 1
+                i += 1
+        zone += 1
     return cut
 
 
@@ -71,6 +77,14 @@ def traced(s: Poland, nation: int, enemies: Small) -> Search:
     found = search_of(net)
     found.flood(net, Line(s, nation, enemies), base_zones(s, nation, enemies))
     return found
+
+
+def is_open(s: Poland, side: int, zone: int, enemies: Small) -> bool:
+    """What `cut_zones` says, of one zone."""
+    shift: i64 = (1 - side) * s.board.count
+    if enemies[shift + zone]:
+        return False
+    return s.has_troops(side, zone) or not s.board.border_net.any_near(zone, enemies, shift)
 
 
 def supplied_zones(s: Poland, nation: int, enemies: Small) -> Col:
