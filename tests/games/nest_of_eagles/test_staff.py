@@ -161,11 +161,15 @@ def test_no_support_unit_is_left_alone_before_the_enemy() -> None:
     assert outlook.value(artillery, hex_(s, "2010")) > outlook.value(artillery, hex_(s, "2110")) + 1.0
 
 
-def test_warszawa_keeps_eight_points_while_the_enemy_is_within_eight_hexes() -> None:
-    s = position({"V1": "Warszawa", "w27": "1311"}, scenario="battle_of_warsaw", phase="move")
-    outlook = outlook_of(s)
-    lack = dict(zip(outlook.needs, outlook.lack, strict=True))
-    assert lack[hex_(s, "Warszawa")] == 8.0 - s.sp(unit(s, "V1"))
+def test_a_place_whose_loss_loses_the_game_keeps_eight_points_while_the_enemy_is_within_eight_hexes() -> None:
+    """Warszawa, and Lwów on the Bug; elsewhere Lwów is a town like any other."""
+    for scenario, place, near in (("battle_of_warsaw", "Warszawa", "1311"), ("bug_and_lwow", "Lwów", "1924")):
+        s = position({"10": place, "w27": near}, scenario=scenario, phase="move")
+        outlook = outlook_of(s)
+        lack = dict(zip(outlook.needs, outlook.lack, strict=True))
+        assert lack[hex_(s, place)] == 8.0 - s.sp(unit(s, "10"))
+    s = position({"10": "Lwów", "w27": "1924"}, scenario="july_offensive", phase="move")
+    assert hex_(s, "Lwów") not in outlook_of(s).needs
 
 
 def test_nobody_attacks_at_a_slim_chance_but_in_despair() -> None:

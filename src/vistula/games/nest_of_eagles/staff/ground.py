@@ -18,7 +18,7 @@ DRAWS: Final = 14  # hexes from which a place still draws
 COVERS: Final = [1.0, 0.7, 0.4, 0.15]  # how well a unit covers a place, by distance
 RAIDED_FOR: Final = 6  # points of a place for which the enemy comes from afar
 RAID: Final = 8  # hexes
-CAPITAL: Final = 8.0  # SP that Warszawa keeps while the enemy is within them
+CAPITAL: Final = 8.0  # SP that Warszawa keeps while the enemy is within them, and Lwów on the Bug
 GARRISON: Final = 4.0  # and any other place that decides the game
 OUTPOST: Final = 3.0  # and one that is worth a raid
 MENACES: Final = [1.0, 1.0, 0.8, 0.6, 0.35, 0.15]  # how much of an enemy stack a place must reckon with
@@ -154,7 +154,7 @@ class Ground:
     def _garrison(self, s: Eagles, town: int) -> float:
         """What never leaves a place that decides the game or is worth a raid; 0 for any other."""
         if stakes.decides(s, town):
-            capital = town == s.board.warsaw and self._is_within_a_raid(s, town)
+            capital = stakes.is_capital(s, town) and self._is_within_a_raid(s, town)
             return CAPITAL if capital else GARRISON
         raided = s.plan.points and s.plan.worth[town] >= RAIDED_FOR and self._is_within_a_raid(s, town)
         return OUTPOST if raided else 0.0

@@ -43,6 +43,14 @@ def cossacks_wait(s: Eagles) -> bool:
     return False
 
 
+def is_capital(s: Eagles, town: int) -> bool:
+    """Its loss is the loss of the game, whatever else is held: Warszawa's at once, on the Bug Lwów's at the end."""
+    kind = s.plan.victory
+    if town == s.board.warsaw:
+        return kind in ("bug", "warsaw", "war")
+    return kind == "bug" and town == s.board.lwow
+
+
 def decides(s: Eagles, town: int) -> bool:
     kind = s.plan.victory
     if town == s.board.warsaw:
