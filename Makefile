@@ -114,10 +114,12 @@ browser-test: setup browser
 
 # The rules once more as plain Python: compiled and not, they must agree, in every stored game, in the battery, and with
 # two tables in two threads. Each rule by itself is tested compiled; `make plain PLAIN=tests` has them all. What compiled
-# code forgets to free, plain Python cannot forget: the tests of memory are for the compiled rules.
+# code forgets to free, plain Python cannot forget: the tests of memory are for the compiled rules. Packs and guides are
+# data, which is read by plain Python in any case.
 PLAIN ?= tests/core tests/fuzz tests/trials
+COMPILED_ONLY = tests/fuzz/test_memory.py tests/core/test_lore.py tests/core/test_packs.py tests/browser
 plain: setup
-	@VISTULA_PURE=1 $(ASIDE) $(BIN)/pytest -n $(JOBS) --dist worksteal $(PLAIN) --ignore tests/fuzz/test_memory.py --ignore tests/browser
+	@VISTULA_PURE=1 $(ASIDE) $(BIN)/pytest -n $(JOBS) --dist worksteal $(PLAIN) $(addprefix --ignore ,$(COMPILED_ONLY))
 
 client-test: setup
 	@if [ -f client/package.json ]; then $(NPM) run --silent check && $(NPM) test --silent && $(NPM) run --silent shapes && \

@@ -27,7 +27,7 @@ from vistula.lab.bench import compiled
 SPARSE = Pace(offers=10, invariants=20, mutants=150, undo=150, secrets=150, copies=500, documents=500)
 ENOUGH = 600  # decisions in whole games of each scenario
 # Plain Python, ten times slower, plays the first part of each here, and whole games in tests/trials.
-REACH = ENDLESS if compiled() else 300
+REACH = ENDLESS if compiled() else 200
 VARIANT = 150 if compiled() else 60  # decisions of a game with options changed; `make fuzz` plays them to the end
 
 PLAIN = [(slug, setting) for slug in vistula.slugs() for setting in settings(vistula.game(slug)) if not setting.options]
