@@ -24,7 +24,6 @@ from vistula.games.west_was_saved.numbers import (
     REDUCED,
     TOTAL,
 )
-from vistula.games.west_was_saved.rules.routes import spoils
 from vistula.games.west_was_saved.sequence import SEQUENCE
 from vistula.games.west_was_saved.state import West
 
@@ -236,9 +235,7 @@ def action(s: West, verb: str, *args: str | int) -> Action:
     if verb in ("take", "cover"):
         return from_json([verb, *named(s, [each for each in args if isinstance(each, str)]), *args_of(args)])
     if verb == "by":
-        places = spoils(s, s.arg(0))
-        over = place(s, str(args[1]))
-        return from_json([verb, place(s, str(args[0])), places.index(over) if over in places else 99])
+        return detour(s, place(s, str(args[0])), place(s, str(args[1])))
     for argument in args:
         if isinstance(argument, int):
             ids.append(argument)
@@ -249,6 +246,15 @@ def action(s: West, verb: str, *args: str | int) -> Action:
         else:
             ids.append(place(s, argument))
     return from_json(ids)
+
+
+def detour(s: West, end: int, over: int) -> Action:
+    """The offer that leads to a hex over another one; where there is none, one that names no depot and no HQ."""
+    clicked = [{"space": end}, {"space": over}]
+    for offer in s.choices(s.to_move[0]):
+        if offer.verb.name == "by" and views.described(s, offer)["targets"] == clicked:
+            return offer
+    return from_json(["by", end, 99])
 
 
 def named(s: West, units: list[str]) -> list[int]:
@@ -297,6 +303,14 @@ def offered(s: West, verb: str) -> list[str]:
 
 def asked(s: West) -> str:
     return s.top().slug
+
+
+def linked(s: West, seat: str) -> list[str]:
+    """The towns of the seat's depots that its chain reaches, as anybody sees them on the map."""
+    markers = s.view()["markers"]
+    assert isinstance(markers, list)
+    side = {"poland": "polish", "soviet": "soviet"}[seat]
+    return sorted(s.board.titles[m["space"]] for m in markers if (m["name"], m.get("side")) == ("Depot, linked", side))
 
 
 def order(s: West, stack: str, units: str, to: str, face: str = "", rolls: Sequence[int] = ()) -> None:

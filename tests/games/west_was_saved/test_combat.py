@@ -25,7 +25,6 @@ from vistula.games.west_was_saved.numbers import (
     KNOWN,
     TRIED,
 )
-from vistula.games.west_was_saved.rules import factors
 from vistula.games.west_was_saved.state import West
 
 # A plain without rivers: 2312 and around it, north-east 2412, south-east 2413, south 2313.
@@ -33,12 +32,19 @@ B, C = "2312 NE", "2412 SW"
 
 
 def lines(s: West, start: str, at: str) -> tuple[dict[str, int], dict[str, int]]:
-    """Both sums, line by line."""
+    """Both sums, line by line, as the odds tell them to an attacker who has seen the defender."""
     a, b = place(s, start), place(s, at)
-    taking_part = factors.attackers(s, a, False)
-    mine = {text: value for text, value, _ in factors.attack_lines_of(s, a, b, taking_part, -1)}
-    theirs = {text: value for text, value, _ in factors.defence_lines_of(s, a, b, taking_part)}
-    return mine, theirs
+    assert s.faced(a) == b
+    for u in s.units_in(b):
+        s.mark[u] |= KNOWN
+    odds = s.odds(s.to_move[0], action(s, "attack", start))
+    assert odds is not None
+    told_of: dict[str, dict[str, int]] = {"You": {}, "They": {}}
+    for text, value, _ in odds.modifiers:
+        whose, line = text.split(": ")
+        assert line not in told_of[whose]
+        told_of[whose][line] = int(value)
+    return told_of["You"], told_of["They"]
 
 
 def sums(s: West, start: str, at: str) -> tuple[int, int]:

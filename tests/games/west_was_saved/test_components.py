@@ -252,17 +252,15 @@ def test_after_the_treaty_both_sides_enter_lithuania_and_are_fed_there() -> None
 
 @rule("1.4a", "1.4b", "5.2b")
 def test_the_set_up_is_in_supply_linked_and_faces_one_way() -> None:
-    from vistula.games.west_was_saved.rules import depots, supply
-
     s = new()
     assert where(s, "ru_i18") == "2203"
     assert where(s, "pl_leg1") == "1511"
     assert facing(s, "1511") == "NE"
     assert facing(s, "1611") == "SW"
-    for side in (0, 1):
-        assert supply.unfed(s, side) == []
-        assert sorted(depots.linked(s, side)) == sorted(s.depots_of(side))
-    assert [len(s.depots_of(0)), len(s.depots_of(1))] == [8, 7]
+    for seat, depots in (("poland", 8), ("soviet", 7)):
+        layers = s.view(seat)["layers"]
+        assert set(layers["supply"]["spaces"].values()) == {"good"}  # type: ignore[index]
+        assert list(layers["depots"]["spaces"].values()) == ["good"] * depots  # type: ignore[index]
     assert not s.faults()
 
 
