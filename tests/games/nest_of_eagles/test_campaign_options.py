@@ -14,6 +14,7 @@ from tests.games.nest_of_eagles.table import (
     fresh,
     go_to,
     hold,
+    labels,
     level,
     new,
     offered,
@@ -26,7 +27,6 @@ from tests.games.nest_of_eagles.table import (
 from tests.rules import rule
 from vistula.core import view as views
 from vistula.games.nest_of_eagles.numbers import (
-    ALTERNATIVE,
     DUE,
     ENTERED,
     FORMING_DUE,
@@ -37,7 +37,6 @@ from vistula.games.nest_of_eagles.numbers import (
     POLISH_MARKER,
     POOL,
 )
-from vistula.games.nest_of_eagles.rules import alternatives
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import POLAND, SOVIET
 
@@ -215,14 +214,23 @@ def test_the_militia_knows_the_german_border(pole: str, red: str, help_: int) ->
 # Hidden Reinforcement markers (23.4) --------------------------------------------------------------------------------
 
 
-def placed(option: int, dummy: str = "") -> Eagles:
-    """The Soviets have placed their markers in one of the ways, and perhaps the dummy."""
+PRINTED = ("9.V", "23.V", "13.VI", "27.VI")
+LATE = ("16.V", "30.V", "16.V", "16.V")
+
+
+def placed(rounds: tuple[str, ...], dummy: str = "no dummy") -> Eagles:
+    """The Soviets have placed their markers, and perhaps the dummy, on these rounds."""
     s = new("war_of_1920", alternative_reinforcements=True)
     while asked(s) == "rebellion_marker":
         do(s, "brigade #1")
-    do(s, f"arrange #{option}")
-    do(s, f"arrange #{s.tables.round(dummy) if dummy else len(s.tables.rounds)}")
+    s.play("soviet", labels(s, "arrange")[described(rounds)])
+    s.play("soviet", labels(s, "arrange")[dummy])
     return s
+
+
+def described(rounds: tuple[str, ...]) -> str:
+    whose = ("25th Rifle", "Konarmiya", "24th Rifle", "8K")
+    return ", ".join(f"{name} {label}" for name, label in zip(whose, rounds, strict=True))
 
 
 def due(s: Eagles, code: str) -> str:
@@ -243,7 +251,7 @@ def markers(s: Eagles) -> str:
 
 @rule("23.4.2b", "23.4b")
 def test_the_konarmiya_may_come_a_round_late() -> None:
-    s = placed(alternatives.LATE)
+    s = placed(LATE)
     assert [due(s, code) for code in ("s25", "skB", "K4", "KCar", "s24", "8Ks")] == ["16.V"] * 2 + ["30.V"] * 2 + [
         "16.V"
     ] * 2
@@ -254,10 +262,10 @@ def test_the_konarmiya_may_come_a_round_late() -> None:
 
 
 @rule("23.4.2a")
-@pytest.mark.parametrize("option", [0, alternatives.LATE])
-def test_the_8th_cavalry_comes_for_the_southwestern_front_alone(option: int) -> None:
-    s = placed(option)
-    assert due(s, "8Ks") == ("27.VI" if option == 0 else "16.V")
+@pytest.mark.parametrize("rounds", [PRINTED, LATE])
+def test_the_8th_cavalry_comes_for_the_southwestern_front_alone(rounds: tuple[str, ...]) -> None:
+    s = placed(rounds)
+    assert due(s, "8Ks") == rounds[-1]
     assert at(s, "8Kw") == str(OFF)
     s.turn = s.tables.round(due(s, "8Ks"))
     go_to(s, "move", "soviet")
@@ -271,8 +279,8 @@ def test_the_8th_cavalry_comes_for_the_southwestern_front_alone(option: int) -> 
 
 @rule("23.4a", "23.4.2d")
 def test_markers_lie_face_down_until_their_round_and_the_dummy_is_optional() -> None:
-    assert markers(placed(0)) == "9.V, 23.V, 13.VI, 27.VI"
-    s = placed(0, "6.VI")
+    assert markers(placed(PRINTED)) == "9.V, 23.V, 13.VI, 27.VI"
+    s = placed(PRINTED, "6.VI")
     assert markers(s) == "9.V, 23.V, 6.VI, 13.VI, 27.VI"
     assert not any(shown(s, "poland", code) for code in ("s25", "K4", "s24", "8Ks"))
     assert all(shown(s, "soviet", code) for code in ("s25", "K4", "s24", "8Ks"))
@@ -283,27 +291,27 @@ def test_markers_lie_face_down_until_their_round_and_the_dummy_is_optional() -> 
     assert markers(s) == "6.VI, 13.VI, 27.VI"
 
 
-def ways(s: Eagles) -> set[int]:
+def ways(s: Eagles) -> set[tuple[str, ...]]:
     """How the markers could have been placed, as far as Poland knows."""
     found = set()
     for key in range(48):
         other = s.imagine("poland", key)
         assert isinstance(other, Eagles)
-        found.add(int(other.num[ALTERNATIVE]))
+        found.add(tuple(due(other, code) for code in ("s25", "K4", "s24", "8Ks")))
     return found
 
 
 @rule("23.4a")
 def test_poland_cannot_tell_how_the_markers_were_placed() -> None:
     """16.V twice, 23.V, 4.VII and 18.VII: the 24th may come with the one or the other of the last two."""
-    early = 2 + alternatives.EARLY.index([1, -1, 5, 1])
-    for s in (placed(alternatives.LATE, "30.V"), placed(early, "23.V"), placed(0)):
+    early = ("16.V", "16.V", "18.VII", "4.VII")
+    for s in (placed(LATE, "30.V"), placed(early, "23.V"), placed(PRINTED)):
         others = [s.imagine("poland", key) for key in range(24)]
         assert all(other.view("poland") == s.view("poland") for other in others)
         assert all(views.choices(other, "poland") == views.choices(s.clone(), "poland") for other in others)
     s = placed(early, "23.V")
-    assert ways(s) == {early, 2 + alternatives.EARLY.index([1, -1, 3, 3])}
-    assert ways(placed(0)) == {0}  # four markers: the dummy stays away, and only the printed rounds fit
+    assert ways(s) == {early, ("16.V", "16.V", "4.VII", "18.VII")}
+    assert ways(placed(PRINTED)) == {PRINTED}  # four markers: the dummy stays away, and only the printed rounds fit
 
 
 @rule("23.4b")
@@ -316,7 +324,7 @@ def test_the_poles_choose_the_order_of_their_volunteers() -> None:
         options={"alternative_reinforcements": True},
     )
     assert (asked(s), s.to_move) == ("alternatives", ("poland",))
-    do(s, f"arrange #{alternatives.ARRANGEMENTS.index(([3, 3, 3], [1, 1, 1]))}")
+    s.play("poland", labels(s, "arrange")["brigades in turns 3, 3, 3; the others in 1, 1, 1"])
     go_to(s, "move", "poland")
     while asked(s) in ("volunteer_support", "place"):
         do(s, s.choices("poland")[0].to_json())

@@ -18,6 +18,7 @@ from tests.games.nest_of_eagles.table import (
     go_to,
     hex_,
     hold,
+    labels,
     layer,
     level,
     new,
@@ -48,14 +49,12 @@ from vistula.games.nest_of_eagles.numbers import (
     POLISH_MARKER,
     POOL,
     PRIORITY,
+    PROHIBITED,
     RESTRAINED,
     REVEALED,
-    SETS,
     SILESIA,
     UKRAINE_BOX,
 )
-from vistula.games.nest_of_eagles.rules import alternatives, events
-from vistula.games.nest_of_eagles.rules.concealment import sight
 from vistula.games.nest_of_eagles.rules.strength import BY_ELITE, BY_MILITIA, MODIFIERS
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import POLAND, SOVIET
@@ -253,8 +252,18 @@ def test_scouts_reveal_in_a_reactive_phase() -> None:
     ("code", "hexes"), [("vr1", 1), ("Car", 1), ("10", 2), ("k1", 2), ("14", 3), ("C1", 3), ("K4", 6)]
 )
 def test_how_much_a_scout_sees(code: str, hexes: int) -> None:
-    s = position({code: "2010"})
-    assert sight(s, unit(s, code)) == hexes
+    """Enemies under Patrols, of 2 SP each, stand all around; comrades make the scout's stack stronger than they are."""
+    side, comrades, enemies = "poland", ["16", "18", "C2"], ["w2", "w4", "w5", "w6", "w8", "w10"]
+    if code == "K4":
+        side, comrades, enemies = "soviet", ["K6", "K11"], ["12", "13", "15", "16", "17", "11"]
+    ring = ["2009", "2109", "2110", "2011", "1910", "1909"]
+    units = {**dict.fromkeys([code, *comrades], "2010"), **dict(zip(enemies, ring, strict=True))}
+    first = 8 if side == "poland" else 0
+    s = hidden(units, {enemy: first + i for i, enemy in enumerate(enemies)}, phase="react 1", side=side)
+    do(s, "react", f"scout {code}")
+    while asked(s) == "scout":
+        do(s, f"look {offered(s, 'look')[0]}")
+    assert sum(not s.cloak[unit(s, enemy)] for enemy in enemies) == hexes
 
 
 @rule("23.1.3h", "23.1.3f")
@@ -577,10 +586,17 @@ def test_german_militia_helps_along_the_border() -> None:
 
 @rule("23.3b", "23.3a")
 def test_draws_come_from_ones_own_ten_markers() -> None:
-    s = boosting("move")
-    events.draw(s, POLAND, 12)
-    assert int(s.num[HAND]) == (1 << 10) - 1
-    assert s.num[PILE] == 0
+    """A Soviet boost in each of ten rounds, and an eleventh for which Poland has nothing left to draw."""
+    s = boosting(side="soviet")
+    for drawn in range(11):
+        s.num[PROHIBITED + SOVIET] = 0
+        go_to(s, "react 1", "soviet")
+        do(s, "react")
+        assert int(s.num[HAND]).bit_count() == drawn
+        assert why(s, "boost #1") == ("" if drawn < 10 else "23.3c")
+        if drawn < 10:
+            do(s, "boost #1")
+    assert int(s.num[HAND]) == (1 << 10) - 1  # the ten of its own, each once
     assert "Counteraction" in str(game().drawing("war_of_1920", {"morale_boost": True})["cards"])
 
 
@@ -589,7 +605,8 @@ def test_draws_come_from_ones_own_ten_markers() -> None:
 
 @rule("23.4a", "23.4b", "23.4.2a", "23.4.2b", "23.4.2c", "23.4.2d", "23.4.2e")
 def test_the_soviets_place_hidden_markers() -> None:
-    """V21: Konarmiya a round early; the others late by 1, 5 and 1: 16.V, 18.VII, 4.VII; a dummy on 23.V."""
+    """V21: Konarmiya a round early; the others late by 1, 5 and 1: 16.V, 18.VII, 4.VII; a dummy on 23.V. In every such
+    way the three come at least a round late, and 7 rounds in all."""
     s = game().new("war_of_1920", 5, {"alternative_reinforcements": True})
     assert isinstance(s, Eagles)
     while asked(s) == "rebellion_marker":
@@ -600,10 +617,14 @@ def test_the_soviets_place_hidden_markers() -> None:
     do(late, "arrange #1")
     rounds = [late.tables.rounds[late.due[unit(late, code)] - 1] for code in ("s25", "K4", "s24", "8Ks")]
     assert rounds == ["16.V", "30.V", "16.V", "16.V"]  # the Konarmiya a round late
-    wanted = next(
-        option for option in range(2, 2 + len(alternatives.EARLY)) if alternatives.EARLY[option - 2] == [1, -1, 5, 1]
-    )
-    do(s, f"arrange #{wanted}")
+    ways = labels(s, "arrange")
+    rounds_of = {way: [s.tables.round(part.split()[-1]) for part in way.split(", ")] for way in ways}
+    printed = [s.tables.round(label) for label in ("9.V", "23.V", "13.VI", "27.VI")]
+    delays = [[now - then for now, then in zip(found, printed, strict=True)] for found in rounds_of.values()]
+    early = sorted([a, -1, b, c] for a in range(1, 6) for b in range(1, 6) for c in range(1, 6) if a + b + c == 7)
+    assert sorted(each for each in delays if each[1] == -1) == early
+    assert len(ways) == len(early) + 2  # as printed, and the Konarmiya late
+    s.play("soviet", ways["25th Rifle 16.V, Konarmiya 16.V, 24th Rifle 18.VII, 8K 4.VII"])
     for code, label in (("s25", "16.V"), ("K4", "16.V"), ("s24", "18.VII"), ("8Ks", "4.VII")):
         assert s.due[unit(s, code)] - 1 == s.tables.round(label)
     do(s, f"arrange #{s.tables.round('23.V')}")
@@ -611,16 +632,11 @@ def test_the_soviets_place_hidden_markers() -> None:
     facts = {fact[0]: fact[1] for fact in s.view("poland")["facts"]}  # type: ignore[attr-defined]
     assert facts["Face-down markers"] == "16.V, 16.V, 23.V, 4.VII, 18.VII"
     assert "Konarmiya" not in str([p for p in s.view("poland")["pieces"] if p["space"] is None])  # type: ignore[attr-defined]
-    for delays in alternatives.EARLY:
-        assert sum(delays) + 1 == 7
-        assert all(delay >= 1 for delay in (delays[0], delays[2], delays[3]))
 
 
 @rule("23.4.1a", "23.4.1b")
 def test_the_poles_change_the_order_of_their_volunteers() -> None:
     """V20: all B markers at once, all A markers in the third turn."""
-    assert ([3, 3, 3], [1, 1, 1]) in alternatives.ARRANGEMENTS
-    assert ([3, 3, 3], [1, 1, 2]) not in alternatives.ARRANGEMENTS
     s = empty("war_of_1920", alternative_reinforcements=True)
     put(s, {**POLES, "w2": "1511"})
     s.num[ENTERED] = 1
@@ -628,13 +644,20 @@ def test_the_poles_change_the_order_of_their_volunteers() -> None:
     s.num[FORMING_DUE] = 1
     go_to(s, "turn start", "poland")
     assert asked(s) == "alternatives"
-    do(s, f"arrange #{alternatives.ARRANGEMENTS.index(([3, 3, 3], [1, 1, 1]))}")
-    assert s.num[FORMING] == 1
-    assert (alternatives.sets_now(s, 0), alternatives.sets_now(s, 1)) == (0, 3)
-    s.num[FORMING] = 3
-    assert (alternatives.sets_now(s, 0), alternatives.sets_now(s, 1)) == (3, 0)
-    assert s.num[SETS] != alternatives.PLAIN
-    assert s.num[FORMING_NOW] == 1
+    ways = labels(s, "arrange")
+    assert "brigades in turns 3, 3, 3; the others in 1, 1, 2" not in ways  # a marker comes late for nothing
+    s.play("poland", ways["brigades in turns 3, 3, 3; the others in 1, 1, 1"])
+    assert (s.num[FORMING], s.num[FORMING_NOW]) == (1, 1)
+    brigades, others = [f"V{i}" for i in range(1, 7)], [*(f"vr{i}" for i in range(1, 7)), "vk1", "vk2", "vk3"]
+    for turn, come in ((1, others), (2, []), (3, brigades)):
+        if turn > 1:
+            s.turn += 1
+            go_to(s, "turn start", "poland")
+        before = [code for code in brigades + others if s.at[unit(s, code)] >= 0]
+        go_to(s, "move", "poland")
+        while asked(s) in ("volunteer_support", "place"):
+            do(s, s.choices("poland")[0].to_json())
+        assert [code for code in brigades + others if s.at[unit(s, code)] >= 0 and code not in before] == come, turn
 
 
 # Political Priorities (23.5) ----------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from tests.games.nest_of_eagles.table import (
     declared,
     do,
     fight,
+    go_to,
     hex_,
     hold,
     holder,
@@ -23,8 +24,7 @@ from tests.games.nest_of_eagles.table import (
 )
 from tests.rules import rule
 from vistula.games.nest_of_eagles import units
-from vistula.games.nest_of_eagles.numbers import ALLIES, ENTERED, OUT, PHASE, REBUILD, UKRAINE_BOX
-from vistula.games.nest_of_eagles.rules import losses
+from vistula.games.nest_of_eagles.numbers import ALLIES, DUE, ENTERED, OUT, PHASE, REBUILD, UKRAINE_BOX
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import Order, load_order
 
@@ -342,9 +342,13 @@ def test_artillery_tanks_and_aircraft_alone_are_swept_away() -> None:
 
 @rule("3.4.7e")
 def test_a_lost_escadrille_is_back_in_two_rounds() -> None:
-    s = position({"Air": "3526"})
-    losses.eliminate(s, unit(s, "Air"), False)
-    assert s.due[unit(s, "Air")] - 1 == s.turn + 2
+    s = position({"s45": "3525", "Air": "3526", "10": "2010", "11": "2222"}, side="soviet")
+    do(s, "attack 3526", "join s45", "strike")
+    for where in (str(DUE), str(DUE), "0714"):
+        go_to(s, "turn start", "poland")
+        go_to(s, "move", "poland")
+        assert (asked(s), at(s, "Air")) == ("move", where)
+        s.turn += 1
 
 
 @rule("3.4.4f", "3.4.6c")
