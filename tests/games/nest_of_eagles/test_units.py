@@ -496,3 +496,22 @@ def test_the_motorized_infantry_keeps_its_supply_for_the_turn() -> None:
     assert s.mark[unit(s, "Mot")] & (1 << 15)  # it began the phase In Supply
     do(s, "move Mot", "stay")
     assert s.num[PHASE] == 4
+
+
+@rule("3.4.7a", "3.4.7c")
+def test_where_the_escadrille_flies() -> None:
+    s = position({"10": "2010", "11": "3526", "Air": "Lida", "12": "2106"}, phase="react 1")
+    do(s, "react", "air")
+    found = offered(s, "fly")
+    assert "2010" in found
+    assert "3526" not in found  # farther than 5 hexes from a town in Supply
+    do(s, "fly 2010")
+    assert at(s, "Air") == "2010"
+    s = position({"10": "2010", "Air": "Lida"}, phase="move")
+    assert why(s, "air") == "3.4.7a"
+    moving = position({"10": "2010", "Air": "2010"}, phase="move")
+    do(moving, "move 10", "to 2011")
+    if asked(moving) == "relocate":
+        do(moving, moving.choices("poland")[0].to_json())
+    assert at(moving, "Air") != "2010"
+    assert moving.board.town_index[int(moving.at[unit(moving, "Air")])] >= 0
