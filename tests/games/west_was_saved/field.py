@@ -14,6 +14,7 @@ from vistula.games.west_was_saved.numbers import (
     BASE,
     BOXES,
     CARD_OF,
+    KNOWN,
     LEFT,
     LOST,
     MOST_TRAINS,
@@ -344,3 +345,34 @@ def attack(s: West, stack: str, rolls: Sequence[int]) -> None:
         do(s, "alone")
     if asked(s) == "bonus":
         do(s, "fight")
+
+
+def lines(s: West, start: str, at: str) -> tuple[dict[str, int], dict[str, int]]:
+    """Both sums, line by line, as the odds tell them to an attacker who has seen the defender."""
+    a, b = place(s, start), place(s, at)
+    assert s.faced(a) == b
+    for u in s.units_in(b):
+        s.mark[u] |= KNOWN
+    odds = s.odds(s.to_move[0], action(s, "attack", start))
+    assert odds is not None
+    told_of: dict[str, dict[str, int]] = {"You": {}, "They": {}}
+    for text, value, _ in odds.modifiers:
+        whose, line = text.split(": ")
+        assert line not in told_of[whose]
+        told_of[whose][line] = int(value)
+    return told_of["You"], told_of["They"]
+
+
+def sums(s: West, start: str, at: str) -> tuple[int, int]:
+    mine, theirs = lines(s, start, at)
+    return sum(mine.values()), sum(theirs.values())
+
+
+def do_losses(s: West) -> None:
+    while asked(s) == "lose":
+        do(s, "lose", offered(s, "lose")[0])
+
+
+def do_losses_of(s: West, seat: str) -> None:
+    while asked(s) == "lose" and s.to_move == (seat,):
+        do(s, "lose", offered(s, "lose")[0])

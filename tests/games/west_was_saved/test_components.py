@@ -17,10 +17,9 @@ from tests.games.west_was_saved.field import (
     why,
 )
 from tests.rules import rule
-from vistula.core.hexes import DIRECTIONS
 from vistula.games.west_was_saved.board import COUNTRIES, GROUNDS
 from vistula.games.west_was_saved.game import WestGame
-from vistula.games.west_was_saved.units import ARMS, HQ, NATIONS
+from vistula.games.west_was_saved.units import ARMS, NATIONS
 
 
 def west() -> WestGame:
@@ -320,8 +319,3 @@ def test_towns_stand_where_the_atlas_puts_them() -> None:
                 assert layout.adjacent(found, printed)
     assert compared > 30
     assert astray <= 2
-
-
-def test_directions_are_six() -> None:
-    assert DIRECTIONS == ["N", "NE", "SE", "S", "SW", "NW"]
-    assert HQ == 3
