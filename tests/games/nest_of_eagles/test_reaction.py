@@ -156,9 +156,7 @@ def test_else_the_operational_phase_is_the_first() -> None:
     s = position(FIELD, phase="react 3")
     s.at[unit(s, "21")] = -8
     s.due[unit(s, "21")] = s.turn + 1
-    do(s, "pass")
-    if asked(s) == "activate":
-        do(s, "pass")
+    do(s, "pass", "pass")
     assert s.num[PHASE] == 4
     assert s.board.names[s.at[unit(s, "21")]] == "0714"
 
@@ -176,7 +174,6 @@ def test_a_round_is_two_turns_of_seven_phases() -> None:
     assert s.turn == week
     assert s.plan.opens == 0
     soviets_first = new("battle_of_warsaw")
-    if asked(soviets_first) == "arrange":
-        do(soviets_first, "ready")
+    do(soviets_first, "ready")
     assert soviets_first.side == 1
     assert soviets_first.tables.rounds[soviets_first.turn] == "8.VIII"

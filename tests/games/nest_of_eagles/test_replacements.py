@@ -211,8 +211,6 @@ def test_who_may_be_strengthened() -> None:
 @rule("17.3d")
 def test_a_marker_is_wasted_out_of_supply() -> None:
     s = position({"10": ("3526", "reduced"), "11": "2222"}, phase="attack 1", marks={"10": STRENGTHENING})
-    if asked(s) == "attack":
-        do(s, "done")
     go_to(s, "turn end", "poland")
     assert not s.mark[unit(s, "10")] & STRENGTHENING
 

@@ -68,9 +68,7 @@ def test_tanks_and_patrols_reveal_nobody_and_an_empty_hex_may_be_entered() -> No
     do(s, "react")
     assert why(s, "scout Tank") == "23.1.3h"
     assert why(s, "scout 12") == "23.1.3h"
-    do(s, "scout 10")
-    if asked(s) == "scout":
-        do(s, "look 2009")
+    do(s, "scout 10", "look 2009")
     assert asked(s) == "occupy"
     do(s, "enter")
     assert at(s, "10") == "2009"
@@ -85,11 +83,9 @@ def test_points_left_over_reveal_a_neighbour() -> None:
     assert not s.cloak[unit(s, "w2")]
     s = hidden({"C1": "3426", "11": "2222", "sb1": "3526", "s45": "3527"}, {"s45": 8}, phase="attack 1")
     fight(s, "3526", "C1", rolls=[1, 2])
-    while asked(s) not in ("advance", "advance_to"):
+    while asked(s) != "advance":
         do(s, s.choices(s.to_move[0])[0].to_json())
-    if asked(s) == "advance":
-        do(s, "advance C1")
-    do(s, "to 3526")
+    do(s, "advance C1", "to 3526")
     assert asked(s) == "scout"  # a point is left
     do(s, "look 3527")
     assert not s.cloak[unit(s, "s45")]

@@ -511,7 +511,7 @@ def test_where_the_escadrille_flies() -> None:
     assert why(s, "air") == "3.4.7a"
     moving = position({"10": "2010", "Air": "2010"}, phase="move")
     do(moving, "move 10", "to 2011")
-    if asked(moving) == "relocate":
-        do(moving, moving.choices("poland")[0].to_json())
+    assert asked(moving) == "relocate"
+    do(moving, moving.choices("poland")[0].to_json())
     assert at(moving, "Air") != "2010"
     assert moving.board.town_index[int(moving.at[unit(moving, "Air")])] >= 0
