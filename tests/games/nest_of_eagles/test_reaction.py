@@ -126,7 +126,7 @@ def test_the_marker_lies_until_ones_own_replacement_phase() -> None:
     do(s, "react", "done")
     assert s.num[PROHIBITED] == 1
     to_polish_turn(s)
-    assert asked(s) != "activate" or s.to_move == ("soviet",)  # Poland's window is shut
+    assert (s.num[PHASE], asked(s), s.to_move) == (1, "activate", ("soviet",))  # Poland's window is shut
 
 
 def to_polish_turn(s: Eagles) -> None:

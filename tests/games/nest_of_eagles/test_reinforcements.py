@@ -158,7 +158,7 @@ def test_or_by_rail_through_a_town_at_the_edge() -> None:
     do(s, "ride Smoleńsk")
     assert at(s, "w18") == "3704"
     assert int(s.num[20]) == before
-    assert asked(s) != "move" or why(s, "move w18") == "7.0d"
+    assert (asked(s), why(s, "move w18")) == ("move", "7.0d")
     s = arriving("soviet", "w18", units={**POLES, "12": "3804", "13": "3904", "14": "3907", "15": "3912"})
     assert offered(s, "ride") == []
 

@@ -24,7 +24,7 @@ from tests.games.nest_of_eagles.table import (
 )
 from tests.rules import rule
 from vistula.games.nest_of_eagles import units
-from vistula.games.nest_of_eagles.numbers import ALLIES, DUE, ENTERED, OUT, PHASE, REBUILD, UKRAINE_BOX
+from vistula.games.nest_of_eagles.numbers import ALLIES, DUE, ENTERED, OUT, REBUILD, UKRAINE_BOX
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import Order, load_order
 
@@ -489,13 +489,25 @@ def test_cars_and_motors_slip_through_weak_enemies_and_lines() -> None:
     assert moves(s, "Car") == []  # 3 SP are too many
 
 
-@rule("19.5d", "3.4.4e", "19.5e")
-def test_the_motorized_infantry_keeps_its_supply_for_the_turn() -> None:
-    s = position({"Mot": "2010", "w2": "2206"}, phase="move")
+@rule("19.5d")
+def test_the_motorized_infantry_does_not_cross_a_large_river_without_a_bridge() -> None:
     assert "1610" not in moves(position({"Mot": "1609"}, phase="move"), "Mot")
-    assert s.mark[unit(s, "Mot")] & (1 << 15)  # it began the phase In Supply
-    do(s, "move Mot", "stay")
-    assert s.num[PHASE] == 4
+    assert "1610" in moves(position({"10": "1609"}, phase="move"), "10")
+
+
+@rule("3.4.4e", "19.5e")
+@pytest.mark.parametrize(("code", "cost"), [("Mot", 0), ("k1", -1)])
+def test_the_motorized_infantry_keeps_its_supply_for_the_turn(code: str, cost: int) -> None:
+    """It began its move In Supply; then no town is left that feeds anybody."""
+    s = position({code: "2011", "w2": "2009"}, phase="move")
+    do(s, f"move {code}", "to 2010")
+    for town in range(len(s.board.towns)):
+        s.set_control(town, 1)
+    go_to(s, "attack 2", "poland")
+    assert declared(s, "2009", code).get("an attacker Out of Supply", 0) == cost
+    go_to(s, "turn end", "poland")
+    go_to(s, "attack 1", "poland")
+    assert declared(s, "2009", code)["an attacker Out of Supply"] == -1
 
 
 @rule("3.4.7a", "3.4.7c")
