@@ -1,6 +1,9 @@
 """Choices and decisions that are functions alone, and the small things that several games share."""
 
 from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 from typing import Any, cast
 
 import pytest
@@ -13,17 +16,17 @@ from vistula.core.board import least, net_of
 from vistula.core.columns import Columns, half, small, small_column_of
 from vistula.core.data import Table, read_weights
 from vistula.core.dice import Mix
-from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Along
-from vistula.core.game import Kept, read_option
+from vistula.core.flow import NOTHING, NUMBER, PIECE, SPACE, Along, Phase
+from vistula.core.game import Game, Kept, read_option
 from vistula.core.journal import ROLL
 from vistula.core.odds import SUMS, chance_of_sum, dice_for
+from vistula.core.outline import names_of, phases_of
 from vistula.core.plain import Among, Asks, Button, Question
 from vistula.core.refusal import DataError, Refusal, refusals
 from vistula.games.poland_1920 import phases
 
 ASK = 6
 BY_HUT = refusals("Not that many.", ["hut.0", "hut.1", "hut.2", "hut.3", "hut.4"])
-names = {number: name.lower() for name, number in vars(phases).items() if isinstance(number, int)}
 NOT_YET = Refusal("wait.1", "Not before the second turn.")
 
 
@@ -91,7 +94,6 @@ def test_of_equals_all_that_measure_least_are_found() -> None:
 def test_a_question_has_the_name_of_its_number_and_asks_the_seat_in_its_frame() -> None:
     questions = [phase for phase in vistula.game("poland_1920").phases if isinstance(phase, Question)]
     assert [phase.slug for phase in questions if phase.number == phases.SET_UP] == ["set_up"]
-    assert all(phase.slug == names[phase.number] for phase in questions)
     game = duel()
     s = cast(Duel, game.new("row"))
     question: Question[Duel] = Question(
@@ -103,6 +105,42 @@ def test_a_question_has_the_name_of_its_number_and_asks_the_seat_in_its_frame() 
         s.settle()
         assert s.to_move == (name,)
         assert s.decision().waiting(s) == "Wait."
+
+
+OURS = [game for game in vistula.games() if type(game).__module__.startswith("vistula.games.")]
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.slug)
+def test_every_phase_of_a_game_has_the_name_of_its_number_and_every_number_one_name(game: Game) -> None:
+    names = names_of(import_module(f"vistula.games.{game.slug}.phases"))
+    assert {phase.number: phase.slug for phase in game.phases} == names
+
+
+def test_two_names_of_one_number_are_refused() -> None:
+    numbers = ModuleType("hut.phases")
+    vars(numbers).update(WALK=2, REST=3, SEATS=["red"])
+    assert names_of(numbers) == {2: "walk", 3: "rest"}
+    vars(numbers).update(HUT=2)
+    with pytest.raises(ValueError, match=r"hut\.phases: WALK and HUT are both 2"):
+        names_of(numbers)
+
+
+def test_phases_are_found_in_chapters_and_named_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    room = tmp_path / "hut_game" / "rules"
+    room.mkdir(parents=True)
+    (tmp_path / "hut_game" / "__init__.py").touch()
+    (tmp_path / "hut_game" / "phases.py").write_text("WALK = 2\n")
+    (room / "__init__.py").touch()
+    (room / "walking.py").write_text("from vistula.core.flow import Phase\n\nWALK = Phase(2, '')\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    rest: Phase[Any] = Phase(3, "sleep")
+    found = phases_of([rest], "hut_game.rules")
+    assert [(phase.number, phase.slug) for phase in found] == [(3, "sleep"), (2, "walk")]
+    with pytest.raises(ValueError, match="phase 3 is called sleep, and cannot be called rest"):
+        rest.named("rest")
+    nameless: Phase[Any] = Phase(4, "")
+    with pytest.raises(ValueError, match="phase 4 has no name"):
+        phases_of([nameless], "hut_game.rules")
 
 
 def test_ids_have_names_where_a_game_lists_them() -> None:

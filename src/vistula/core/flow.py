@@ -36,9 +36,15 @@ class Phase(Generic[S]):
 
     def __init__(self, number: int, slug: str) -> None:
         self.number: Final = number
-        self.slug = slug  # empty: that of its number among the game's phases (outline.py, `phases_of`)
+        self.slug = slug  # empty until it is `named`
         self.asks = False
         self.asks_always = False
+
+    def named(self, slug: str) -> None:
+        """Give it the name of its number among the game's phases (outline.py, `phases_of`): only if it brought none."""
+        if self.slug:
+            raise ValueError(f"phase {self.number} is called {self.slug}, and cannot be called {slug}, too")
+        self.slug = slug
 
     def run(self, s: S) -> None:
         raise RuntimeError("phase " + self.slug + " asks; it does not run")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from pkgutil import iter_modules
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast, final
 
 from vistula.core.flow import Phase
@@ -231,8 +232,22 @@ def phases_of(own: list[Phase[Any]], *packages: str) -> list[Phase[Any]]:
                     if isinstance(each, Phase) and each not in found:
                         found.append(each)
     nameless = [phase for phase in found if not phase.slug]
-    numbers = vars(import_module(packages[0].rpartition(".")[0] + ".phases")) if nameless else {}
-    names = {number: name.lower() for name, number in numbers.items() if isinstance(number, int)}
-    for phase in nameless:
-        phase.slug = names[phase.number]
+    if nameless:
+        names = names_of(import_module(packages[0].rpartition(".")[0] + ".phases"))
+        for phase in nameless:
+            if phase.number not in names:
+                raise ValueError(f"phase {phase.number} has no name among the game's phases")
+            phase.named(names[phase.number])
     return found
+
+
+def names_of(phases: ModuleType) -> dict[int, str]:
+    """What the phases of a game are called, by number: the whole numbers of its module `phases`, and each of them means
+    one phase alone."""
+    names: dict[int, str] = {}
+    for name, number in vars(phases).items():
+        if isinstance(number, int):
+            if number in names:
+                raise ValueError(f"{phases.__name__}: {names[number].upper()} and {name} are both {number}")
+            names[number] = name.lower()
+    return names

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import vistula
+from vistula.core import view as views
 from vistula.core.action import Action, from_json
 from vistula.core.refusal import IllegalAction
 from vistula.games.nest_of_eagles import phases
@@ -383,6 +384,11 @@ def finish(s: Eagles) -> None:
         found = s.choices(seat)
         closing = [action for action in found if action.verb.name in ("done", "pass", "decline")]
         s.play(seat, closing[0] if closing else found[0])
+
+
+def labels(s: Eagles, verb: str) -> dict[str, Action]:
+    """What is offered under a verb, by its label."""
+    return {views.label(s, action): action for action in s.choices(s.to_move[0]) if action.verb.name == verb}
 
 
 def react(s: Eagles) -> None:

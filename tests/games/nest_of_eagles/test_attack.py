@@ -146,9 +146,7 @@ def test_a_bloody_fight_that_empties_the_hex_lets_the_attackers_in() -> None:
     s = position({"10": "2010", "wb1": "2009"})
     fight(s, "2009", "10", rolls=[1, 1])
     assert asked(s) == "advance"
-    do(s, "advance 10")
-    if asked(s) == "advance_to":
-        do(s, "to 2009")
+    do(s, "advance 10", "to 2009")
     assert at(s, "10") == "2009"
 
 
@@ -440,10 +438,9 @@ def test_thrust_costs_one_and_carries_further() -> None:
 
 
 def advances(s: Eagles, code: str) -> list[str]:
-    while asked(s) not in ("advance", "advance_to"):
+    while asked(s) != "advance":
         do(s, s.choices(s.to_move[0])[0].to_json())
-    if asked(s) == "advance":
-        do(s, f"advance {code}")
+    do(s, f"advance {code}")
     return [s.board.names[a.x] for a in s.choices(s.to_move[0])]
 
 
@@ -456,8 +453,6 @@ def test_a_counter_attack_drives_a_failed_attacker_back() -> None:
     assert at(s, "10") != "2010"
     assert s.to_move == ("soviet",)
     do(s, "advance w2")
-    if asked(s) == "advance_to":
-        do(s, "to 2010")
     assert at(s, "w2") == "2010"
 
 

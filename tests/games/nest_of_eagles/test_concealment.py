@@ -1,20 +1,23 @@
-"""Concealment to the letter: markers, Groups, dummies, scouts (23.1)."""
+"""Concealment: Patrols, Groups and dummies (23.1.1, 23.1.2)."""
 
 import json
 from collections.abc import Mapping
 
 import pytest
 
+from tests.games.nest_of_eagles.concealed import BOTH, POLES, dummy, hidden, piece, seen, under
 from tests.games.nest_of_eagles.table import (
     Where,
     asked,
     at,
     do,
     empty,
-    finish,
     go_to,
     hex_,
     hold,
+    layer,
+    new,
+    offered,
     position,
     put,
     refused,
@@ -23,53 +26,119 @@ from tests.games.nest_of_eagles.table import (
 )
 from tests.rules import rule
 from vistula.core import view as views
-from vistula.games.nest_of_eagles.numbers import DUE, POOL
-from vistula.games.nest_of_eagles.state import Eagles
+from vistula.games.nest_of_eagles.numbers import DUE
 
-POLES = {"10": "2010", "11": "2222"}
-BOTH = {"patrols": True, "groups": True}
 GROUP_A = 16  # markers: Patrols 0 to 7 and 8 to 15, Groups 16 to 18 and 19 to 21
 
 
-def hidden(
-    units: Mapping[str, Where],
-    under: Mapping[str, int],
-    phase: str = "move",
-    side: str = "poland",
-    options: Mapping[str, object] = BOTH,
-) -> Eagles:
-    """A position where units lie under markers."""
-    s = empty("war_of_1920", **options)
-    put(s, units)
-    for code, marker in under.items():
-        s.set_cloak(unit(s, code), marker)
-    go_to(s, phase, side)
-    return s
+# Markers (23.1a, 23.1.1, 23.1.2) --------------------------------------------------------------------------------------
 
 
-def dummy(s: Eagles, marker: int, label: str, front: int = 0) -> None:
-    """Put a dummy of two markers on the map."""
-    s.dummy_mark[marker] = marker + 1
-    s.dummy_mark[marker + 1] = 128
-    s.dummy_front[marker] = front
-    s.set_dummy(marker, hex_(s, label))
+@rule("23.1b", "23.1.1b", "3.1c")
+def test_a_patrol_shows_the_opponent_nothing() -> None:
+    s = hidden({**POLES, "s45": "3526", "s41": "3526"}, {"s45": 8, "s41": 8})
+    assert "45th" not in seen(s, "poland")
+    assert "'hidden': True" in seen(s, "poland")
+    assert "45th" in seen(s, "soviet")
+    assert not s.friction[hex_(s, "3526")]  # no lines of friction
+    assert s.enemy_sp(0, hex_(s, "3526")) == 2  # 2 SP, whatever lies there
+    strong: dict[str, Where] = {"k1": ("3525", "reduced"), "Art": "3525"}  # 1.5 and 1 against 2
+    for beside, reacts in ((strong, "good"), ({"vr1": "3525"}, "bad")):  # and 2 against 2
+        s = hidden({**POLES, **beside, "s45": "3526", "s41": "3526"}, {"s45": 8, "s41": 8})
+        assert layer(s, "poland", "reaction")["3525"] == reacts
 
 
-def piece(s: Eagles, marker: int) -> int:
-    return s.order.count + marker
+@rule("23.1.2b", "23.1.2c")
+def test_a_group_has_lines_and_counts_eight() -> None:
+    s = hidden({**POLES, "s45": "3526", "s41": "3526"}, {"s45": 19, "s41": 19})
+    assert s.friction[hex_(s, "3526")]
+    assert "Group A" in seen(s, "poland")
+    assert "45th" not in seen(s, "poland")
+    s.cover[19] = 9  # a Patrol over it
+    s.refresh_hex(hex_(s, "3526"))
+    assert not s.friction[hex_(s, "3526")]
+    assert "Group" not in seen(s, "poland")
+    seven: dict[str, Where] = {"C1": "3525", "Art": "3525"}  # more than the 6 that lie there, but less than 8
+    for beside, reacts in ((seven, "bad"), ({**seven, "k1": ("3525", "reduced")}, "good")):  # 8.5
+        s = hidden({**POLES, **beside, "s45": "3526", "s41": "3526"}, {"s45": 19, "s41": 19})
+        assert layer(s, "poland", "reaction")["3525"] == reacts
 
 
-def under(s: Eagles, marker: int) -> list[str]:
-    return sorted(s.order.codes[u] for u in range(s.order.count) if s.cloak[u] == marker + 1)
+@rule("23.1.1a", "23.1.1e", "23.1.1b")
+def test_placing_patrols_in_the_replacement_phase() -> None:
+    units = {"10": "2010", "12": ("2223", "remnant"), "T1": "2224", "13": "3525", "s45": "3526", "11": "2222"}
+    s = position(units, phase="replace", options=BOTH)
+    assert why(s, "cover 2010") == ""
+    assert why(s, "cover 2223") == "23.1.1e"
+    assert why(s, "cover 2224") == "23.1.1e"
+    assert why(s, "cover 3525") == "23.1.1a"  # an enemy beside it
+    do(s, "cover 2010")
+    assert s.cloak[unit(s, "10")]
+    soviet = position(
+        {**POLES, "su1": "3620", "L1": "Kowno", "w2": "3704"}, phase="replace", side="soviet", options=BOTH
+    )
+    do(soviet, "assign #1")
+    assert why(soviet, "cover 3620") == "23.1.1e"
+    assert why(soviet, "cover Kowno") == "23.1.1e"
 
 
-def seen(s: Eagles, seat: str) -> str:
-    pieces = s.view(seat)["pieces"]
-    assert isinstance(pieces, list)
-    return str([piece for piece in pieces if piece["space"] is not None])
+@rule("23.1.1a")
+def test_there_are_eight_patrols_a_side() -> None:
+    s = empty("war_of_1920", patrols=True)
+    codes = ["10", "11", "12", "13", "14", "15", "16", "17", "18"]
+    put(s, {code: f"22{12 + i:02d}" for i, code in enumerate(codes)})
+    go_to(s, "replace", "poland")
+    for i in range(8):
+        do(s, f"cover 22{12 + i:02d}")
+    assert why(s, "cover 2220") == "23.1.1a"
 
 
-# Markers (23.1a, 23.1.1, 23.1.2) ------------------------------------------------------------------------------------
+@rule("23.1.1c", "23.1.2e")
+def test_units_may_come_concealed_at_set_up_or_as_reinforcements() -> None:
+    s = new("battle_of_warsaw", patrols=True)
+    assert asked(s) == "arrange"
+    assert offered(s, "cover")
+    do(s, f"cover {offered(s, 'cover')[0]}")
+    assert any(s.cloak[u] for u in range(s.order.count))
+    s = position(POLES, phase="attack 1", options=BOTH)
+    for code in ("21", "Sib"):
+        s.place(unit(s, code), DUE)
+        s.due[unit(s, code)] = s.turn + 1
+    go_to(s, "move", "poland")
+    assert why(s, "cover_arrivals Warszawa") == ""
+    do(s, "gather_arrivals Warszawa")
+    assert {code for code in ("21", "Sib", "10") if s.cloak[unit(s, code)] == 17} == {"21", "Sib"}
+
+
+@rule("23.1.2a", "23.1.2d", "23.1.2f")
+def test_a_group_is_a_stack_of_at_most_two_divisions() -> None:
+    units = {
+        "10": "2010",
+        "12": "2010",
+        "13": "2011",
+        "14": "2011",
+        "k1": "2011",
+        "15": "2107",
+        "16": ("2107", "remnant"),
+    }
+    s = position({**units, "11": "2222"}, phase="replace", options=BOTH)
+    assert why(s, "gather 2010") == ""
+    assert why(s, "gather 2011") == "23.1.2d"  # two divisions and a brigade
+    assert why(s, "gather 2107") == "23.1.2d"  # one of them is a Remnant, and one is no stack
+    do(s, "gather 2010")
+    assert {code for code in units if s.cloak[unit(s, code)] == 17} == {"10", "12"}
+
+
+@rule("23.1.1d")
+def test_a_unit_that_leaves_a_covered_stack_takes_a_patrol_of_its_own() -> None:
+    s = hidden({"10": "2010", "12": "2010", "11": "2222"}, {"10": 0, "12": 0})
+    do(s, "move 10", "to 2011")
+    assert int(s.cloak[unit(s, "10")]) - 1 not in (-1, 0)
+    full = {f"k{i}": f"22{12 + i:02d}" for i in range(1, 8)}
+    s = hidden({"10": "2010", "12": "2010", **full}, {"10": 0, "12": 0, **{f"k{i}": i for i in range(1, 8)}})
+    do(s, "move 10", "to 2011")
+    assert not s.cloak[unit(s, "10")]  # none was left: it is turned up
+    assert s.cloak[unit(s, "12")]
 
 
 @rule("23.1a")
@@ -173,7 +242,35 @@ def test_only_ones_own_markers_are_turned_up() -> None:
     assert "10th" in seen(s, "soviet")
 
 
-# Dummies (23.1.1f) --------------------------------------------------------------------------------------------------
+@rule("23.1b", "23.1.2a")
+def test_the_opponent_learns_nothing_from_what_is_hidden() -> None:
+    units = {"10": "2010", "11": "2222", "w2": "2009", "w53": "2003", "w4": "2905", "w6": "2905"}
+    s = hidden(units, {"w2": 8, "w53": 9, "w4": 19, "w6": 19}, phase="move")
+    for key in range(12):
+        other = s.imagine("poland", key)
+        assert other.view("poland") == s.view("poland")
+        assert views.choices(other, "poland") == views.choices(s.clone(), "poland")
+        assert other.appraise("poland") == s.appraise("poland")
+    assert any(s.imagine("poland", key).pack() != s.pack() for key in range(12))
+
+
+# Dummies (23.1.1f) ----------------------------------------------------------------------------------------------------
+
+
+@rule("23.1.1f", "23.1.1g", "23.1.3a")
+def test_a_dummy_looks_real_until_it_is_attacked() -> None:
+    s = position({"10": "2010", "w2": "2905"}, phase="attack 1", side="soviet", options=BOTH)
+    go_to(s, "move", "soviet")
+    place = offered(s, "dummy")[0]
+    do(s, f"dummy {place}")
+    assert sum(1 for m in range(8, 16) if s.dummy_mark[m]) == 2  # two markers make one dummy
+    marker = next(m for m in range(8, 16) if s.dummy[m] >= 0)
+    s.set_dummy(marker, hex_(s, "2009"))
+    assert "'hidden': True" in seen(s, "poland")
+    go_to(s, "attack 1", "poland")
+    do(s, "attack 2009", "join 10", "strike")
+    assert asked(s) == "advance"  # nobody was there
+    assert not any(s.dummy_mark[m] for m in range(8, 16))
 
 
 @rule("23.1.1f")
@@ -215,84 +312,3 @@ def test_a_dummy_takes_no_towns_and_does_not_go_where_its_side_is_not() -> None:
     alone = goes({"10": "2010"}, "3415")
     assert "3416" in alone
     assert not [label for label in alone if label in ("3417", "3316", "3516")]
-
-
-# Scouts (23.1.3) ----------------------------------------------------------------------------------------------------
-
-PATROLS_NEAR = {"14": "2010", "11": "2222", "w2": "2009", "w4": "2110"}
-
-
-@rule("23.1.3b")
-def test_who_scouts_and_what() -> None:
-    s = hidden(PATROLS_NEAR, {"w2": 8, "w4": 9}, phase="move")
-    assert refused(s, "scout 14") == "23.1.3b"  # no Reactive Movement
-    s = hidden(PATROLS_NEAR, {"w2": 8, "w4": 9}, phase="react 1")
-    do(s, "react")
-    assert refused(s, "scout 11") == "23.1.3b"  # nobody is near it
-    assert refused(s, "scout 12") == "23.1.3b"  # it is not on the map
-    assert refused(s, ["scout", piece(s, 0)]) == "23.1.3b"  # a marker
-    do(s, "scout 14")
-    assert refused(s, "look 2222") == "23.1.3b"
-    do(s, "look 2009", "enough")
-    assert refused(s, "scout 14") == "23.1.3b"  # once in a phase
-
-
-@rule("23.1.3b")
-def test_a_unit_without_eligibility_does_not_scout() -> None:
-    s = hidden({**PATROLS_NEAR, "k1": "2106", "K4": "2105", "w6": "2107"}, {"w2": 8, "w6": 9}, phase="react 1")
-    do(s, "react")
-    assert refused(s, "scout k1") == "23.1.3b"
-
-
-@rule("23.1.3b")
-@pytest.mark.parametrize(("label", "asks"), [("2009", True), ("2108", False)])
-def test_a_unit_that_has_moved_reveals_only_what_it_could_enter(label: str, asks: bool) -> None:
-    """The 10th goes two clear hexes, from 2012 to 2010; it has 1 Movement Point for 2009. To 2109 it has none left."""
-    s = hidden({"10": "2012", "11": "2222", "w2": label}, {"w2": 8}, phase="react 1")
-    do(s, "react", "move 10", "to 2010" if asks else "to 2109")
-    assert (asked(s) == "scout") == asks
-
-
-@rule("22.0a", "23.1.3b")
-def test_scouts_obey_their_own_player() -> None:
-    units = {"12": "3416", "w4": "3415", "w6": "3415", "s41": "3516", "s44": "3516", "w2": "3704", "s45": "3724"}
-    s = hidden(units, {"12": 0}, phase="react 1", side="soviet", options={**BOTH, "three_players": True})
-    do(s, "react")
-    mine, other = ("w4", "s41") if s.to_move == ("soviet_west",) else ("s41", "w4")
-    assert why(s, f"scout {mine}") == ""
-    assert refused(s, f"scout {other}") == "22.0a"
-
-
-@rule("23.1.3g")
-@pytest.mark.parametrize(("looks", "replacements"), [(0, 4), (1, 3), (2, 3)])
-@pytest.mark.parametrize("turn", ["poland", "soviet"])
-def test_any_number_of_reveals_is_one_attack(turn: str, looks: int, replacements: int) -> None:
-    """17.1.3a: three pauses bring 4, two and a Limited Operation 3. Done in the Soviet turn it counts for the Polish
-    turn that follows."""
-    s = hidden(PATROLS_NEAR, {"w2": 8, "w4": 9}, phase="react 1", side=turn)
-    if turn == "soviet":
-        do(s, "pass")
-    do(s, "react")
-    if looks:
-        do(s, "scout 14", "look 2009", "look 2110" if looks == 2 else "enough")
-    if turn == "soviet":
-        go_to(s, "turn end", "soviet")
-    go_to(s, "replace", "poland")
-    assert s.num[POOL] == replacements
-    finish(s)
-    go_to(s, "replace", "poland")
-    assert s.num[POOL] == replacements + 4  # it has counted once
-
-
-@rule("23.1.3a")
-def test_who_is_named_for_an_attack_stays_concealed_until_it_is_declared() -> None:
-    s = hidden({**POLES, "12": "2222", "w18": "2011"}, {"10": 0}, phase="attack 1")
-    do(s, "attack 2011", "join 10")
-    name = s.full_name(unit(s, "10"))
-    for reader in ("soviet", None):
-        battle = s.view(reader)["battle"]
-        assert battle == {"title": "Attack on 2011, 1 unit named", "space": hex_(s, "2011"), "arrows": [], "sides": []}
-        assert name not in str(views.journal(s, reader))
-    assert name in str(s.view("poland")["battle"])
-    do(s, "strike")
-    assert name in str(s.view("soviet")["battle"])

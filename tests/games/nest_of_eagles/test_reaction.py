@@ -2,10 +2,9 @@
 
 import pytest
 
-from tests.games.nest_of_eagles.table import asked, do, game, layer, new, position, unit, why
+from tests.games.nest_of_eagles.table import asked, do, game, layer, new, position, put, unit, why
 from tests.rules import rule
 from vistula.games.nest_of_eagles.numbers import ELIGIBLE, FIRST_MOVE, PHASE, PROHIBITED
-from vistula.games.nest_of_eagles.rules.reaction import unit_rs
 from vistula.games.nest_of_eagles.state import Eagles
 
 FIELD = {"10": "3526", "s45": "3525"}
@@ -13,25 +12,33 @@ FIELD = {"10": "3526", "s45": "3525"}
 
 @rule("3.2c", "8.2d", "3.4.2e")
 @pytest.mark.parametrize(
-    ("code", "level", "doubled"),
+    ("units", "weaker", "as_strong"),
     [
-        ("12", "full", 8),  # infantry of 4 SP: 4
-        ("C1", "full", 12),  # cavalry of 4 SP: 6
-        ("k1", "reduced", 3),  # cavalry of 1 SP: 1.5
-        ("14", "full", 12),  # Elite infantry of 4 SP: 6
-        ("K4", "full", 16),  # Elite cavalry of 4 SP: 8
-        ("T1", "full", 2),  # support: 1
+        # Infantry of 4 SP: 4, against 1.5 + 2, and 4.
+        ({"12": "full"}, {"skB": "reduced", "s45": "reduced"}, {"w53": "full"}),
+        # Cavalry of 4 SP: 6, against 1.5 + 4, and 3 + 3.
+        ({"C1": "full"}, {"skB": "reduced", "w53": "full"}, {"s45": "full", "s41": "full"}),
+        # Cavalry of 1 SP: 1.5, against 1, and 1.5.
+        ({"k1": "reduced"}, {"sb1": "full"}, {"skB": "reduced"}),
+        # Elite infantry of 4 SP: 6.
+        ({"14": "full"}, {"skB": "reduced", "w53": "full"}, {"s45": "full", "s41": "full"}),
+        # Elite cavalry of 4 SP: 8, against 1.5 + 4 + 2, and 4 + 4.
+        ({"K4": "full"}, {"k1": "reduced", "12": "full", "7/4": "full"}, {"12": "full", "13": "full"}),
+        # Support: 1 beside 4 SP of infantry, against 1.5 + 3, and 3 + 2.
+        ({"12": "full", "T1": "full"}, {"skB": "reduced", "s45": "full"}, {"s45": "full", "s41": "reduced"}),
     ],
 )
-def test_reactive_strength(code: str, level: str, doubled: int) -> None:
+def test_reactive_strength(units: dict[str, str], weaker: dict[str, str], as_strong: dict[str, str]) -> None:
     """V6"""
-    s = position({code: ("3526", level)})
-    assert unit_rs(s, unit(s, code)) == doubled
+    for enemy, reacts in ((weaker, True), (as_strong, False)):
+        s = position({code: ("3526", step) for code, step in units.items()})
+        put(s, {code: ("3525", step) for code, step in enemy.items()})
+        assert may_react(s, "3526", "soviet" if "K4" in units else "poland") is reacts
 
 
-def may_react(s: Eagles, space: str) -> bool:
-    """Whether the Polish stack there could react, as its player is shown."""
-    return layer(s, "poland", "reaction")[space] == "good"
+def may_react(s: Eagles, space: str, seat: str = "poland") -> bool:
+    """Whether the stack there could react, as its player is shown."""
+    return layer(s, seat, "reaction")[space] == "good"
 
 
 @rule("8.2a")
@@ -119,7 +126,7 @@ def test_the_marker_lies_until_ones_own_replacement_phase() -> None:
     do(s, "react", "done")
     assert s.num[PROHIBITED] == 1
     to_polish_turn(s)
-    assert asked(s) != "activate" or s.to_move == ("soviet",)  # Poland's window is shut
+    assert (s.num[PHASE], asked(s), s.to_move) == (1, "activate", ("soviet",))  # Poland's window is shut
 
 
 def to_polish_turn(s: Eagles) -> None:
@@ -149,9 +156,7 @@ def test_else_the_operational_phase_is_the_first() -> None:
     s = position(FIELD, phase="react 3")
     s.at[unit(s, "21")] = -8
     s.due[unit(s, "21")] = s.turn + 1
-    do(s, "pass")
-    if asked(s) == "activate":
-        do(s, "pass")
+    do(s, "pass", "pass")
     assert s.num[PHASE] == 4
     assert s.board.names[s.at[unit(s, "21")]] == "0714"
 
@@ -169,7 +174,6 @@ def test_a_round_is_two_turns_of_seven_phases() -> None:
     assert s.turn == week
     assert s.plan.opens == 0
     soviets_first = new("battle_of_warsaw")
-    if asked(soviets_first) == "arrange":
-        do(soviets_first, "ready")
+    do(soviets_first, "ready")
     assert soviets_first.side == 1
     assert soviets_first.tables.rounds[soviets_first.turn] == "8.VIII"

@@ -11,12 +11,10 @@ from tests.games.nest_of_eagles.table import (
     finish,
     go_to,
     hex_,
-    hold,
     level,
     new,
     offered,
     position,
-    put,
     refused,
     unit,
     why,
@@ -43,7 +41,6 @@ from vistula.games.nest_of_eagles.numbers import (
     UKRAINE_BOX,
     VOLUNTEERS,
 )
-from vistula.games.nest_of_eagles.rules.replacements import operation, polish_operation
 
 POLES = {"10": "2010", "11": "2222"}
 SOVIETS = {**POLES, "w2": "3704", "s45": "3724"}
@@ -53,9 +50,11 @@ SOVIETS = {**POLES, "w2": "3704", "s45": "3724"}
 
 
 @rule("17.1.1a")
-@pytest.mark.parametrize(("attacks", "kind"), [(0, 0), (1, 1), (2, 1), (3, 2), (5, 2)])
-def test_operation_types(attacks: int, kind: int) -> None:
-    assert operation(position(POLES), attacks) == kind
+@pytest.mark.parametrize(("attacks", "received"), [(0, 2), (1, 1), (2, 1), (3, 0), (5, 0)])
+def test_operation_types(attacks: int, received: int) -> None:
+    """A Soviet Front receives 2 on a Pause, 1 in Limited Operations, none on the Offensive (17.1.2a)."""
+    s = position(SOVIETS, phase="replace", side="soviet", numbers={FRONT_ATTACKS + 1: attacks})
+    assert (s.num[POOL + 1], s.num[POOL + 2]) == (received, 2)
 
 
 @rule("17.1.1b", "17.1.1d", "17.1.3a")
@@ -72,10 +71,10 @@ def test_polish_replacements_by_theater(ukraine: int, belarus: int, poland: int,
 
 @rule("17.1.1d")
 def test_the_polish_theater_pauses_until_its_marker_comes() -> None:
-    s = position(POLES, numbers={ATTACKS: 3})
-    assert polish_operation(s, 0) == 0
-    s.num[POLISH_MARKER] = 1
-    assert polish_operation(s, 0) == 2
+    """PPP brings 4, PPO 2."""
+    for marker, received in (({}, 4), ({POLISH_MARKER: 1}, 2)):
+        s = position({**POLES, "w2": "1511"}, phase="replace", numbers={ATTACKS: 3, **marker})
+        assert s.num[POOL] == received
 
 
 @rule("17.1.2a", "17.1.2b", "17.0a", "2.5.2a")
@@ -212,8 +211,6 @@ def test_who_may_be_strengthened() -> None:
 @rule("17.3d")
 def test_a_marker_is_wasted_out_of_supply() -> None:
     s = position({"10": ("3526", "reduced"), "11": "2222"}, phase="attack 1", marks={"10": STRENGTHENING})
-    if asked(s) == "attack":
-        do(s, "done")
     go_to(s, "turn end", "poland")
     assert not s.mark[unit(s, "10")] & STRENGTHENING
 
@@ -400,8 +397,6 @@ def test_allied_replacements_by_a_die(die: int, ukraine: int, result: str) -> No
     fighting = {**numbers, ATTACKS + 2: 1}
     s = position(units, phase="replace", numbers=fighting)
     assert asked(s) != "allied_roll"
-    put(s, {"U2": "2223"})
-    hold(s, {"Lwów": "poland"})
 
 
 # As the table answers ----------------------------------------------------------------------------------------------
@@ -409,14 +404,14 @@ def test_allied_replacements_by_a_die(die: int, ukraine: int, result: str) -> No
 
 @rule("17.2a", "17.2b", "18.1c", "17.0a", "17.4a", "18.0a", "3.2g")
 def test_why_a_unit_is_not_rebuilt_or_formed() -> None:
-    s = position({**POLES, "4": "2223"}, phase="replace", pool={"polish": 1})
+    s = position({**POLES, "4": "2223"}, phase="replace")
+    s.num[POOL] = 1
     s.place(unit(s, "C1"), REBUILD)
     s.place(unit(s, "12"), REBUILD)
     s.refresh()
     assert refused(s, "rebuild w53") == "17.0a"
     assert refused(s, "rebuild 10") == "17.2a"  # it stands on the map
-    if s.num[POOL] < 2:
-        assert refused(s, "rebuild C1") == "17.2a"  # a cavalry division costs 2
+    assert refused(s, "rebuild C1") == "17.2a"  # a cavalry division costs 2
     assert why(s, "rebuild 12") == ""
     assert refused(s, "form w53") == "18.0a"
     assert refused(s, "split w53") == "18.0a"

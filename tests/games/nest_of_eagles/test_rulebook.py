@@ -31,6 +31,7 @@ from vistula.games.nest_of_eagles.numbers import (
     FORMING,
     FORMING_DUE,
     FORMING_LAST,
+    FOUGHT_IN,
     GALICIA,
     HAND,
     IDLE_UNTIL,
@@ -39,15 +40,14 @@ from vistula.games.nest_of_eagles.numbers import (
     OUT,
     POLISH_MARKER,
     POOL,
+    PRIORITY,
     REBUILD,
     REGAINED,
     SECRET,
     STRENGTHENING,
     THRUST,
-    TOOK_IN,
     WILNO_CLOCK,
 )
-from vistula.games.nest_of_eagles.rules import morale, picking
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import POLAND, SOVIET
 
@@ -230,12 +230,22 @@ def test_cavalry_divisions_wait_until_the_forming_has_begun() -> None:
 
 @rule("13.3.1a")
 def test_what_the_enemy_takes_does_not_keep_the_fervor_warm() -> None:
-    """A Soviet Reactive Movement takes a strategic place in the Polish turn: Poland itself has captured nothing."""
-    s = position(SOVIETS, phase="turn start", boxes={"belarus": 16})
-    morale.capture(s, SOVIET, hex_(s, "Mińsk"))
-    assert s.num[TOOK_IN + 1] == 0
-    morale.capture(s, POLAND, hex_(s, "Mińsk"))
-    assert s.num[TOOK_IN + 1] == 1
+    """Poland has attacked in Belarus at Level 2. Mińsk is worth 4; the fervor that cools costs 2."""
+    units = {"10": "2009", "12": "2607", "11": "2222", "w2": "2409", "s45": "3724"}
+    for takes, holder, after in (("w2", "poland", 20 - 4 - 2), ("12", "soviet", 20 + 4), ("", "poland", 20 - 2)):
+        s = position(
+            units, phase="react 3", boxes={"belarus": 20}, numbers={FOUGHT_IN + 1: 1}, control={"Mińsk": holder}
+        )
+        if takes == "w2":  # the Soviet Reactive Movement in the Polish turn
+            do(s, "pass", "react")
+        if takes == "12":
+            do(s, "react")
+        if takes:
+            do(s, f"move {takes}", "to Mińsk", "done")
+        while s.side == POLAND:
+            closing = {action.verb.name: action for action in s.choices(s.to_move[0])}
+            s.play(s.to_move[0], closing.get("done") or closing["pass"])
+        assert box(s, "belarus") == after, takes
 
 
 # Special units ------------------------------------------------------------------------------------------------------
@@ -330,18 +340,26 @@ def test_nobody_enters_a_full_hex_and_trains_keep_to_the_railroad() -> None:
         s.due[unit(s, code)] = s.turn + 1
     go_to(s, "move", "soviet")
     assert asked(s) == "place"
-    first = "w10" if "3909" in offered(s, "enter") else "wT"
     assert refused(s, "enter 3908") == "16.0g"
-    if first == "w10":
-        do(s, "enter 3909", "stay")
+    do(s, "enter 3909", "stay")
     assert set(offered(s, "enter")) == {"Jarczewo", "3906", "Rosławl", "Klincy"}
 
 
 @rule("23.5.1a")
 def test_any_infantry_division_may_be_the_price_of_the_uprising() -> None:
-    units = {"10": "2010", "LB1": "2011", "13": ("2223", "remnant"), "k1": "2224", "7/4": "2012"}
-    s = position(units)
-    assert {s.order.codes[u] for u in picking.fitting(s, picking.INFANTRY_DIVISION)} == {"10", "LB1"}
+    """Full or Reduced: no Remnant, no brigade, no cavalry."""
+    units = {"10": "2010", "LB1": "2011", "13": ("2223", "remnant"), "C1": "2224", "7/4": "2012", "k1": "3319"}
+    uprising = {"political_priorities": True}
+    for weak in ("full", "reduced"):
+        s = position(
+            {**units, "12": ("2222", weak), "w2": "3704"},
+            phase="move",
+            control={"Kijów": "soviet"},
+            numbers={PRIORITY: 1},
+            options=uprising,
+        )
+        do(s, "move k1", "to Kijów")
+        assert sorted(offered(s, "pick")) == ["10", "12", "LB1"]
 
 
 # Compound positions -------------------------------------------------------------------------------------------------

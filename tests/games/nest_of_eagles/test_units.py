@@ -9,6 +9,7 @@ from tests.games.nest_of_eagles.table import (
     declared,
     do,
     fight,
+    go_to,
     hex_,
     hold,
     holder,
@@ -23,8 +24,7 @@ from tests.games.nest_of_eagles.table import (
 )
 from tests.rules import rule
 from vistula.games.nest_of_eagles import units
-from vistula.games.nest_of_eagles.numbers import ALLIES, ENTERED, OUT, PHASE, REBUILD, UKRAINE_BOX
-from vistula.games.nest_of_eagles.rules import losses
+from vistula.games.nest_of_eagles.numbers import ALLIES, DUE, ENTERED, OUT, REBUILD, UKRAINE_BOX
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import Order, load_order
 
@@ -342,9 +342,13 @@ def test_artillery_tanks_and_aircraft_alone_are_swept_away() -> None:
 
 @rule("3.4.7e")
 def test_a_lost_escadrille_is_back_in_two_rounds() -> None:
-    s = position({"Air": "3526"})
-    losses.eliminate(s, unit(s, "Air"), False)
-    assert s.due[unit(s, "Air")] - 1 == s.turn + 2
+    s = position({"s45": "3525", "Air": "3526", "10": "2010", "11": "2222"}, side="soviet")
+    do(s, "attack 3526", "join s45", "strike")
+    for where in (str(DUE), str(DUE), "0714"):
+        go_to(s, "turn start", "poland")
+        go_to(s, "move", "poland")
+        assert (asked(s), at(s, "Air")) == ("move", where)
+        s.turn += 1
 
 
 @rule("3.4.4f", "3.4.6c")
@@ -485,10 +489,41 @@ def test_cars_and_motors_slip_through_weak_enemies_and_lines() -> None:
     assert moves(s, "Car") == []  # 3 SP are too many
 
 
-@rule("19.5d", "3.4.4e", "19.5e")
-def test_the_motorized_infantry_keeps_its_supply_for_the_turn() -> None:
-    s = position({"Mot": "2010", "w2": "2206"}, phase="move")
+@rule("19.5d")
+def test_the_motorized_infantry_does_not_cross_a_large_river_without_a_bridge() -> None:
     assert "1610" not in moves(position({"Mot": "1609"}, phase="move"), "Mot")
-    assert s.mark[unit(s, "Mot")] & (1 << 15)  # it began the phase In Supply
-    do(s, "move Mot", "stay")
-    assert s.num[PHASE] == 4
+    assert "1610" in moves(position({"10": "1609"}, phase="move"), "10")
+
+
+@rule("3.4.4e", "19.5e")
+@pytest.mark.parametrize(("code", "cost"), [("Mot", 0), ("k1", -1)])
+def test_the_motorized_infantry_keeps_its_supply_for_the_turn(code: str, cost: int) -> None:
+    """It began its move In Supply; then no town is left that feeds anybody."""
+    s = position({code: "2011", "w2": "2009"}, phase="move")
+    do(s, f"move {code}", "to 2010")
+    for town in range(len(s.board.towns)):
+        s.set_control(town, 1)
+    go_to(s, "attack 2", "poland")
+    assert declared(s, "2009", code).get("an attacker Out of Supply", 0) == cost
+    go_to(s, "turn end", "poland")
+    go_to(s, "attack 1", "poland")
+    assert declared(s, "2009", code)["an attacker Out of Supply"] == -1
+
+
+@rule("3.4.7a", "3.4.7c")
+def test_where_the_escadrille_flies() -> None:
+    s = position({"10": "2010", "11": "3526", "Air": "Lida", "12": "2106"}, phase="react 1")
+    do(s, "react", "air")
+    found = offered(s, "fly")
+    assert "2010" in found
+    assert "3526" not in found  # farther than 5 hexes from a town in Supply
+    do(s, "fly 2010")
+    assert at(s, "Air") == "2010"
+    s = position({"10": "2010", "Air": "Lida"}, phase="move")
+    assert why(s, "air") == "3.4.7a"
+    moving = position({"10": "2010", "Air": "2010"}, phase="move")
+    do(moving, "move 10", "to 2011")
+    assert asked(moving) == "relocate"
+    do(moving, moving.choices("poland")[0].to_json())
+    assert at(moving, "Air") != "2010"
+    assert moving.board.town_index[int(moving.at[unit(moving, "Air")])] >= 0

@@ -14,6 +14,7 @@ from vistula.games.west_was_saved.numbers import (
     BASE,
     BOXES,
     CARD_OF,
+    KNOWN,
     LEFT,
     LOST,
     MOST_TRAINS,
@@ -24,7 +25,6 @@ from vistula.games.west_was_saved.numbers import (
     REDUCED,
     TOTAL,
 )
-from vistula.games.west_was_saved.rules.routes import spoils
 from vistula.games.west_was_saved.sequence import SEQUENCE
 from vistula.games.west_was_saved.state import West
 
@@ -236,9 +236,7 @@ def action(s: West, verb: str, *args: str | int) -> Action:
     if verb in ("take", "cover"):
         return from_json([verb, *named(s, [each for each in args if isinstance(each, str)]), *args_of(args)])
     if verb == "by":
-        places = spoils(s, s.arg(0))
-        over = place(s, str(args[1]))
-        return from_json([verb, place(s, str(args[0])), places.index(over) if over in places else 99])
+        return detour(s, place(s, str(args[0])), place(s, str(args[1])))
     for argument in args:
         if isinstance(argument, int):
             ids.append(argument)
@@ -249,6 +247,15 @@ def action(s: West, verb: str, *args: str | int) -> Action:
         else:
             ids.append(place(s, argument))
     return from_json(ids)
+
+
+def detour(s: West, end: int, over: int) -> Action:
+    """The offer that leads to a hex over another one; where there is none, one that names no depot and no HQ."""
+    clicked = [{"space": end}, {"space": over}]
+    for offer in s.choices(s.to_move[0]):
+        if offer.verb.name == "by" and views.described(s, offer)["targets"] == clicked:
+            return offer
+    return from_json(["by", end, 99])
 
 
 def named(s: West, units: list[str]) -> list[int]:
@@ -299,6 +306,14 @@ def asked(s: West) -> str:
     return s.top().slug
 
 
+def linked(s: West, seat: str) -> list[str]:
+    """The towns of the seat's depots that its chain reaches, as anybody sees them on the map."""
+    markers = s.view()["markers"]
+    assert isinstance(markers, list)
+    side = {"poland": "polish", "soviet": "soviet"}[seat]
+    return sorted(s.board.titles[m["space"]] for m in markers if (m["name"], m.get("side")) == ("Depot, linked", side))
+
+
 def order(s: West, stack: str, units: str, to: str, face: str = "", rolls: Sequence[int] = ()) -> None:
     """A whole order: the stack, who goes, where to, and the facing there if it is asked for."""
     if asked(s) == "order":
@@ -330,3 +345,34 @@ def attack(s: West, stack: str, rolls: Sequence[int]) -> None:
         do(s, "alone")
     if asked(s) == "bonus":
         do(s, "fight")
+
+
+def lines(s: West, start: str, at: str) -> tuple[dict[str, int], dict[str, int]]:
+    """Both sums, line by line, as the odds tell them to an attacker who has seen the defender."""
+    a, b = place(s, start), place(s, at)
+    assert s.faced(a) == b
+    for u in s.units_in(b):
+        s.mark[u] |= KNOWN
+    odds = s.odds(s.to_move[0], action(s, "attack", start))
+    assert odds is not None
+    told_of: dict[str, dict[str, int]] = {"You": {}, "They": {}}
+    for text, value, _ in odds.modifiers:
+        whose, line = text.split(": ")
+        assert line not in told_of[whose]
+        told_of[whose][line] = int(value)
+    return told_of["You"], told_of["They"]
+
+
+def sums(s: West, start: str, at: str) -> tuple[int, int]:
+    mine, theirs = lines(s, start, at)
+    return sum(mine.values()), sum(theirs.values())
+
+
+def do_losses(s: West) -> None:
+    while asked(s) == "lose":
+        do(s, "lose", offered(s, "lose")[0])
+
+
+def do_losses_of(s: West, seat: str) -> None:
+    while asked(s) == "lose" and s.to_move == (seat,):
+        do(s, "lose", offered(s, "lose")[0])

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.games.west_was_saved.field import asked, do, is_reduced, points, position, told, where, why
-from tests.games.west_was_saved.test_combat import sums
+from tests.games.west_was_saved.field import asked, do, is_reduced, points, position, sums, told, where, why
 from tests.rules import rule
 from vistula.games.west_was_saved.numbers import (
     BASE,

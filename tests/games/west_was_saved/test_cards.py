@@ -8,17 +8,18 @@ from tests.games.west_was_saved.field import (
     do,
     facing,
     is_reduced,
+    lines,
     marked,
     offered,
     order,
     place,
     points,
     position,
+    sums,
     told,
     where,
     why,
 )
-from tests.games.west_was_saved.test_combat import lines, sums
 from tests.rules import rule
 from vistula.games.west_was_saved.numbers import (
     CHANGE,

@@ -17,10 +17,9 @@ from tests.games.west_was_saved.field import (
     why,
 )
 from tests.rules import rule
-from vistula.core.hexes import DIRECTIONS
 from vistula.games.west_was_saved.board import COUNTRIES, GROUNDS
 from vistula.games.west_was_saved.game import WestGame
-from vistula.games.west_was_saved.units import ARMS, HQ, NATIONS
+from vistula.games.west_was_saved.units import ARMS, NATIONS
 
 
 def west() -> WestGame:
@@ -252,17 +251,15 @@ def test_after_the_treaty_both_sides_enter_lithuania_and_are_fed_there() -> None
 
 @rule("1.4a", "1.4b", "5.2b")
 def test_the_set_up_is_in_supply_linked_and_faces_one_way() -> None:
-    from vistula.games.west_was_saved.rules import depots, supply
-
     s = new()
     assert where(s, "ru_i18") == "2203"
     assert where(s, "pl_leg1") == "1511"
     assert facing(s, "1511") == "NE"
     assert facing(s, "1611") == "SW"
-    for side in (0, 1):
-        assert supply.unfed(s, side) == []
-        assert sorted(depots.linked(s, side)) == sorted(s.depots_of(side))
-    assert [len(s.depots_of(0)), len(s.depots_of(1))] == [8, 7]
+    for seat, depots in (("poland", 8), ("soviet", 7)):
+        layers = s.view(seat)["layers"]
+        assert set(layers["supply"]["spaces"].values()) == {"good"}  # type: ignore[index]
+        assert list(layers["depots"]["spaces"].values()) == ["good"] * depots  # type: ignore[index]
     assert not s.faults()
 
 
@@ -322,8 +319,3 @@ def test_towns_stand_where_the_atlas_puts_them() -> None:
                 assert layout.adjacent(found, printed)
     assert compared > 30
     assert astray <= 2
-
-
-def test_directions_are_six() -> None:
-    assert DIRECTIONS == ["N", "NE", "SE", "S", "SW", "NW"]
-    assert HQ == 3

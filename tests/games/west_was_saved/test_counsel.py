@@ -117,10 +117,7 @@ def test_a_march_leads_over_an_enemy_depot_if_it_can() -> None:
     s = position(stacks, at="orders", markers={"1206": 1}, depots=depots)
     s.play("poland", ["take", 3])
     assert any(offer.verb.name == "by" for offer in s.choices("poland"))
-    action = counselled(s)
-    s.play("poland", action)
-    while asked(s) == "turn":
-        s.play("poland", s.choices("poland")[0])
+    s.play("poland", counselled(s))
     assert s.depot[place(s, "Baranowicze")] == 0
 
 

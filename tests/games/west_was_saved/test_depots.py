@@ -1,14 +1,21 @@
 """5.0 Depots."""
 
-from tests.games.west_was_saved.field import asked, do, offered, order, place, points, position, told, why
+from tests.games.west_was_saved.field import (
+    asked,
+    do,
+    is_reduced,
+    linked,
+    offered,
+    order,
+    place,
+    points,
+    position,
+    told,
+    why,
+)
 from tests.rules import rule
 from vistula.games.west_was_saved.numbers import PASSABLE
-from vistula.games.west_was_saved.rules import depots, supply
 from vistula.games.west_was_saved.state import West
-
-
-def linked(s: West, side: int) -> list[str]:
-    return sorted(s.board.titles[h] for h in depots.linked(s, side))
 
 
 @rule("5.2a")
@@ -31,7 +38,7 @@ def test_kiev_to_vinnytsia_and_on_to_proskurov_in_one_phase() -> None:
         side="soviet",
         depots={"soviet": "Konotop, Kiev"},
     )
-    assert linked(s, 1) == ["Kiev", "Konotop"]
+    assert linked(s, "soviet") == ["Kiev", "Konotop"]
     assert why(s, "depot", "Proskurov") == "5.2c"
     do(s, "depot", "Vinnytsia")
     do(s, "pass")
@@ -75,7 +82,9 @@ def test_a_depot_out_of_the_chain_costs_two_and_still_feeds() -> None:
     """V6."""
     s = position({"Proskurov": "ru_i44"}, at="upkeep", side="soviet", depots={"soviet": "Konotop, Kiev, Proskurov"})
     assert points(s) == (10, 10 - 1 - 1 - 2)
-    assert supply.is_fed(s, s.order.unit("ru_i44"))
+    for depots, hungry in (("Konotop, Kiev, Proskurov", False), ("Konotop, Kiev", True)):
+        s = position({"Proskurov": "ru_i44"}, at="supply", side="soviet", depots={"soviet": depots})
+        assert is_reduced(s, "ru_i44") is hungry
 
 
 @rule("5.3c", "5.4a", "5.1a")
@@ -120,10 +129,6 @@ def is_passage(s: West, side: int, label: str) -> bool:
     return s.passages(side)[place(s, label)] == PASSABLE
 
 
-def hexes_to_source(s: West, label: str) -> int:
-    return int(supply.between_net(s, supply.POLISH_NET)[place(s, label)])
-
-
 @rule("5.2e", "1.3h", "13.3a")
 def test_no_path_leads_through_closed_ground() -> None:
     s = position({"1506 N": "pl_i8"}, at="depots", depots={"poland": "Brest-Litovsk"})
@@ -135,18 +140,23 @@ def test_no_path_leads_through_closed_ground() -> None:
 
 @rule("5.2f")
 def test_an_enemy_hq_closes_a_hex_of_the_path() -> None:
-    s = position({"2312 N": "ru_i6"}, at="depots", side="soviet")
-    assert supply.between_net(s, supply.RUSSIAN_NET)[place(s, "2312")] == 2
-    s = position({"2312 N": "ru_i6", "2412 N": "pl_h1", "2413 N": "pl_h2"}, at="depots", side="soviet")
-    assert supply.between_net(s, supply.RUSSIAN_NET)[place(s, "2312")] == 3
+    """Three hexes lie between 2212 and the eastern edge, the first of them 2311 or 2312; round both there are four."""
+    for hq, hungry in (
+        ({"2311": "pl_h1"}, False),
+        ({"2312": "pl_h2"}, False),
+        ({"2311": "pl_h1", "2312": "pl_h2"}, True),
+    ):
+        s = position({"2212 N": "ru_i6", **hq}, at="supply", side="soviet")
+        assert is_reduced(s, "ru_i6") is hungry
 
 
 @rule("5.2h")
 def test_no_unbridged_river_is_crossed() -> None:
-    """0307|0308 has no bridge: from Łódź one goes round by 0408 or 0207."""
-    s = position({"0307 N": "pl_i8"}, at="depots", depots={"poland": "Łódź"}, bystanders=False)
-    assert hexes_to_source(s, "0308") == 0
-    assert hexes_to_source(s, "0307") == 2
+    """Two hexes lie between Lublin or Dęblin and Rzeszów, but also the San; from Kielce one comes along the bank."""
+    for depots, rule_id in (("Dęblin, Lublin", "5.2c"), ("Kielce", "")):
+        s = position({"Rzeszów": "pl_i8"}, at="depots", depots={"poland": depots})
+        assert linked(s, "poland") == depots.split(", ")
+        assert why(s, "depot", "Rzeszów") == rule_id
 
 
 @rule("5.2g")
@@ -171,7 +181,7 @@ def test_warsaw_is_the_polish_base_until_an_enemy_is_in_it() -> None:
     s = position({"Siedlce": "pl_i8"}, at="depots")
     assert why(s, "depot", "Siedlce") == ""
     s = position({"Siedlce": "pl_i8", "Warsaw": "ru_i6"}, at="upkeep", depots={"poland": "Siedlce"})
-    assert linked(s, 0) == []
+    assert linked(s, "poland") == []
     s = position({"0609 N": "pl_i8"}, at="supply")
     assert not s.is_reduced(s.order.unit("pl_i8"))  # fed from Warsaw
 

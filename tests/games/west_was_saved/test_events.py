@@ -33,9 +33,9 @@ def test_seven_single_cards_lie_aside_before_the_game() -> None:
     assert cards_in(s, ASIDE) == SINGLES
     assert len(cards_in(s, DECK)) == 33
     for card in range(1, 41):
-        two = s.deck.cards[card].instructions[0] is not s.deck.cards[card].instructions[1]
+        poland, soviet = s.deck.cards[card].instructions
         assert s.deck.cards[card].single == (card in SINGLES)
-        assert two
+        assert (poland.text == soviet.text) == (card in SINGLES)
 
 
 @rule("3.1c", "3.1d")

@@ -1,8 +1,7 @@
 """6.0 Supply check."""
 
-from tests.games.west_was_saved.field import is_reduced, position, told, unit, where
+from tests.games.west_was_saved.field import is_reduced, position, told, unit, where, why
 from tests.rules import rule
-from vistula.games.west_was_saved.rules import supply
 
 
 @rule("6.0d", "ex.supply.a", "6.0a", "def.depot")
@@ -44,9 +43,14 @@ def test_russian_cavalry_is_fed_up_to_six_hexes_and_polish_up_to_three() -> None
 @rule("6.0g", "ex.supply.c")
 def test_an_hq_is_fed_anywhere() -> None:
     """V11."""
-    s = position({"1312 N": "ru_h12"}, at="supply")
-    assert where(s, "ru_h12") == "1312"
-    assert supply.would_be_fed(s, unit(s, "ru_h12"), s.board.place("0101"))
+    for label in ("1312", "0310"):
+        for ident, hungry, rule_id in (("ru_h12", False, ""), ("ru_i58", True, "11.1d")):
+            s = position({label: ident}, at="depots", side="soviet")
+            assert (s.warnings("soviet") != []) is hungry
+            s = position({label: ident}, at="supply")
+            assert (where(s, ident), is_reduced(s, ident)) == (label, hungry)
+            s = position({label: ident}, at="strategic", side="soviet")
+            assert why(s, "train", ident) == rule_id
 
 
 @rule("6.0f")
@@ -105,7 +109,7 @@ def test_the_owner_is_warned_before_the_check() -> None:
 
 @rule("1.3e", "6.0c")
 def test_difficult_ground_counts_twice_between() -> None:
-    s = position({"2404 N": "ru_i6"}, at="supply", bystanders=False)
-    between = supply.between_net(s, supply.RUSSIAN_NET)
-    assert between[s.board.place("2407")] == 1
-    assert between[s.board.place("2307")] == 3  # through 2407 or 2406, forest
+    """From Vinnytsia through the forest 1614 and 1514: three to 1413, and with 1413 four to 1412; round it no fewer."""
+    for label, hungry in (("1413", False), ("1412", True)):
+        s = position({f"{label} N": "ru_i6"}, at="supply", depots={"soviet": "Vinnytsia"}, bystanders=False)
+        assert is_reduced(s, "ru_i6") is hungry

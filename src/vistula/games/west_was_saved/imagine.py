@@ -11,6 +11,7 @@ from typing import Final
 from vistula.core.dice import Mix
 from vistula.core.frames import FRAME
 from vistula.games.west_was_saved import phases
+from vistula.games.west_was_saved.asking import OWNER, SIDE
 from vistula.games.west_was_saved.deck import CARDS, DECK, FORCED, HAND
 from vistula.games.west_was_saved.numbers import (
     KNOWN,
@@ -140,7 +141,7 @@ def route_is_announced(s: West, enemy: int) -> bool:
     """The winner picks the way of a retreat, and has been told what each costs (A64)."""
     for phase in (phases.RETREAT_VIA, phases.RETREAT_TO):
         frame = s.frame(phase)
-        if frame >= 0 and s.arg_of(frame, phases.SIDE) != enemy and s.arg_of(frame, phases.OWNER) == enemy:
+        if frame >= 0 and s.arg_of(frame, SIDE) != enemy and s.arg_of(frame, OWNER) == enemy:
             return True
     return False
 

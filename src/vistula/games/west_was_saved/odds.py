@@ -9,6 +9,7 @@ from typing import Final
 from vistula.core.action import Action
 from vistula.core.odds import BAD, BEST, GOOD, NEUTRAL, Odds, Outcome, Variant
 from vistula.games.west_was_saved import phases
+from vistula.games.west_was_saved.asking import HEX
 from vistula.games.west_was_saved.numbers import (
     B_AGAIN,
     B_AT,
@@ -16,7 +17,6 @@ from vistula.games.west_was_saved.numbers import (
     KNOWN,
     SHOWN,
 )
-from vistula.games.west_was_saved.phases import HEX
 from vistula.games.west_was_saved.rules import command, factors, marching
 from vistula.games.west_was_saved.rules.factors import Line
 from vistula.games.west_was_saved.state import West

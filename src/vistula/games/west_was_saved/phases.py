@@ -1,4 +1,4 @@
-"""The numbers of all phases, so that chapters can push each other's frames, and what the numbers of a frame are."""
+"""The numbers of all phases, so that chapters can push each other's frames."""
 
 from typing import Final
 
@@ -78,12 +78,3 @@ TRAIN_GOES: Final = 72
 STAYS: Final = 73
 LEAVE: Final = 74
 PANICS: Final = 75
-
-# The first number of nearly every frame is the side that is asked.
-SIDE: Final = 0
-LAST: Final = 0  # where the sides take turns: 0 before the first step, then the side that was last, plus 1
-HEX: Final = 1
-UNIT: Final = 1
-COUNT: Final = 2
-OWNER: Final = 2  # of the stack that retreats, where somebody else is asked
-VACATED: Final = 2  # the hex that was left

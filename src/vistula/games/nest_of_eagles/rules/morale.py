@@ -100,8 +100,8 @@ def capture(s: Eagles, side: int, space: int) -> None:
     if not worth:
         return
     theater = s.board.theater[space]
-    if side == s.side:
-        s.num[TOOK_IN + theater] = 1  # 13.3.1a: what the enemy takes meanwhile feeds nothing
+    if side == s.side:  # 13.3.1a: what the enemy takes meanwhile feeds nothing
+        s.num[TOOK_IN + theater] = 1
     unified = s.num[POLISH_MARKER] == POLISH_THEATER
     if unified and side == SOVIET and theater != POLISH_THEATER and s.board.urban[space] == TOWN:  # 13.5b
         return

@@ -8,8 +8,8 @@ from vistula.core.action import verb
 from vistula.core.flow import NUMBER, SPACE, Asked, Choice, EndPhase, OneOf
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import phases
+from vistula.games.west_was_saved.asking import HEX, SIDE
 from vistula.games.west_was_saved.numbers import FREE_ORDER, MANOEUVRES
-from vistula.games.west_was_saved.phases import HEX, SIDE
 from vistula.games.west_was_saved.rules import marching
 from vistula.games.west_was_saved.rules.movement import begin_group
 from vistula.games.west_was_saved.state import West

@@ -8,10 +8,10 @@ from vistula.core.action import verb
 from vistula.core.flow import PIECE, SPACE, Asked, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import HEX, SIDE
 from vistula.games.west_was_saved.cards.base import Effect
 from vistula.games.west_was_saved.deck import Instruction
 from vistula.games.west_was_saved.numbers import KNOWN, NAMED
-from vistula.games.west_was_saved.phases import HEX, SIDE
 from vistula.games.west_was_saved.rules import retreat
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import CAVALRY, POLE, RUSSIAN

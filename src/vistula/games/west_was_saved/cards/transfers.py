@@ -8,6 +8,7 @@ from vistula.core.action import verb
 from vistula.core.flow import PIECE, SPACE, Asked, Choice, EndPhase, OneOf
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import COUNT, SIDE, UNIT
 from vistula.games.west_was_saved.cards.base import Effect
 from vistula.games.west_was_saved.deck import Instruction
 from vistula.games.west_was_saved.happenings import ask_facing, asks_facing, enter, forget, lift_blanks, set_down_blanks
@@ -19,7 +20,6 @@ from vistula.games.west_was_saved.numbers import (
     REDUCED,
     TREATY,
 )
-from vistula.games.west_was_saved.phases import COUNT, SIDE, UNIT
 from vistula.games.west_was_saved.rules.restoration import cannot_be_restored, restorable, restore
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import LITHUANIAN, POLE, RUSSIAN

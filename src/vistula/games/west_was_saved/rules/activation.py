@@ -9,6 +9,7 @@ from vistula.core.flow import SPACE, Asked, Choice, EndPhase, OneOf
 from vistula.core.plain import Does
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import SIDE
 from vistula.games.west_was_saved.numbers import (
     FOG_AT,
     FOG_LEFT,
@@ -20,7 +21,6 @@ from vistula.games.west_was_saved.numbers import (
     RECON_LEFT,
     RODE,
 )
-from vistula.games.west_was_saved.phases import SIDE
 from vistula.games.west_was_saved.rules import command, supply
 from vistula.games.west_was_saved.rules.resources import pay
 from vistula.games.west_was_saved.rules.turns import (

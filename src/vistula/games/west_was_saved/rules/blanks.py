@@ -8,8 +8,8 @@ from vistula.core.action import verb
 from vistula.core.flow import SPACE, Asked, Choice, EndPhase, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import SIDE
 from vistula.games.west_was_saved.numbers import LAID, POOL
-from vistula.games.west_was_saved.phases import SIDE
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import POLE, RUSSIAN
 

@@ -8,6 +8,7 @@ from vistula.core.action import verb
 from vistula.core.flow import CARD, Asked, Choice, EndPhase
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import SIDE
 from vistula.games.west_was_saved.deck import Instruction
 from vistula.games.west_was_saved.numbers import (
     B_AT,
@@ -18,7 +19,6 @@ from vistula.games.west_was_saved.numbers import (
     CARD_OF,
     HELPED,
 )
-from vistula.games.west_was_saved.phases import SIDE
 from vistula.games.west_was_saved.rules import factors
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import POLE, RUSSIAN

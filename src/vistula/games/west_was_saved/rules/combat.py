@@ -10,6 +10,7 @@ from vistula.core.plain import Does
 from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import SIDE
 from vistula.games.west_was_saved.board import UNBRIDGED
 from vistula.games.west_was_saved.happenings import remove_hq, remove_stranded_hq
 from vistula.games.west_was_saved.numbers import (
@@ -38,7 +39,6 @@ from vistula.games.west_was_saved.numbers import (
     SHOWN,
     TRIED,
 )
-from vistula.games.west_was_saved.phases import SIDE
 from vistula.games.west_was_saved.rules import bonuses, command, factors, losses, pursuit, retreat, victory
 from vistula.games.west_was_saved.rules.turns import (
     PASS_ATTACKS,

@@ -9,6 +9,7 @@ from vistula.core.columns import Small
 from vistula.core.flow import SPACE, Asked, Choice, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import SIDE
 from vistula.games.west_was_saved.known import Flood
 from vistula.games.west_was_saved.numbers import (
     CHAINS,
@@ -17,7 +18,6 @@ from vistula.games.west_was_saved.numbers import (
     NEW_DEPOT,
     REMOVED_DEPOT,
 )
-from vistula.games.west_was_saved.phases import SIDE
 from vistula.games.west_was_saved.rules import supply
 from vistula.games.west_was_saved.rules.resources import pay
 from vistula.games.west_was_saved.rules.turns import PASS_DEPOTS, Alternation, Pass, richer

@@ -10,10 +10,10 @@ from vistula.core.journal import NOBODY
 from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import SIDE
 from vistula.games.west_was_saved.cards import catalogue
 from vistula.games.west_was_saved.deck import ASIDE, CARDS, DECK, DISCARD, FORCED, HAND, IN_FORCE, SHOWN
 from vistula.games.west_was_saved.numbers import CARD_OF
-from vistula.games.west_was_saved.phases import SIDE
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import POLE, RUSSIAN
 

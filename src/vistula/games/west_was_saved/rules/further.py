@@ -7,8 +7,8 @@ from typing import Any, Final, final
 from vistula.core.action import verb
 from vistula.core.flow import NOTHING, Asked, Choice, Phase
 from vistula.games.west_was_saved import phases
+from vistula.games.west_was_saved.asking import HEX, SIDE
 from vistula.games.west_was_saved.numbers import AGAIN, ENTERED
-from vistula.games.west_was_saved.phases import HEX, SIDE
 from vistula.games.west_was_saved.rules.combat import cannot_attack, declare
 from vistula.games.west_was_saved.state import West
 

@@ -12,9 +12,9 @@ from vistula.core.mover import Gate
 from vistula.core.refusal import Refusal
 from vistula.core.search import search_of
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import SIDE, UNIT
 from vistula.games.west_was_saved.happenings import forget, go_abroad
 from vistula.games.west_was_saved.numbers import KNOWN, ORDERED
-from vistula.games.west_was_saved.phases import SIDE, UNIT
 from vistula.games.west_was_saved.rules.turns import PASS_HQ, Alternation, Pass, clear_marks, has_passed
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import HQ

@@ -8,9 +8,9 @@ from vistula.core.action import verb
 from vistula.core.flow import PIECE, Asked, Choice
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import COUNT, HEX, SIDE
 from vistula.games.west_was_saved.happenings import lose_step
 from vistula.games.west_was_saved.numbers import B_TOOK
-from vistula.games.west_was_saved.phases import COUNT, HEX, SIDE
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import HQ
 

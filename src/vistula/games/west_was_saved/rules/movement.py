@@ -12,6 +12,7 @@ from vistula.core.flow import NOTHING, NUMBER, SPACE, Asked, Choice
 from vistula.core.hexes import AROUND
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import HEX, SIDE
 from vistula.games.west_was_saved.numbers import (
     CHOSEN,
     MANOEUVRES,
@@ -19,7 +20,6 @@ from vistula.games.west_was_saved.numbers import (
     PLEDGED,
     RODE,
 )
-from vistula.games.west_was_saved.phases import HEX, SIDE
 from vistula.games.west_was_saved.rules import marching
 from vistula.games.west_was_saved.rules.activation import markers_of
 from vistula.games.west_was_saved.rules.marching import March, may_be_ordered

@@ -10,6 +10,7 @@ from vistula.core.flow import NUMBER, PIECE, Asked, Choice, EndPhase, OneOf
 from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import COUNT, HEX, SIDE
 from vistula.games.west_was_saved.happenings import (
     ask_facing,
     enter,
@@ -29,7 +30,6 @@ from vistula.games.west_was_saved.numbers import (
     STAYED,
     STEP_ASKED,
 )
-from vistula.games.west_was_saved.phases import COUNT, HEX, SIDE
 from vistula.games.west_was_saved.rules import command, marching, victory
 from vistula.games.west_was_saved.rules.marching import March
 from vistula.games.west_was_saved.state import West

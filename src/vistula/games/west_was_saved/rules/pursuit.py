@@ -10,6 +10,7 @@ from vistula.core.flow import PIECE, SPACE, Asked, Choice, EndPhase, OneOf
 from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import SIDE, UNIT, VACATED
 from vistula.games.west_was_saved.happenings import (
     ask_facing,
     asks_facing,
@@ -25,7 +26,6 @@ from vistula.games.west_was_saved.numbers import (
     KNOWN,
     SHOWN,
 )
-from vistula.games.west_was_saved.phases import SIDE, UNIT, VACATED
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import ARTILLERY, CAVALRY, HQ
 

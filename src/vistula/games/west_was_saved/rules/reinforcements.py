@@ -8,6 +8,7 @@ from vistula.core.action import verb
 from vistula.core.flow import SPACE, Asked, OneOf, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import SIDE, UNIT
 from vistula.games.west_was_saved.happenings import ask_facing, asks_facing, enter
 from vistula.games.west_was_saved.numbers import (
     ABROAD,
@@ -15,7 +16,6 @@ from vistula.games.west_was_saved.numbers import (
     LOST,
     OFF_MAP,
 )
-from vistula.games.west_was_saved.phases import SIDE, UNIT
 from vistula.games.west_was_saved.rules import supply
 from vistula.games.west_was_saved.rules.turns import richer
 from vistula.games.west_was_saved.state import West

@@ -9,8 +9,8 @@ from vistula.core.flow import PIECE, Asked, Choice, EndPhase
 from vistula.core.plain import Does
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import SIDE
 from vistula.games.west_was_saved.numbers import KNOWN, LEFT, REDUCED
-from vistula.games.west_was_saved.phases import SIDE
 from vistula.games.west_was_saved.rules import supply
 from vistula.games.west_was_saved.rules.resources import pay
 from vistula.games.west_was_saved.rules.turns import richer

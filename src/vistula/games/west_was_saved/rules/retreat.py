@@ -9,6 +9,7 @@ from vistula.core.flow import PIECE, SPACE, Asked, OneOf
 from vistula.core.refusal import Refusal
 from vistula.core.stages import Stages
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import HEX, OWNER, SIDE
 from vistula.games.west_was_saved.happenings import (
     ask_facing,
     eliminate,
@@ -26,7 +27,6 @@ from vistula.games.west_was_saved.numbers import (
     LOST,
     SHOWN,
 )
-from vistula.games.west_was_saved.phases import HEX, OWNER, SIDE
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import CAVALRY, HQ, LITHUANIAN, RUSSIAN
 

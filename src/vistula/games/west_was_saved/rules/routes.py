@@ -11,7 +11,7 @@ from vistula.core.action import Action, verb
 from vistula.core.flow import SPACE, Asked, Choice
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.games.west_was_saved import phases
-from vistula.games.west_was_saved.phases import HEX, SIDE
+from vistula.games.west_was_saved.asking import HEX, SIDE
 from vistula.games.west_was_saved.rules import command, marching
 from vistula.games.west_was_saved.rules.marching import March
 from vistula.games.west_was_saved.rules.movement import BLANKS_ALONG, BY_CARD, use_marker

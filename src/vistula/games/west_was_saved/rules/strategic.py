@@ -10,6 +10,7 @@ from vistula.core.plain import Does
 from vistula.core.refusal import NO_SUCH_ID, WRONG_ARGUMENTS, Refusal
 from vistula.core.stages import Stages
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import HEX, SIDE, UNIT
 from vistula.games.west_was_saved.happenings import ask_facing, asks_facing, enter, forget, lift_blanks, set_down_blanks
 from vistula.games.west_was_saved.numbers import (
     CHOSEN,
@@ -24,7 +25,6 @@ from vistula.games.west_was_saved.numbers import (
     TRAINED,
     TRAINS,
 )
-from vistula.games.west_was_saved.phases import HEX, SIDE, UNIT
 from vistula.games.west_was_saved.rules import victory
 from vistula.games.west_was_saved.rules.movement import MOST_BLANKS
 from vistula.games.west_was_saved.rules.orders import Anchor

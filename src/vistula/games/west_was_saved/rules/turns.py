@@ -12,6 +12,7 @@ from vistula.core.hexes import AROUND
 from vistula.core.plain import Does
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import HEX, LAST, SIDE
 from vistula.games.west_was_saved.deck import DISCARD
 from vistula.games.west_was_saved.numbers import (
     BASE,
@@ -37,7 +38,6 @@ from vistula.games.west_was_saved.numbers import (
     TOTAL,
     TRAINS,
 )
-from vistula.games.west_was_saved.phases import HEX, LAST, SIDE
 from vistula.games.west_was_saved.rules import victory
 from vistula.games.west_was_saved.state import West
 from vistula.games.west_was_saved.units import POLE, RUSSIAN

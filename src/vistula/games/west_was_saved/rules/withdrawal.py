@@ -8,8 +8,8 @@ from vistula.core.action import verb
 from vistula.core.flow import NOTHING, SPACE, Asked, Choice, Phase
 from vistula.core.refusal import Refusal
 from vistula.games.west_was_saved import happenings, phases
+from vistula.games.west_was_saved.asking import HEX, LAST, SIDE, VACATED
 from vistula.games.west_was_saved.numbers import PASSES, TRIED
-from vistula.games.west_was_saved.phases import HEX, LAST, SIDE, VACATED
 from vistula.games.west_was_saved.rules import factors, pursuit, retreat, victory
 from vistula.games.west_was_saved.rules.turns import higher_base
 from vistula.games.west_was_saved.state import West

@@ -6,6 +6,7 @@ from typing import Final
 
 from vistula.core.action import Action
 from vistula.games.west_was_saved import phases
+from vistula.games.west_was_saved.asking import HEX, OWNER, VACATED
 from vistula.games.west_was_saved.numbers import (
     B_AGAIN,
     B_AT,
@@ -15,7 +16,6 @@ from vistula.games.west_was_saved.numbers import (
     FOUGHT,
     REDUCED,
 )
-from vistula.games.west_was_saved.phases import HEX, OWNER, VACATED
 from vistula.games.west_was_saved.rules import combat, factors
 from vistula.games.west_was_saved.staff import plans
 from vistula.games.west_was_saved.staff.fighting import withdrawals

@@ -6,8 +6,8 @@ from typing import Final
 
 from vistula.core.action import Action
 from vistula.games.west_was_saved import phases
+from vistula.games.west_was_saved.asking import HEX, OWNER, VACATED
 from vistula.games.west_was_saved.numbers import B_FROM
-from vistula.games.west_was_saved.phases import HEX, OWNER, VACATED
 from vistula.games.west_was_saved.rules import factors, supply
 from vistula.games.west_was_saved.staff import outlook
 from vistula.games.west_was_saved.state import West

@@ -6,8 +6,8 @@ from typing import Final
 
 from vistula.core.action import Action
 from vistula.games.west_was_saved import phases
+from vistula.games.west_was_saved.asking import HEX
 from vistula.games.west_was_saved.numbers import LEFT
-from vistula.games.west_was_saved.phases import HEX
 from vistula.games.west_was_saved.rules import command, marching, movement
 from vistula.games.west_was_saved.staff.outlook import Outlook, best_facing
 from vistula.games.west_was_saved.state import West

@@ -6,9 +6,9 @@ from typing import Final
 
 from vistula.core.action import Action
 from vistula.games.west_was_saved import phases
+from vistula.games.west_was_saved.asking import HEX, UNIT
 from vistula.games.west_was_saved.deck import Instruction
 from vistula.games.west_was_saved.numbers import LEFT, POOL
-from vistula.games.west_was_saved.phases import HEX, UNIT
 from vistula.games.west_was_saved.rules import command, depots, supply
 from vistula.games.west_was_saved.staff import outlook
 from vistula.games.west_was_saved.staff.outlook import Outlook, best_facing, weight_of

@@ -6,8 +6,8 @@ from typing import Final
 
 from vistula.core.action import Action
 from vistula.games.west_was_saved import phases
+from vistula.games.west_was_saved.asking import UNIT
 from vistula.games.west_was_saved.numbers import LEFT
-from vistula.games.west_was_saved.phases import UNIT
 from vistula.games.west_was_saved.rules import command, depots, rail_lines, supply
 from vistula.games.west_was_saved.staff.forces import force_of
 from vistula.games.west_was_saved.staff.picture import MARCH, RIDE, Picture, picture
