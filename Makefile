@@ -29,7 +29,7 @@ LANDS := $(shell find src/vistula/atlas src/vistula/core src/vistula/games -type
 CLIENT := $(shell find client -name node_modules -prune -o -type f -print 2>/dev/null)
 NPM = $(ASIDE) env PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client
 
-.PHONY: setup compile shapes play compile-behind wheel test lint types pytest browser-test plain client-test browser bench fuzz mutants trials clean
+.PHONY: setup compile shapes play compile-behind wheel test timed lint types pytest browser-test plain client-test browser bench fuzz mutants trials clean
 
 # Boards come last: what is compiled must not be older than its source when it draws them.
 setup: $(VENV)/.installed $(COMPILED) $(VENV)/.client
@@ -132,15 +132,18 @@ browser:
 			{ apt-get install -qq -y chromium >/dev/null 2>&1 || { apt-get update -qq && apt-get install -qq -y chromium >/dev/null; }; }; } || \
 		echo "vistula: no Chromium here and none could be installed: the browser tests will not run (apt-get install chromium)." >&2
 
-# While one processor compiles, the other looks at style and types. Tests of the page wait now and then: what only computes
-# (the plain rules, the client's own tests) takes that time, and nothing else. Tests of the server know time limits, so
-# they run by themselves. Each shows what it said at its own end (where make can do that), and each must pass.
+# While one processor compiles, the other looks at style and types. Tests of the server know time limits and those of the page
+# wait for it, so they run one after the other; what only computes (the plain rules, the client's own tests) takes the time
+# that they leave. Each shows what it said at its own end (where make can do that), and each must pass.
 TOGETHER = --no-print-directory -k -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 test: | $(BIN)/python
 	@$(MAKE) --no-print-directory -j$(JOBS) $(VENV)/.installed $(VENV)/.client
 	@$(MAKE) --no-print-directory -j$(JOBS) OPT=$(or $(HAS),1) setup lint types browser
+	@$(MAKE) $(TOGETHER) ASIDE='nice -n 19' timed plain client-test
+
+timed:
 	@$(MAKE) --no-print-directory pytest
-	@$(MAKE) $(TOGETHER) ASIDE='nice -n 19' browser-test plain client-test
+	@$(MAKE) --no-print-directory browser-test
 
 # The client's types and the page of shapes, from core/shapes.py.
 shapes: $(VENV)/.installed
