@@ -42,6 +42,9 @@ def test_lines_run_on_the_six_hexsides_between_the_neighbours() -> None:
     assert all(line(s, ring[i], ring[(i + 1) % 6], SOVIET) for i in range(6))
     assert not any(line(s, "3526", other, SOVIET) for other in ring)
     assert not line(s, ring[0], ring[1], POLISH)
+    for lines, to, cost in ((True, "2009", 2), (False, "2009", 1), (True, "1910", 1)):
+        enemy = {"w53": "2109"} if lines else {"wk16": "2109"}  # beside 2010 and 2009, but not 1910
+        assert costs(position({"10": "2010", **enemy}, phase="move"), "10", to) == cost
     put(s, {"s45": ("3526", "remnant")})
     assert not line(s, "3525", "3626", SOVIET)
     put(s, {"skB": "3526"})

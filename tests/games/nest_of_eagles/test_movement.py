@@ -11,6 +11,7 @@ from tests.games.nest_of_eagles.table import (
     costs,
     do,
     empty,
+    fight,
     fresh,
     go_to,
     hex_,
@@ -243,9 +244,16 @@ def test_who_fought_in_phase_2_may_only_react() -> None:
     s = position({"10": "3526", "11": "3525"}, phase="move", marks={"10": FOUGHT})
     assert why(s, "move 10") == "5.1.4b"
     assert why(s, "move 11") == ""
+    s = position({"10": "2010", "11": "2222", "w2": "2009"}, phase="attack 1")
+    fight(s, "2009", "10", rolls=[5, 6])  # it fails
+    do(s, "pass", "pass")
+    assert [why(s, f"move {code}") for code in ("10", "11")] == ["5.1.4b", ""]
     s = position({"10": "3526", "11": "3525"}, phase="react 5", marks={"10": FOUGHT})
     do(s, "react")
     assert why(s, "move 10") == ""
+    s = position({"13": "3526", "s45": "3525", "s41": "3527"}, phase="react 5", marks={"13": FOUGHT})
+    do(s, "react")
+    assert why(s, "move 13") == "8.2a"  # for want of strength, not for its Attack
 
 
 # Stacking (3.1b, 6) -------------------------------------------------------------------------------------------------
@@ -400,7 +408,7 @@ def test_lithuanian_belarusians_stay_out_of_ukraine() -> None:
 def test_ukrainians_stay_out_of_belarus() -> None:
     s = position({"U2": "3017"}, phase="move")
     do(s, "move U2")
-    assert refused(s, "to 3015") in ("19.8b", "7.1q")
+    assert refused(s, "to 3016") == "19.8b"
     s = position({"U2": "3118"}, phase="move")
     assert all(s.board.theater[hex_(s, label)] == 2 for label in reaches(s, "U2"))
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.nest_of_eagles.table import asked, do, game, layer, new, position, put, unit, why
 from tests.rules import rule
+from vistula.core import view as views
 from vistula.games.nest_of_eagles.numbers import ELIGIBLE, FIRST_MOVE, PHASE, PROHIBITED
 from vistula.games.nest_of_eagles.state import Eagles
 
@@ -177,3 +178,5 @@ def test_a_round_is_two_turns_of_seven_phases() -> None:
     do(soviets_first, "ready")
     assert soviets_first.side == 1
     assert soviets_first.tables.rounds[soviets_first.turn] == "8.VIII"
+    told = [line["text"] for line in views.journal(soviets_first, None)]
+    assert told[:2] == ["The round of 8.VIII", "The turn of the Soviets"]

@@ -41,7 +41,7 @@ def test_a_turn_without_events_goes_through_all_phases_to_the_next() -> None:
     assert any(line.startswith("Turn begins: 16-30 April") for line in told(s))
 
 
-@rule("2.1a", "2.2c", "2.2d")
+@rule("2.1a", "2.1d", "2.2c", "2.2d")
 def test_six_victory_towns_win_at_the_end_of_turn_14_and_five_do_not() -> None:
     poles = ["pl_i4", "pl_i5", "pl_i6", "pl_i7", "pl_i8", "pl_i9"]
     six = dict(zip(GREEN, poles, strict=False))

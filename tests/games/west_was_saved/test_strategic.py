@@ -66,6 +66,11 @@ def test_points_about_to_be_lost_are_warned_of() -> None:
 
 @rule("10.0e")
 def test_points_left_after_restoration_pay_for_the_boundary() -> None:
+    told_of = {
+        seat: "across the boundary" in position({"2410 N": "ru_i6"}, at="restoration", side=seat).prompt(seat).text
+        for seat in ("poland", "soviet")
+    }
+    assert told_of == {"poland": False, "soviet": True}
     s = position({"2410 N": "ru_i6"}, at="restoration", side="soviet", points=(0, 1))
     do(s, "done")
     assert (s.to_move, asked(s)) == (("soviet",), "train")

@@ -196,12 +196,10 @@ class TurnUp(Choice[Eagles]):
 
     def obstacle(self, s: Eagles, x: int) -> Refusal | None:
         marker = x - s.order.count
-        if not 0 <= marker < MARKERS:  # units have the other ids of pieces
-            return NOT_CONCEALED
-        hidden = cloaks.under(s, marker)
+        hidden = cloaks.under(s, marker) if 0 <= marker < MARKERS else []  # units have the other ids of pieces
         if not hidden or s.seat_for(hidden[0]) != s.arg(SEAT):
             return NOT_CONCEALED
-        return None if cloaks.marker_over(s, hidden[0]) == marker else NOT_CONCEALED
+        return None if cloaks.marker_over(s, hidden[0]) == marker else NOT_CONCEALED  # what lies on top
 
     def play(self, s: Eagles, x: int) -> None:
         for u in cloaks.under(s, x - s.order.count):
