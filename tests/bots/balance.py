@@ -1,6 +1,7 @@
 """The balance tables of docs/games, written from each game's `data/balance.toml`: `python -m tests.bots.balance`.
 
-A table stands after its mark, up to the next empty line. Whoever measures anew writes the figures into the data alone.
+A table stands after its mark, up to the next empty line. Whoever measures anew writes the figures into the data alone:
+those of the staff against itself under the scenario, those of a general against itself beside them, as `search`.
 """
 
 from pathlib import Path
@@ -13,6 +14,7 @@ from vistula.server.api.lore import BALANCE
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "games"
 MARK = "<!-- written from data/balance.toml: python -m tests.bots.balance -->\n"
+STAFF = "staff"
 SIDES = {"poland": "Poland", "soviet": "Soviets"}
 
 
@@ -24,16 +26,24 @@ def measured(slug: str) -> dict[str, Any]:
 def table_of(slug: str) -> str:
     """Who won how often, with shares of all games and their 95 % intervals (Wilson); draws are counted apart."""
     game = vistula.game(slug)
-    rows = ["| scenario | games | Poland | drawn | Soviets | seeds |", "|---|---|---|---|---|---|"]
-    for name, found in measured(slug).items():
-        won = [told(found["wins"][side], found["games"]) for side in SIDES]
-        seeds = ", ".join(str(seed) for seed in found["seeds"])
+    rows = ["| scenario | bot | games | Poland | drawn | Soviets | seeds |", "|---|---|---|---|---|---|---|"]
+    for name, told in measured(slug).items():
         title = game.scenarios[name].title
-        rows.append(f"| {title} | {found['games']} | {won[0]} | {found['drawn']} | {won[1]} | {seeds} |")
+        for found in series_of(told):
+            won = [share_of(found["wins"][side], found["games"]) for side in SIDES]
+            seeds = ", ".join(str(seed) for seed in found["seeds"])
+            bot = found.get("bot", STAFF)
+            rows.append(f"| {title} | `{bot}` | {found['games']} | {won[0]} | {found['drawn']} | {won[1]} | {seeds} |")
+            title = ""
     return "\n".join(rows) + "\n"
 
 
-def told(wins: int, games: int) -> str:
+def series_of(told: dict[str, Any]) -> list[dict[str, Any]]:
+    """What was measured of a scenario: the staff against itself and, where that was played, a general."""
+    return [told, told["search"]] if "search" in told else [told]
+
+
+def share_of(wins: int, games: int) -> str:
     found = share(wins, games)
     return f"{wins}: {100 * found.value:.0f} % [{100 * found.low:.0f}–{100 * found.high:.0f}]"
 

@@ -3,7 +3,9 @@
 import pytest
 
 import vistula
-from tests.bots.balance import DOCS, measured, written
+from tests.bots.balance import DOCS, measured, series_of, written
+from vistula import lab
+from vistula.bots.general import General
 from vistula.core.game import side_of
 
 MEASURED = [slug for slug in vistula.slugs() if measured(slug)]
@@ -16,10 +18,19 @@ def test_every_game_of_the_package_was_measured() -> None:
 @pytest.mark.parametrize("slug", MEASURED)
 def test_every_game_of_a_series_was_won_or_drawn_by_a_side_of_its_scenario(slug: str) -> None:
     scenarios = vistula.game(slug).scenarios
-    for name, found in measured(slug).items():
-        assert sum(found["wins"].values()) + found["drawn"] == found["games"] > 0, name
-        assert set(found["wins"]) == {side_of(seat) for seat in scenarios[name].seats}
-        assert found["seeds"]
+    for name, told in measured(slug).items():
+        for found in series_of(told):
+            assert sum(found["wins"].values()) + found["drawn"] == found["games"] > 0, name
+            assert set(found["wins"]) == {side_of(seat) for seat in scenarios[name].seats}
+            assert found["seeds"]
+
+
+@pytest.mark.parametrize("slug", MEASURED)
+def test_a_series_of_generals_says_which_they_were(slug: str) -> None:
+    """Lobby and pages name the bot beside the figures."""
+    for name, told in measured(slug).items():
+        if "search" in told:
+            assert isinstance(lab.bot(told["search"]["bot"], 1), General), name
 
 
 @pytest.mark.parametrize("slug", MEASURED)

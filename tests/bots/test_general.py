@@ -237,6 +237,36 @@ def test_no_question_takes_more_than_its_part_of_the_turn() -> None:
     assert other.memory() == purse.memory()
 
 
+def test_what_marches_need_is_kept_for_them_while_attacks_are_weighed() -> None:
+    """Two looks at the posture a turn, the second after all the attacks: it has as much as the first."""
+    purse = Purse()
+    purse.fill(0.0)  # the turn of a printed set-up, which tells nothing
+    for _ in range(4):
+        purse.fill(1000.0)
+        first = purse.look()
+        purse.pay(first)
+        for _ in range(20):
+            spent = purse.share(1.0, 0.1)
+            purse.took(1.0)
+            purse.pay(spent)
+        second = purse.look()
+        assert second >= 0.6 * first > 100.0
+        purse.pay(second)
+        assert purse.left >= 0.0
+
+
+def test_many_looks_at_the_posture_leave_something_for_choices() -> None:
+    purse = Purse()
+    for _ in range(3):
+        purse.fill(1000.0)
+        for _ in range(12):
+            purse.pay(min(purse.look(), 50.0))
+    purse.fill(1000.0)
+    assert purse.look() == 150.0
+    assert purse.share(1.0, 0.1) > 40.0
+    assert purse.free() >= 0.39 * purse.left
+
+
 # Points -----------------------------------------------------------------------------------------------------------
 
 

@@ -243,6 +243,8 @@ export interface Measured {
   games: number
   drawn: number
   wins: Record<string, number>
+  /** The same between two generals, beside the staff's games; `bot` is who they were, as in `search:4`. */
+  search?: Measured & { bot: string }
 }
 
 export interface ScenarioBriefing {

@@ -24,14 +24,10 @@ from vistula.core.state import State
 FIRST_LEVEL: Final = 4
 SECONDS: Final = [0.25, 1.0, 4.0]  # of thought in a turn, reckoned by the game's pace
 
-# Shares of a turn's thought: for its posture, for that of a later step, for a choice that may decide much and for any
-# other; and the part of what is left of it that each of them has at least.
-FOR_TURN: Final = 3.0
-FOR_STEP: Final = 1.5
+# Shares of a turn's thought, beside looks at the posture: for a choice that may decide much and for any other; and the
+# part of what is left of it that each of them has at least.
 FOR_CHOICE: Final = 1.0
 FOR_DETAIL: Final = 0.3
-TURN_PART: Final = 0.35
-STEP_PART: Final = 0.2
 CHOICE_PART: Final = 0.1
 DETAIL_PART: Final = 0.02
 FEW: Final = 10  # offered choices that are all looked at
@@ -71,7 +67,7 @@ class General(Bot):
         return [*(float(each) for each in own), *self.points.memory(), *self.purse.memory()]
 
     def recall(self, memory: list[float]) -> None:
-        if len(memory) == 20:
+        if len(memory) == 22:
             self.turn = int(memory[0])
             self.step = int(memory[1])
             self.steady = int(memory[2]) % 2 == 1
@@ -161,9 +157,7 @@ class General(Bot):
         self.steady = True
         opening = not self.posed
         self.posed = True
-        shares = FOR_TURN if opening else FOR_STEP
-        budget = self.purse.share(shares, TURN_PART if opening else STEP_PART)
-        self.purse.took(shares)
+        budget = self.purse.look()
         tried = [self.plan.posture]
         serving = state.repertoire(index)
         others = [posture for posture in portfolio(state, index) if posture not in serving]
@@ -211,7 +205,7 @@ class General(Bot):
         one = purse.cost(kind, near)
         if weighty:
             budget = max(budget, 2 * LEAST * one)
-        if purse.known(kind) and (2 * LEAST * one > budget or budget > purse.left):
+        if purse.known(kind) and (2 * LEAST * one > budget or budget > (purse.left if kind == PLAN else purse.free())):
             return entries[0]
         field = entries[: max(2, int(budget / one) // LEAST)]
         until = state.turn + near

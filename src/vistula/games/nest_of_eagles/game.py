@@ -21,7 +21,7 @@ from vistula.games.nest_of_eagles.words import WORDS
 
 NOT_BOTH: Final = "Alternative Reinforcements and Political Priorities exclude each other (23.0b)."
 NOT_INTRODUCTORY: Final = "The introductory rules leave out chapters 22 and 23 (1.1a)."
-PACE: Final = 19_000  # decisions that a general plays in thought in a second of one core: 19,200 to 28,200
+PACE: Final = 22_000  # decisions that a general plays in thought in a second of one core: 19,200 to 28,200
 CHAPTER_23: Final = ["three_players", "patrols", "groups", "forced_march"]
 
 TOLD: Final = Told(

@@ -15,7 +15,7 @@ from vistula.games.poland_1920.staff.posture import Posture
 from vistula.games.poland_1920.staff.reasons import reasons
 from vistula.games.poland_1920.state import HIDDEN, Poland, Rules, columns_of
 
-PACE: Final = 12_000  # decisions that a general plays in thought in a second of one core: 6,900 to 22,700
+PACE: Final = 18_000  # decisions that a general plays in thought in a second of one core: 6,900 to 28,000
 
 TOLD: Final = Told(
     body=view.body,

@@ -37,7 +37,7 @@ from vistula.games.red_star_white_eagle.state import Group, Rules, Static, War
 from vistula.games.red_star_white_eagle.tables import Tables
 from vistula.games.red_star_white_eagle.units import GERMAN, POLISH, RUSSIAN, SIDES, Order
 
-PACE: Final = 17_000  # decisions that a general plays in thought in a second of one core: 13,900 to 24,400
+PACE: Final = 22_000  # decisions that a general plays in thought in a second of one core: 13,900 to 24,400
 GROUND_OPTIONS: Final = ["upper_silesia", "danzig", "plebiscite_area", "freikorps"]
 
 TOLD: Final = Told(

@@ -29,7 +29,7 @@ from vistula.games.strike_of_the_eagle.terms import LEADER, POLISH, SOVIET
 from vistula.games.strike_of_the_eagle.versions import before_version_3
 
 PACE: Final = 20_000  # decisions that a general plays in thought in a second of one core, in a small scenario,
-WORK: Final = 600_000  # and times the blocks of the set-up: 400,000 on a busy machine to 1,000,000 on a quiet one
+WORK: Final = 900_000  # and times the blocks of the set-up: 400,000 on a busy machine to 1,000,000 on a quiet one
 
 TOLD: Final = Told(
     body=view.body,
