@@ -2,11 +2,12 @@
 
 import pytest
 
-from tests.games.poland_1920.table import position, unit, zone
+from tests.games.poland_1920.table import Where, asks, attack, position, unit, zone
 from vistula.games.poland_1920.order import POLES, SOVIETS
 from vistula.games.poland_1920.staff.appraise import Lie, boldness, urgency
-from vistula.games.poland_1920.staff.combat import SLIM, promise, tanks_of
+from vistula.games.poland_1920.staff.combat import SLIM, best_withdrawal, is_broken, promise, tanks_of
 from vistula.games.poland_1920.staff.effort import against
+from vistula.games.poland_1920.staff.marches import best_march
 from vistula.games.poland_1920.staff.outlook import (
     NOT_YET,
     SHUT,
@@ -14,6 +15,7 @@ from vistula.games.poland_1920.staff.outlook import (
     fatal,
     leads_to_aim,
     mates_of,
+    relief,
     sentry_for,
     shut_in,
     watchmen,
@@ -226,3 +228,70 @@ def test_nobody_answers_the_last_move_of_the_last_day() -> None:
     assert Outlook(s, POLES, way(s)).danger == 0.0
     assert Outlook(s, SOVIETS, way(s)).danger == way(s).danger
     assert Outlook(s, POLES, way(s, "plain")).danger == way(s, "plain").danger  # the first staff does not know
+
+
+def siedlce_beaten(works: int = 2, **held: str) -> Poland:
+    """Behind works at Siedlce, which Poland must hold to the end with Wyszków and Ostrołęka, a beaten stack of 9 SP."""
+    units: dict[str, Where] = {
+        "pl_ib_29": ("Siedlce", 9),
+        "su_rb_4_2": ("Łosice", 16),
+        "su_rb_22_8": ("Łosice", 16),
+        "su_rb_34_12": ("Ostrołęka", 6),
+        "pl_ib_20": ("Wyszków", 9),
+    }
+    s = position("on_warsaw_aug_05", side="soviet", units=units, works={"Siedlce": works}, control=held)
+    attack(s, "Siedlce", ["su_rb_4_2", "su_rb_22_8"], (9, 12, 12))
+    assert asks(s) == "withdraw"
+    return s
+
+
+def test_a_place_that_no_longer_wins_is_given_up_when_it_is_beaten() -> None:
+    s = siedlce_beaten()
+    assert is_broken(s, POLES, Lie(s, POLES), zone(s, "Siedlce"))  # 6 SP in Ostrołęka, and nobody of ours beside it
+    assert best_withdrawal(s, POLES, way(s, yielding=1.0)).verb.name == "withdraw"
+    assert best_withdrawal(s, POLES, way(s, "plain")).verb.name == "stay"  # the first staff bleeds there to the end
+
+
+def test_a_place_is_held_while_the_set_can_be_won_back() -> None:
+    s = siedlce_beaten()
+    beside = next(z for z in s.board.borders[zone(s, "Ostrołęka")] if not s.has_counters(SOVIETS, z))
+    s.place(unit(s, "pl_ib_19"), beside)
+    s.sp[unit(s, "pl_ib_19")] = 7
+    assert not is_broken(s, POLES, Lie(s, POLES), zone(s, "Siedlce"))
+    assert best_withdrawal(s, POLES, way(s, yielding=1.0)).verb.name == "stay"
+    assert not is_broken(s, SOVIETS, Lie(s, SOVIETS), zone(s, "Siedlce"))  # it is the other side's set
+
+
+def besieged() -> Poland:
+    """Thirty-two SP in Praga, eight in Warszawa, and a brigade beside it at Błonie."""
+    return position(
+        "on_warsaw_aug_05",
+        phase="movement",
+        units={
+            "pl_ib_29": ("Warszawa", 8),
+            "pl_ib_20": ("Błonie", 4),
+            "su_rb_4_2": ("Praga", 16),
+            "su_rb_22_8": ("Praga", 16),
+        },
+        control=dict.fromkeys(("Siedlce", "Wyszków", "Ostrołęka"), "soviet"),
+    )
+
+
+def test_only_those_inside_hold_a_besieged_capital() -> None:
+    s = besieged()
+    warsaw, blonie, brigade = zone(s, "Warszawa"), zone(s, "Błonie"), unit(s, "pl_ib_20")
+    outlook = Outlook(s, POLES, way(s, walls=1.0))
+    assert outlook.besieged == [warsaw]
+    assert relief(s, outlook, blonie, 4) == 0.0
+    assert relief(s, outlook, warsaw, 4) == 4.0
+    assert best_march(s, POLES, outlook, brigade).zone == warsaw
+    before = Outlook(s, POLES, way(s))
+    assert before.besieged == []
+    assert relief(s, before, blonie, 4) > 0.0  # as good as a help from beside it
+
+
+def test_no_more_go_into_a_besieged_place_than_count_there() -> None:
+    s = besieged()
+    s.sp[unit(s, "pl_ib_29")] = 30
+    outlook = Outlook(s, POLES, way(s, walls=1.0))
+    assert relief(s, outlook, zone(s, "Warszawa"), 4) == 2.0  # 32 SP of a zone count (5.11b)

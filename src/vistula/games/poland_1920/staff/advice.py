@@ -54,7 +54,7 @@ def advice(s: Poland, seat: int, posture: Posture) -> Action | None:
     if top == phases.LOSE:
         return best_loser(s)
     if top == phases.WITHDRAW:
-        return best_withdrawal(s, seat)
+        return best_withdrawal(s, seat, posture)
     if top == phases.MOVE:
         plan = best_move(s, seat, posture)
         return verb("end_movement").bare if plan.unit < 0 else MOVE.of(plan.unit)

@@ -248,13 +248,16 @@ def best_loser(s: Poland) -> Action:
     return best
 
 
-def best_withdrawal(s: Poland, seat: int) -> Action:
-    """The cheapest safe way, towards supply; walls are held while the garrison can pay for it."""
+def best_withdrawal(s: Poland, seat: int, posture: Posture) -> Action:
+    """The cheapest safe way, towards supply; walls are held while the garrison can pay for it and they serve."""
     offered = offers(s)
     zone = s.arg(withdrawal.ZONE)
     lie = Lie(s, seat)
     fed = supply.supplied_zones(s, 0 if seat == POLES else SOVIET, s.guard)
     sp: int = lie.own[zone]
+    kept = prize_of(s, 1 - seat, zone)
+    if posture.yielding > 0.0 and is_broken(s, seat, lie, zone):
+        kept *= 1.0 - posture.yielding
     best = offered[0]
     best_value = -1000.0
     for action in offered:
@@ -266,7 +269,7 @@ def best_withdrawal(s: Poland, seat: int) -> Action:
                 value -= 4.0
             if s.board.land[action.x] == EAST_PRUSSIA:
                 value -= 60.0
-            value -= prize_of(s, 1 - seat, zone)
+            value -= kept
         else:
             value = -1.0 - lie.danger(s, zone, 0)
         if value > best_value:
@@ -277,3 +280,15 @@ def best_withdrawal(s: Poland, seat: int) -> Action:
             if action.verb is LEAVE:
                 return action  # not into internment with the stack (8.7a)
     return best
+
+
+def is_broken(s: Poland, seat: int, lie: Lie, zone: int) -> bool:
+    """Whether the place belongs to a set that the seat must hold to the end, and another of the set is lost to more of
+    the enemy than could be brought against him today."""
+    control = s.control if seat == POLES or not s.rules.camouflage else s.seen_control
+    for goal in s.order.objectives:
+        if goal.held and goal.seat == seat and zone in goal.zones:
+            for other in goal.zones:
+                if control[other] != seat and int(lie.foe[other]) >= lie.pressure(s, other, False):
+                    return True
+    return False

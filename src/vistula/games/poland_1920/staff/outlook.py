@@ -67,6 +67,11 @@ class Outlook:
                 lack = coming_to(s, self.lie, zone) - int(self.lie.own[zone]) - 3 * shelter(s, seat, zone)
                 if decisive(s, seat, zone) and lack > 0:
                     self.lacking[zone] = lack
+        self.besieged: Final[list[int]] = []
+        if posture.walls > 0.0:
+            for zone in self.lacking:
+                if fatal(s, seat, zone) and self.lie.pressure(s, zone, True) > 0:
+                    self.besieged.append(zone)
         self.sentries: Final[dict[int, int]] = {}
         posts = self.guarded
         if careful:  # what ends the game comes first
@@ -255,7 +260,8 @@ def worth_of_place(s: Poland, seat: int, outlook: Outlook, u: int, zone: int, sp
         value -= 1.0 + 0.3 * min(6, nearest(s, outlook.fed, zone))
     mine = usable(s, u)
     strength = int(lie.own[zone]) + sp + mates
-    value -= outlook.danger * lie.danger(s, zone, sp + mates) * (0.6 + 0.4 * min(1.0, mine / 4.0))
+    danger = outlook.danger * (1.0 - posture.walls) if zone in outlook.besieged else outlook.danger
+    value -= danger * lie.danger(s, zone, sp + mates) * (0.6 + 0.4 * min(1.0, mine / 4.0))
     if lie.pressure(s, zone, True) > 0:
         value += chance_from(s, seat, lie, zone, strength)
         if posture.pocket > 0.0 and withdrawal.best_way(s, seat, zone) == withdrawal.NO_WAY:
@@ -305,7 +311,11 @@ def relief(s: Poland, outlook: Outlook, zone: int, sp: int) -> float:
     for place, lack in outlook.lacking.items():
         away = s.board.steps[zone * count + place]
         if away <= REACH:
-            best = max(best, min(sp, lack) * (1.0 - away / (REACH + 1.0)))
+            part = 1.0 - away / (REACH + 1.0)
+            if place in outlook.besieged:
+                lack = min(lack, ZONE_LIMIT - int(outlook.lie.own[place]))
+                part *= 1.0 - outlook.posture.walls if away else 1.0
+            best = max(best, min(sp, lack) * part)
     return best
 
 

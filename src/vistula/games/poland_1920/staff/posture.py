@@ -25,6 +25,8 @@ WEIGHTS: Final = [
     "focus",
     "together",
     "trap",
+    "yielding",
+    "walls",
 ]
 
 
@@ -57,3 +59,5 @@ class Posture:
         self.focus: Final = weights["focus"]  # SP for each that an aim is held with: the main effort; 0: everybody goes
         self.together: Final = weights["together"]  # how far those who stand in one zone are thought to march as one
         self.trap: Final = weights["trap"]  # for each SP of an enemy who is left without a way out
+        self.yielding: Final = weights["yielding"]  # part of its worth that a place loses when its set cannot be held
+        self.walls: Final = weights["walls"]  # how far only those inside help a besieged place that must not fall
