@@ -31,9 +31,9 @@ AT_REST = """
   const now = document.querySelector('.world')?.style.transform
   if (now) window.openSince ??= performance.now()
   if (window.wasAt !== now) [window.wasAt, window.restsSince, window.looks] = [now, performance.now(), 0]
-  window.looks += 1  // a page that had no time to draw has no time to move either
+  requestAnimationFrame(() => window.looks++)  // a page that had no time to draw has no time to move either
   const [open, rests] = [window.openSince, window.restsSince].map((since) => performance.now() - since)
-  return now && window.looks > 8 && rests > 450 && open > 1000
+  return now && window.looks > 4 && rests > 450 && open > 1000
 }
 """
 # The list of choices on the page is this one.
@@ -43,6 +43,8 @@ OFFERS = """
   return JSON.stringify(listed) === JSON.stringify(written.sort())
 }
 """
+# Looking at each frame would keep a processor busy that the page needs.
+EVERY = 80  # milliseconds
 
 
 class Person:
@@ -85,6 +87,11 @@ class Person:
     def undo(self) -> Locator:
         return self.page.get_by_role("button", name=re.compile("^Undo( Z)?$"))
 
+    @property
+    def sure(self) -> Locator:
+        """The main button while it asks for the second yes."""
+        return self.page.locator(".btn.main.sure")
+
     def asked(self, words: str) -> None:
         expect(self.prompt).to_contain_text(words)
 
@@ -111,18 +118,17 @@ class Person:
     def confirm(self) -> None:
         """The second yes to what cannot be taken back."""
         expect(self.page.get_by_text("This cannot be taken back")).to_be_visible()
-        self.page.locator(".btn.main").click()
+        self.sure.click()
 
     def settle(self, label: str) -> None:
         """A button of the decision, with the second yes if it cannot be taken back; wait until it is done."""
         before = self.service.table(self.table)["position"]
-        warning = self.page.get_by_text("This cannot be taken back")
 
         def done() -> bool:
             return bool(self.service.table(self.table)["position"] > before)
 
         self.press(label)
-        self.service.until(lambda: done() or warning.is_visible())
+        self.service.until(lambda: done() or self.sure.is_visible())
         if not done():
             self.confirm()
             self.service.until(done)
@@ -135,7 +141,7 @@ class Person:
         main = next((choice for choice in buttons if choice.get("main")), buttons[0] if len(buttons) == 1 else None)
         listed = [choice["action"] for choice in asked["choices"] if choice is not main]
         written = sorted(json.dumps(action, separators=(",", ":"), ensure_ascii=False) for action in listed)
-        self.page.wait_for_function(OFFERS, arg=written)
+        self.page.wait_for_function(OFFERS, arg=written, polling=EVERY)
         expect(self.prompt).to_contain_text(asked["prompt"]["text"])
         return str(asked["prompt"]["text"])
 
@@ -144,13 +150,13 @@ class Person:
         position = self.service.table(self.table)["position"]
         main = self.page.locator(".btn.main")
         (main if main.count() else self.page.locator("#choices [data-choice]").first).click()
-        if self.page.get_by_text("This cannot be taken back").is_visible():
+        if self.sure.is_visible():
             main.click()
         self.service.until(lambda: self.service.table(self.table)["position"] > position)
 
     def at_rest(self) -> None:
         """The map does not move any more."""
-        self.page.wait_for_function(AT_REST)
+        self.page.wait_for_function(AT_REST, polling=EVERY)
 
     def spot(self, place: str) -> tuple[float, float]:
         self.at_rest()

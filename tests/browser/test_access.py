@@ -13,10 +13,13 @@ from tests.trials import store
 
 GRAVE = {"serious", "critical"}
 COLOURS = ["color-contrast"]  # what the night changes
-# The land is a picture that nobody is told of: without its thousands of lines axe is twice as fast.
+# The hit areas of the map are shapes that nobody is told of, and a dialog lies above the whole map: without what it
+# need not look at axe is much faster. What it does look at is in sight, as it is not in other tests.
 RUN = """
 ([part, only]) => {
-  for (const land of document.querySelectorAll('.ground[aria-hidden=true]')) land.replaceChildren()
+  document.querySelector(part ? '.map' : '.map .hits')?.replaceChildren()
+  if (!window.inSight) for (const sheet of document.adoptedStyleSheets) sheet.replaceSync('')
+  window.inSight = true
   return axe.run(part ?? document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) })
 }
 """
@@ -72,15 +75,8 @@ def test_axe_finds_nothing_serious(
     assert grave_faults(person, axe, only) == [], "replay"
 
 
-PANELS = (
-    "How to win",
-    "Settings",
-    "Seats and links",
-    "Rules and charts",
-    "Key to the counters",
-    "Keys",
-    "Private notes",
-)
+PANELS = ("How to win", "Rules and charts", "Key to the counters")
+SAME_IN_ALL = ("Settings", "Seats and links", "Keys", "Private notes")  # looked at in the first game
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -106,7 +102,7 @@ def test_axe_finds_nothing_serious_on_any_page_of_a_game(arrive: Arrive, service
     person.sit(made["table"]["id"], made["token"])
     expect(page.get_by_role("radiogroup")).to_be_attached()
     sound("table")
-    for panel in PANELS:
+    for panel in PANELS + (SAME_IN_ALL if game == next(iter(GAMES)) else ()):
         page.get_by_role("button", name="Menu").first.click()
         page.get_by_role("menuitem", name=panel).click()
         expect(page.get_by_role("dialog")).not_to_be_empty()

@@ -41,10 +41,9 @@ def take(person: Person, action: list[object]) -> None:
     button = person.page.locator(f"[data-choice='{written}']").first
     button.scroll_into_view_if_needed()
     button.click()
-    warning = person.page.get_by_text("This cannot be taken back")
-    person.service.until(lambda: person.service.table(person.table)["position"] > before or warning.is_visible())
+    person.service.until(lambda: person.service.table(person.table)["position"] > before or person.sure.is_visible())
     if person.service.table(person.table)["position"] == before:
-        person.page.locator(".btn.main").click()
+        person.sure.click()
         person.service.until(lambda: person.service.table(person.table)["position"] > before)
 
 

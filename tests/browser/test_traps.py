@@ -124,3 +124,20 @@ def test_a_button_that_only_lets_things_go_is_not_the_golden_one(person: Person)
     end = person.page.locator(".acts .main")
     expect(end).to_contain_text("End the combat phase")
     expect(end).not_to_have_class("btn main go")
+
+
+def test_the_choices_do_not_step_aside_from_the_pointer(person: Person, movement: Record) -> None:
+    """What the panel tells of the choice that is pointed at makes it higher; for that it once went beside the layers,
+    between the two halves of a click."""
+    sit_down(person, movement)
+    person.choose("Move 4th Infantry Division from Maciejowice (1317)")
+    person.asked("Move 4th Infantry Division: choose a hex")
+    person.at_rest()
+    choice = person.decision.locator("[data-choice]").first
+    before = choice.bounding_box()
+    choice.hover()
+    expect(person.decision.locator(".path .top")).to_be_visible()
+    person.page.mouse.down()
+    assert choice.bounding_box() == before
+    person.page.mouse.up()
+    person.asked("Choose a unit to move")
