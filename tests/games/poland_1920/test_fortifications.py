@@ -312,11 +312,13 @@ def test_works_go_when_the_zone_is_left() -> None:
 @rule("6.23b")
 def test_works_stay_if_another_friend_enters_in_the_same_phase() -> None:
     """Checked at the end of the phase, not when the builder leaves (trap 22); the newcomer must sit still to deepen."""
-    s = position(phase="movement", units={**QUIET, "pl_ib_30": ("Mińsk Mazowiecki", 3)}, works={"Kałuszyn": 1})
+    left = {"Kałuszyn": 1, "Mińsk Mazowiecki": 1}
+    s = position(phase="movement", units={**QUIET, "pl_ib_30": ("Mińsk Mazowiecki", 3)}, works=left)
     move(s, "pl_ib_29", "Korytnica")
     move(s, "pl_ib_30", "Kałuszyn")
     to_phase(s, "fortify", "poland")
     assert works(s, "Kałuszyn") == 1
+    assert works(s, "Mińsk Mazowiecki") == 0  # where nobody came in
     assert why(s, "dig", "Kałuszyn") == "6.21a"
     to_day(s, 2)
     to_phase(s, "fortify", "poland")
