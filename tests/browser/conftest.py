@@ -37,7 +37,7 @@ Response.prototype.json = async function () {
   return told
 }
 const sheet = new CSSStyleSheet()
-sheet.replaceSync('.world { opacity: 0 } .world > .land { visibility: hidden }')
+sheet.replaceSync('.world { opacity: 0 } .world .pane.land { visibility: hidden }')
 document.adoptedStyleSheets = [sheet]
 """
 

@@ -48,7 +48,7 @@ async () => {
   const map = document.querySelector('.map')
   let drawn = 0
   const watch = new MutationObserver((found) => (drawn += found.length))
-  for (const part of document.querySelectorAll('.world > *')) {
+  for (const part of document.querySelectorAll('.world .paper')) {
     watch.observe(part, { subtree: true, childList: true, attributes: true, characterData: true })
   }
   const before = document.querySelector('.world').style.transform

@@ -78,9 +78,8 @@ export class Gestures {
       const gap = this.spread()
       const [x, y] = this.middle()
       const about = this.doings.local(x, y)
-      if (this.gap > 0) this.camera.zoom(gap / this.gap, about)
+      this.camera.zoom(this.gap > 0 ? gap / this.gap : 1, about, [(now[0] - before[0]) / 2, (now[1] - before[1]) / 2])
       this.gap = gap
-      this.camera.pan((now[0] - before[0]) / 2, (now[1] - before[1]) / 2)
       this.moved = true
       return
     }

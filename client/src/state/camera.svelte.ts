@@ -17,6 +17,9 @@ export class CameraState {
   shown = $state.raw<Camera>({ x: 0, y: 0, k: 1 })
   /** The zoom for which names and counters are laid: while the map is zoomed the browser scales the picture of it. */
   drawn = $state(1)
+  /** While the wheel turns, the part of the map that was in sight when it began and is painted: what comes into sight is not painted
+   * at each step, but when the wheel rests. */
+  painted = $state.raw<Box | null>(null)
   free = $state.raw<Free>({ left: 0, top: 0, right: 1, bottom: 1 })
   /** A panel that covers a corner of the free part. */
   panel = $state.raw<Free | null>(null)
@@ -69,6 +72,7 @@ export class CameraState {
       this.frame = requestAnimationFrame(() => {
         this.rest = setTimeout(() => {
           this.moving = false
+          this.painted = null
           this.drawn = this.now.k
         }, RESTS)
       })
@@ -89,16 +93,29 @@ export class CameraState {
     this.placed = true
   }
 
-  pan = (dx: number, dy: number) => this.set({ ...this.now, x: this.now.x + dx, y: this.now.y + dy })
+  pan = (dx: number, dy: number) => {
+    this.painted = null
+    this.set({ ...this.now, x: this.now.x + dx, y: this.now.y + dy })
+  }
 
-  zoom = (factor: number, about?: Point) => {
+  /** Nearer or farther; two fingers move the map as well. */
+  zoom = (factor: number, about?: Point, [dx, dy]: Point = [0, 0]) => {
     const centre: Point = [(this.free.left + this.free.right) / 2, (this.free.top + this.free.bottom) / 2]
-    this.set(zoomAt(this.now, factor, about ?? centre, this.least))
+    const camera = zoomAt(this.now, factor, about ?? centre, this.least)
+    this.hold()
+    this.set({ ...camera, x: camera.x + dx, y: camera.y + dy })
+  }
+
+  /** What is in sight now is all that is shown of the map until it is drawn anew; beyond it lies its outline. */
+  private hold() {
+    const { x, y, k } = this.shown
+    this.painted ??= { x: -x / k, y: -y / k, w: innerWidth / k, h: innerHeight / k }
   }
 
   /** Step by step, as a hand would move it: a transition of the style's would leave a picture of half the size behind, blurred for good. */
   private glideTo(camera: Camera) {
     const glides = !settings.still && this.placed
+    if (glides && camera.k < this.shown.k) this.hold()
     const [from, began] = [this.shown, performance.now()]
     this.set(camera, glides)
     if (!glides) return
