@@ -4,9 +4,9 @@ import pytest
 
 import vistula
 from tests.bots.balance import DOCS, measured, series_of, written
-from vistula import lab
 from vistula.bots.general import General
 from vistula.core.game import side_of
+from vistula.lab.games import bot
 
 MEASURED = [slug for slug in vistula.slugs() if measured(slug)]
 
@@ -30,7 +30,7 @@ def test_a_series_of_generals_says_which_they_were(slug: str) -> None:
     """Lobby and pages name the bot beside the figures."""
     for name, told in measured(slug).items():
         if "search" in told:
-            assert isinstance(lab.bot(told["search"]["bot"], 1), General), name
+            assert isinstance(bot(told["search"]["bot"], 1), General), name
 
 
 @pytest.mark.parametrize("slug", MEASURED)
