@@ -216,3 +216,26 @@ def test_the_ladder_is_told_by_its_data() -> None:
     assert measured["against"] == "Captain"
     assert measured["few"] == (cast(int, measured["games"]) < ladder.TOO_FEW)
     assert [rung.level for rung in ladder.rungs()] == list(range(1, len(bots.RANKS) + 1))
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in vistula.games()])
+def test_lower_ranks_slip_more_often_as_each_game_says(slug: str) -> None:
+    none, cadet, lieutenant, captain = ladder.slips_of(slug)
+    assert 50 >= cadet > lieutenant > captain == none == 0
+    assert [cadet, lieutenant] != ladder.SLIPS[1:3]  # what is taken where a game says nothing
+
+
+def test_a_game_that_says_nothing_of_slips_has_the_usual_ones() -> None:
+    assert ladder.slips_of("a_game_from_outside") == ladder.SLIPS
+
+
+def test_a_cadet_slips_as_often_as_the_game_says() -> None:
+    """A captain's choice in the same position is always the same; the cadet's, but for slips, is that."""
+    state = vistula.game("poland_1920").new("warsaw_aug_14", seed=3)
+    while len(state.choices(state.to_move[0])) < 40:
+        state.play(state.to_move[0], bots.player("staff", 3, 1).choose(state, state.to_move[0]))
+    seat = state.to_move[0]
+    best = bots.player("staff", 3, 1).choose(state, seat)
+    cadet = bots.player("staff", 1, 1)
+    slips = sum(cadet.choose(state, seat) != best for _ in range(1000))
+    assert 300 < slips < 410  # of thirty-six in a hundred, one in forty falls on the best by chance

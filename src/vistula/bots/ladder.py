@@ -1,5 +1,6 @@
 """The opponents and their ladder (ladder.toml): how a table introduces each, levels with their ranks, how each plays,
-and what it won when measured."""
+and what it won when measured; and how often the lower ranks act without a thought. Each game says that for itself
+(`data/slips.toml`): a slip costs more in one game than in another, and each rank is to beat the next lower clearly."""
 
 from __future__ import annotations
 
@@ -8,7 +9,10 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final, final
 
+from vistula.core import lore
+
 TOO_FEW: Final = 30  # games under which nothing is told but the count
+SLIPS: Final = [0, 30, 12, 0]  # by level of the staff, where a game says nothing; the first number stands for no level
 
 
 @final
@@ -70,4 +74,19 @@ def ranks_of(levels: list[int]) -> list[dict[str, object]]:
             few = rung.games < TOO_FEW
             told["measured"] = {"won": rung.won, "games": rung.games, "against": against, "few": few}
         found.append(told)
+    return found
+
+
+@cache
+def slips_of(slug: str) -> list[int]:
+    """Of a hundred choices those that each level of the staff takes without a thought in a game."""
+    try:
+        told = lore.told(slug, "slips", "en")
+    except ModuleNotFoundError:  # a game from outside the package
+        return SLIPS
+    ranks = [rung.rank for rung in rungs()]
+    found = SLIPS[:]
+    for rank, slips in told.items():
+        assert isinstance(slips, int)
+        found[ranks.index(rank) + 1] = slips
     return found

@@ -10,6 +10,7 @@ question. Works for any game whose `appraise` rises with what is good.
 from typing import Final, final
 
 from vistula.bots.bot import Bot
+from vistula.bots.ladder import slips_of
 from vistula.bots.styles import meant
 from vistula.core.action import Action
 from vistula.core.dice import Mix
@@ -25,7 +26,6 @@ ENOUGH: Final = [0, 3, 6, 10]  # choices to look at before the best gain so far 
 WIDTH: Final = [0, 30, 60, 150]  # choices to look at, of very many
 ERROR: Final = [0.0, 0.5, 0.15, 0.0]  # misjudgement, as a part of the spread of all values
 BUDGET: Final = [0, 300, 1000, 2500]  # actions played in thought, after which the best so far is taken
-SLIPS: Final = [0, 30, 12, 0]  # choices in a hundred that are taken without a thought
 
 PLAIN: Final = "plain"  # the posture of the first staff, which `script` keeps
 PLAY_ON: Final = 60  # follow-ups in thought before the position is appraised as it stands
@@ -80,7 +80,7 @@ class Staff(Bot):
 
     def choose(self, state: State, seat: str) -> Action:
         offered = state.choices(seat)
-        if len(offered) == 1 or self.mix.below(100) < SLIPS[self.level]:
+        if len(offered) == 1 or self.mix.below(100) < slips_of(state.game.slug)[self.level]:
             return offered[self.mix.below(len(offered))]
         index = state.seat_index(seat)
         world = state.imagine(seat, self.mix.below(KEYS))

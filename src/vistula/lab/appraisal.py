@@ -20,8 +20,8 @@ from dataclasses import dataclass, field
 from typing import Any, final
 
 import vistula
+from vistula.bots.ladder import SLIPS
 from vistula.bots.rollout import counselled
-from vistula.bots.staff import SLIPS
 from vistula.core.dice import Mix
 from vistula.core.game import side_of
 from vistula.lab.games import LIMIT, seed_of
@@ -97,8 +97,8 @@ def calibration(rows: list[Foretold]) -> list[tuple[int, float, float]]:
 
 @final
 class Follower:
-    """Follows counsel in a posture at once, as every seat does in a general's thoughts, and slips as often as the staff
-    of its level does."""
+    """Follows counsel in a posture at once, as every seat does in a general's thoughts, and slips as often as the
+    staff of its level usually does."""
 
     def __init__(self, posture: int, level: int, seed: int) -> None:
         self.posture = posture
