@@ -1,11 +1,14 @@
 """A game in the terminal: what is typed and what is shown."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from tests.cli.command import Command
+from vistula import bots
+from vistula.core.state import State
 
 
 def test_prompt_and_numbered_choices_are_shown_and_a_number_is_played(vistula_command: Command) -> None:
@@ -49,13 +52,36 @@ def test_the_filter_narrows_the_list_and_keeps_the_numbers(vistula_command: Comm
 
 
 def test_map_list_journal_help_and_nonsense(vistula_command: Command) -> None:
-    out = vistula_command("play", "duel", "--seed", "1", keys="map\nlist\njournal\nadvice\n?\nxyzzy\n99\nquit\n").out
+    out = vistula_command("play", "duel", "--seed", "1", keys="map\nlist\njournal\n?\nxyzzy\n99\nquit\n").out
     assert "Hut 0: piece 0" in out
     assert "Hut 4: piece 1" in out
-    assert "The staff would choose: to" in out
     assert "take choice 12" in out
     assert "There is no command 'xyzzy'; ? lists them." in out
     assert "There is no choice '99'; they are numbered 1 to 2." in out
+
+
+def test_a_hint_names_the_best_choices_by_number_with_reasons_and_worth(
+    vistula_command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vistula.cli.play.compiled", lambda: True)
+    told = vistula_command("play", "duel", "--seed", "1", keys="hint\nquit\n")
+    listed, _, hint = told.out.partition(">")
+    first = hint.splitlines()[0].strip()
+    number, _, rest = first.partition("  ")
+    label, _, worth = rest.partition(" (")
+    assert f"{number}  {label}" in listed
+    assert re.fullmatch(r"stands [+-]\d\.\d\d; [+-]\d\.\d\d beside the others, better in \d of 5 futures\)", worth)
+
+
+def test_a_hint_says_the_reasons_of_each_choice(vistula_command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def explained(state: State, seat: str, worlds: int) -> list[bots.Counsel]:
+        why = [("Up to 34 SP can attack 18 SP there.", "5.11b"), ("It costs nothing.", "")]
+        return [bots.Counsel(state.choices(seat)[1], "Go", [], why)] if worlds == 0 else []
+
+    monkeypatch.setattr("vistula.cli.play.compiled", lambda: False)
+    monkeypatch.setattr("vistula.bots.explain", explained)
+    told = vistula_command("play", "duel", "--seed", "1", keys="hint\nquit\n").out
+    assert "   2  Go\n      Up to 34 SP can attack 18 SP there. [5.11b]\n      It costs nothing.\n" in told
 
 
 def test_save_and_resume_go_on_where_it_was_left(vistula_command: Command, tmp_path: Path) -> None:

@@ -7,7 +7,9 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
+from vistula import bots
 from vistula.bots.bot import Bot
+from vistula.bots.explain import WORLDS
 from vistula.cli import charts
 from vistula.cli.asked import as_json, game_of, options_of, scenario_of, seat_of
 from vistula.cli.files import recorded, write
@@ -16,6 +18,7 @@ from vistula.core import view as views
 from vistula.core.action import Action, from_json
 from vistula.core.record import Record, replay
 from vistula.core.refusal import IllegalAction, VistulaError
+from vistula.lab.bench import compiled
 from vistula.lab.games import bot as bot_named
 
 SHOWN = 40  # choices listed at once
@@ -26,7 +29,7 @@ HELP = """\
   undo          take your last action back
   odds 12       the odds of choice 12, where dice follow
   why move 12   why an action is not allowed
-  advice        what the staff would do
+  hint          what the staff would do, with reasons; how the seat would stand, from -1 (lost) to 1 (won)
   map, list     the position
   journal       what happened so far
   save FILE     save the game; go on with vistula play --resume FILE
@@ -203,9 +206,8 @@ class Sitting:
                 self.odds(self.numbered(rest, choices))
             elif word in ("w", "why"):
                 self.why(rest, choices)
-            elif word in ("a", "advice") and choices:
-                advised = bot_named("staff", 0).choose(self.record.state, self.looking)
-                self.console.print(f"The staff would choose: {escape(views.label(self.record.state, advised))}")
+            elif word in ("h", "hint", "advice") and choices:
+                self.hint(choices)
             elif text:
                 self.console.print(f"There is no command {text!r}; ? lists them.", markup=False)
         except (IllegalAction, VistulaError) as error:
@@ -239,6 +241,18 @@ class Sitting:
         for text, expected in odds.expected:
             self.console.print(f"         {escape(text)}: {float(expected):.2f} on average")
 
+    def hint(self, choices: list[tuple[int, dict[str, Any]]]) -> None:
+        """The best few choices by their numbers, each with its reasons. In plain Python, which would keep one
+        waiting, they are the staff's first thoughts."""
+        numbers = {tuple(choice["action"]): number for number, choice in choices}
+        with self.console.status("the staff thinks"):
+            found = bots.explain(self.record.state, self.looking, worlds=WORLDS if compiled() else 0)
+        for counsel in found:
+            number = numbers[tuple(counsel.action.to_json())]
+            self.console.print(f"{number:>4}  {escape(counsel.text)}[dim]{escape(worth_of(counsel))}[/dim]")
+            for text, rule in counsel.reasons:
+                self.console.print(f"      {escape(f'{text} [{rule}]' if rule else text)}")
+
     def why(self, text: str, choices: list[tuple[int, dict[str, Any]]]) -> None:
         """Why an action is refused: a number of the list, or a verb with ids."""
         if text.isdecimal():
@@ -250,3 +264,15 @@ class Sitting:
             self.console.print("It is allowed.")
         else:
             self.console.print(f"{refusal.message} [{refusal.rule_id}]", markup=False)
+
+
+def worth_of(counsel: bots.Counsel) -> str:
+    """How the seat would stand after a choice, and beside the other choices; nothing if that was not looked at."""
+    if not counsel.values:
+        return ""
+    told = f" (stands {counsel.value:+.2f}"
+    gains = counsel.gains
+    if gains:
+        better = sum(gain > 0 for gain in gains)
+        told += f"; {sum(gains) / len(gains):+.2f} beside the others, better in {better} of {len(gains)} futures"
+    return told + ")"
