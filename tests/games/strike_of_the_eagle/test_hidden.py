@@ -73,11 +73,56 @@ def test_imagined_states_differ_in_the_enemy_and_agree_in_ones_own() -> None:
     assert places == {area(s, "bobruisk"), area(s, "gomel")}
 
 
+def test_at_the_start_everybody_is_imagined_where_and_as_strong_as_the_scenario_has_him() -> None:
+    """The set-up is printed: nobody shuffles the armies before they have moved."""
+    s = new("konarmia", 3)
+    there = [b for b in range(s.blocks.first[SOVIET], s.blocks.past[SOVIET]) if s.at[b] >= 0]
+    worlds = [swapped(s, "poland", key) for key in range(10)]
+    assert sum(c.at[b] == s.at[b] for c in worlds for b in there) >= 0.8 * len(worlds) * len(there)
+    assert sum(c.sp[b] == s.sp[b] for c in worlds for b in there) >= 0.8 * len(worlds) * len(there)
+
+
+def test_the_longer_the_war_the_weaker_the_enemy_is_imagined() -> None:
+    sums = []
+    for turn in (1, 3, 5):
+        s = new("konarmia", 3)
+        s.turn = turn
+        sums.append(sum(int(swapped(s, "poland", key).sp[b]) for key in range(30) for b in s.on_map(SOVIET)))
+    assert sums[0] > sums[1] > sums[2] > 0.7 * sums[0]
+
+
+@pytest.mark.parametrize("seat", ["poland", "soviet"])
+def test_the_same_world_is_imagined_whatever_is_hidden(seat: str) -> None:
+    """What is drawn follows from what the seat sees and from the key, not from where the draw began."""
+    s = standing()
+    first = s.imagine(seat, 5)
+    assert first.pack() != s.pack()
+    for key in range(12):
+        assert first.imagine(seat, key).pack() == s.imagine(seat, key).pack()
+
+
+def test_face_down_orders_are_imagined_such_as_a_staff_would_give() -> None:
+    """Four of five: to hold Bobruisk with an enemy beside it, or to leave it, not to send for a train."""
+    s = position(
+        polish={"minsk": "1_legion 4, 1_cavalry 2", "slutsk": "2_legion 3"},
+        soviet={"bobruisk": "4_rifle 4, 4_cavalry 2"},
+        garrisons={"minsk": POLISH, "bobruisk": SOVIET},
+        hands=HANDS,
+    )
+    place_order(s, SOVIET, "move_to", "slutsk")
+    drawn: dict[int, int] = {}
+    for key in range(60):
+        bits = swapped(s, "poland", key).counters(SOVIET, NORTH, area(s, "slutsk"))
+        drawn[bits] = drawn.get(bits, 0) + 1
+    assert max(drawn.values()) >= 40  # by lot each of three would come to a third
+    assert len(drawn) == 3
+
+
 @rule("3.1a")
 def test_face_down_orders_are_redrawn_where_they_lie() -> None:
     s = standing()
     seen = set()
-    for key in range(40):
+    for key in range(120):
         c = swapped(s, "poland", key)
         bits = c.counters(SOVIET, NORTH, area(c, "slutsk"))
         assert bin(bits).count("1") == 1

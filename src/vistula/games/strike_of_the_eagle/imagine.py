@@ -1,4 +1,9 @@
-"""A position drawn from what a seat may know: the enemy's blocks, his counters and all unseen cards anew."""
+"""A position drawn from what a seat may know: the enemy's blocks, his counters and all unseen cards anew.
+
+It draws what a player who has read the scenario would think likely. The set-up is printed, so a hidden block is rather
+near where it began than elsewhere, and rather as strong as it began; under a counter lies rather an order that makes
+sense. The same key draws the same from the same view, wherever the hidden things truly are.
+"""
 
 from typing import Final
 
@@ -20,6 +25,8 @@ from vistula.games.strike_of_the_eagle.rules.card_play import TURNED
 from vistula.games.strike_of_the_eagle.rules.movement import can_step_out, reach_of
 from vistula.games.strike_of_the_eagle.rules.paths import ways_in
 from vistula.games.strike_of_the_eagle.rules.reorganize import can_reorganize
+from vistula.games.strike_of_the_eagle.staff import judgement
+from vistula.games.strike_of_the_eagle.staff.orders import plan_worth
 from vistula.games.strike_of_the_eagle.state import (
     BATTLE_DOWN,
     DECK,
@@ -34,7 +41,20 @@ from vistula.games.strike_of_the_eagle.state import (
     UNSUPPLIED,
     Campaign,
 )
-from vistula.games.strike_of_the_eagle.terms import BATTLE, GOES_OUT, LEADER, ON_OWN, POLISH, RECON, SOVIET
+from vistula.games.strike_of_the_eagle.terms import BATTLE, GOES_OUT, GOES_TO, LEADER, ON_OWN, POLISH, RECON, SOVIET
+
+# How likely a hidden block is so many steps from where it began (or came in), beside one that is still there; by turn.
+# source: these and the next from thirty games of the staff against itself, five scenarios, seed 5.
+NEAR: Final = [
+    [1000, 20, 1, 1, 1, 1, 1],
+    [1000, 273, 74, 20, 6, 2, 1],
+    [1000, 368, 135, 50, 18, 7, 2],
+    [1000, 472, 223, 105, 50, 24, 11],
+]
+SOMEWHERE: Final = 2  # steps that one built since is taken to be away
+WORN: Final = [1, 13, 27, 37, 40]  # of a hundred hidden blocks, by turn: those weaker than they began
+STRENGTHENED: Final = 40  # of a hundred built since
+SENSE: Final = 5  # of so many orders all but one are those that the staff would have placed there
 
 TRIES: Final = 24  # times that blocks are drawn for one in hand
 
@@ -124,22 +144,71 @@ def redraw_blocks(s: Campaign, side: int, mix: Mix) -> None:
     if not hidden:
         return
     known = [block for block in range(blocks.first[side], blocks.past[side]) if s.mark[block] & KNOWN]
-    bodies = hidden[:]  # each body named by the block that has it now
-    shuffle(bodies, mix)
-    leaders = [block for block in hidden if blocks.kind[block] == LEADER]
-    for block in leaders:
-        place = first_fit_for_leader(s, bodies, hidden.index(block), len(bodies), leaders, hidden)
-        here = hidden.index(block)
-        bodies[here], bodies[place] = bodies[place], bodies[here]
-    put_bodies(s, hidden, bodies)
+    put_bodies(s, hidden, bodies_for(s, hidden, mix))
     for block in hidden:
-        most = blocks.maximum[block]
-        strength = max(1, most - mix.below(3))
-        if s.mark[block] & NAMED:
-            strength = max(1, most - 1)  # it reorganizes, so it is below its maximum
-        s.set_sp(block, strength)
+        s.set_sp(block, likely_strength(s, block, mix))
     for block in known:
         s.mark[block] |= KNOWN  # only the others were moved about
+
+
+def bodies_for(s: Campaign, hidden: list[int], mix: Mix) -> list[int]:
+    """For each hidden block another's body (where it stands, and what lies on it), named by the block that has it now:
+    a block is rather where it began than far from there. Leaders come first, for not every body can be theirs."""
+    named = named_in_frames(s, BLOCK_FRAMES)
+    seen: list[tuple[int, int, int, int, int, int, int]] = []  # as the enemy sees them, in an order that tells no more
+    for block in hidden:
+        looks = (int(s.at[block]), int(s.mark[block]), int(s.came[block]), int(s.origin[block]), int(s.command[block]))
+        seen.append((*looks, 1 if block in named else 0, block))
+    bodies = [each[6] for each in sorted(seen)]
+    shuffle(bodies, mix)
+    near = NEAR[min(max(0, s.turn - 1), len(NEAR) - 1)]
+    found = [-1] * len(hidden)
+    for place, block in enumerate(hidden):
+        if s.blocks.kind[block] == LEADER:
+            fit = [body for body in bodies if not s.mark[body] & (UNSUPPLIED | NAMED)] or bodies
+            body = fit[drawn([nearness(s, block, each, near) for each in fit], mix)]
+            bodies.remove(body)
+            found[place] = body
+    left = [place for place in range(len(hidden)) if found[place] < 0]
+    for body in bodies:
+        place = left[drawn([nearness(s, hidden[each], body, near) for each in left], mix)]
+        left.remove(place)
+        found[place] = body
+    return found
+
+
+def nearness(s: Campaign, block: int, body: int, near: list[int]) -> int:
+    """How likely it is that a block has come where a body stands, or stood before this phase."""
+    home = s.setting.home[block]
+    stood: int = s.origin[body]
+    if stood < 0:
+        stood = s.at[body]
+    steps = SOMEWHERE if home < 0 else s.theatre.distance(home, stood)
+    return near[min(steps, len(near) - 1)]
+
+
+def drawn(weights: list[int], mix: Mix) -> int:
+    """A place in the list, by lot."""
+    lot = mix.below(sum(weights))
+    for place, weight in enumerate(weights):
+        lot -= weight
+        if lot < 0:
+            return place
+    raise RuntimeError("a lot is less than the sum of the weights")
+
+
+def likely_strength(s: Campaign, block: int, mix: Mix) -> int:
+    """As it began, or less, the more likely the longer the war has lasted; those built since began with one."""
+    most = s.blocks.maximum[block]
+    strength = s.setting.printed[block]
+    lot = mix.below(100)
+    if strength == 0:
+        strength = 2 if lot < STRENGTHENED else 1
+    elif lot < WORN[min(max(0, s.turn - 1), len(WORN) - 1)]:
+        strength -= 2 if lot % 3 == 0 else 1
+    if s.mark[block] & NAMED:
+        strength = min(strength, most - 1)  # it reorganizes, so it is below its maximum
+    return max(1, min(most, strength))
 
 
 def hidden_blocks(s: Campaign, side: int) -> list[int]:
@@ -156,19 +225,6 @@ def named_in_frames(s: Campaign, frames: list[tuple[int, int]]) -> list[int]:
             if stack[frame] == phase:
                 found.append(stack[frame + 1 + argument])
     return found
-
-
-def first_fit_for_leader(
-    s: Campaign, bodies: list[int], start: int, count: int, leaders: list[int], hidden: list[int]
-) -> int:
-    """The next place whose body a leader can have: he is always in supply and never reorganizes."""
-    for step in range(count):
-        place = (start + step) % count
-        if step and hidden[place] in leaders:
-            continue
-        if not s.mark[bodies[place]] & (UNSUPPLIED | NAMED):
-            return place
-    return start
 
 
 def put_bodies(s: Campaign, hidden: list[int], bodies: list[int]) -> None:
@@ -217,15 +273,53 @@ def redraw_orders(s: Campaign, side: int, mix: Mix) -> None:
         return
     executing = all(s.n[STOPPED + side * 2 + front] for front in s.setting.fronts)
     first = int(s.n[STAGE]) if executing else 0
-    for front, area in lying:
+    way = s.way
+    s.way = s.game.ways[s.stance(s.seat_for(side, lying[0][0]))]
+    slope = judgement.pull(s, side)
+    used: list[int] = []
+    for front, area in by_worth(s, side, lying, first, slope):
         known = int(s.placed[base + area])
         taken = (known | known >> KINDS) & ((1 << KINDS) - 1)
         kinds = fitting(s, side, area, taken, first)
         kind = kinds[mix.below(len(kinds))]
+        if mix.below(SENSE) > 0:
+            kind = likeliest(s, side, front, area, kinds, used, slope, kind)[1]
         s.add_counters(side, kind, -1)
         s.placed[base + area] |= 1 << (front * KINDS + kind)
+        if s.orders.goes[kind] == GOES_TO:
+            used.extend(judgement.movers(s, side, front, kind, area))
+        elif kind != RECON:
+            used.extend(s.blocks_in(side, area))
+    s.way = way
+    s.moment += 1
     if not executing:
         share_out_slots(s, side)
+
+
+def by_worth(
+    s: Campaign, side: int, lying: list[tuple[int, int]], first: int, slope: list[float]
+) -> list[tuple[int, int]]:
+    """Where counters lie, those first where an order is worth most: who goes there is not free for others."""
+    weighed: list[tuple[float, int, int]] = []
+    for front, area in lying:
+        kinds = fitting(s, side, area, 0, first)
+        weighed.append((-likeliest(s, side, front, area, kinds, [], slope, kinds[0])[0], front, area))
+    return [(front, area) for _, front, area in sorted(weighed)]
+
+
+def likeliest(
+    s: Campaign, side: int, front: int, area: int, kinds: list[int], used: list[int], slope: list[float], other: int
+) -> tuple[float, int]:
+    """The worth of the order that the staff would place there, and which; the other where none is worth placing."""
+    most = 0.0
+    best = other
+    for kind in range(KINDS):
+        if kind in kinds:
+            worth = plan_worth(s, side, front, kind, area, used, slope)
+            if worth > most:
+                most = worth
+                best = kind
+    return most, best
 
 
 def fitting(s: Campaign, side: int, area: int, taken: int, first: int) -> list[int]:
@@ -263,7 +357,7 @@ def share_out_slots(s: Campaign, side: int) -> None:
 def redraw_cards(s: Campaign, seat: int, owner: int, mix: Mix) -> None:
     """Cards of a deck that the seat cannot place are dealt anew over hands, deck and what lies face down."""
     unknown = [card for card in range(s.deck.first[owner], s.deck.past[owner]) if not knows(s, seat, owner, card)]
-    places = [int(s.card_at[card]) for card in unknown]
+    places = sorted([int(s.card_at[card]) for card in unknown])
     cards = unknown[:]
     shuffle(cards, mix)
     # A face-down Battle Card is one: those places are filled first.

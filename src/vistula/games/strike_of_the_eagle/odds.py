@@ -1,8 +1,8 @@
 """The odds of a combat modifier: every card that may be drawn, and what the battle then costs, as the seat knows it.
 
 A battle goes on when the modifiers are down: the enemy's Battle Card, and what either side plays after all is shown,
-are in nobody's odds. Blocks that the seat has not seen count as `imagine` draws them: any hidden block of the enemy may
-stand there, at its maximum or one or two below."""
+are in nobody's odds. Of blocks that the seat has not seen it is taken that any hidden block of the enemy may stand
+there, at its maximum or one or two below."""
 
 from fractions import Fraction
 from typing import Final, final

@@ -125,6 +125,13 @@ class Setting:
         for side in (POLISH, SOVIET):
             self._set_up(table.table("setup"), side, chart, blocks, used)
             self._schedule(table.table("arrivals"), side, chart, blocks, used)
+        # Where and how strong each block begins, or comes in; -1 and 0 for those built in play.
+        self.home: Final = self.place[:]
+        self.printed: Final = self.strength[:]
+        for arrival in self.arrivals:
+            if self.home[arrival.block] < 0:
+                self.home[arrival.block] = arrival.areas[0]
+                self.printed[arrival.block] = arrival.strength
         self.conditions: Final = [Condition(inner, chart, blocks) for inner in table.tables("victory")]
         self.objectives: Final = [Objective(inner, chart) for inner in table.tables("objective", optional=True)]
         outcome = table.one_of("otherwise", ["draw", *SIDES])
