@@ -216,6 +216,10 @@ export class Account {
     })
   }
 
+  /** What a turning point brought: the chance before and after, or points. */
+  gainOf = ({ from, to, seat, change }: Turning): string =>
+    from !== undefined ? `${from} → ${to} %` : `${this.table.seatName(seat)} +${change}`
+
   lost = $derived.by(() => {
     const [first, last] = [this.points[0], this.points.at(-1)]
     if (!first || !last) return []
