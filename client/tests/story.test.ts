@@ -205,7 +205,11 @@ describe('the account', () => {
       scores: { poland: a, soviet: b },
       lines: [],
     })
-    const found = turningPoints([point(0, 0, 0), point(1, 1, 0), point(2, 1, 9), point(3, 12, 9)], 2)
+    const found = turningPoints(
+      [point(0, 0, 0), point(1, 1, 0), point(2, 1, 9), point(3, 12, 9)],
+      ['poland', 'soviet'],
+      2,
+    )
     expect(found.map(({ at, seat, change }) => [at, seat, change])).toEqual([
       [2, 'soviet', 9],
       [3, 'poland', 11],

@@ -50,6 +50,8 @@ OFFERS = """
   return JSON.stringify(listed) === JSON.stringify(written.sort())
 }
 """
+# The class of a button that is golden.
+GOLDEN = re.compile(r"\bgo\b")
 # Looking at each frame would keep a processor busy that the page needs.
 EVERY = 80  # milliseconds
 

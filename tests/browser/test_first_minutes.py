@@ -212,6 +212,11 @@ def test_the_others_turn_is_told_and_its_arrows_stay(arrive: Arrive, service: Se
     expect(speed).not_to_have_text(before)
     page.keyboard.press("Escape")
     expect(story.get_by_role("button", name="Show again")).to_be_visible()
+    # The arrows stay until one's own first move.
+    expect(page.locator(".story .arrow").first).to_be_attached()
+    person.settle("End the combat phase")
+    person.asked("Choose a unit to move")
+    expect(page.locator(".story .arrow")).to_have_count(0)
 
 
 def test_people_resign_and_play_again_with_sides_swapped(person: Person, service: Service) -> None:

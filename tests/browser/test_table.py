@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import PHONE, Arrive
 from tests.browser.script import script
-from tests.browser.seat import SPOT, Person
+from tests.browser.seat import GOLDEN, SPOT, Person
 from tests.browser.service import Service
 from tests.browser.test_hexes import GATES, sit_down
 from tests.browser.times import GAMES
@@ -165,6 +165,11 @@ def test_29_each_layer_has_its_own_icon_and_its_whole_name(person: Person, game:
     assert layers
     assert [name for name, _, whole in layers if not whole] == []
     assert len({icon for _, icon, _ in layers}) == len(layers), [name for name, _, _ in layers]
+    # And every board has the true front of the day.
+    person.page.keyboard.press("h")
+    expect(person.page.get_by_role("region", name="As it was in 1920")).to_be_visible()
+    expect(person.page.get_by_role("slider", name="History, day by day")).to_be_visible()
+    expect(person.page.locator(".world .tag").first).to_be_attached()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -277,7 +282,8 @@ def test_11_the_result_of_a_battle_stands_where_the_eye_is(person: Person, servi
     assert box
     assert 0 <= box["x"] <= 1440 - box["width"]
     while "Choose a zone to attack" not in person.prompt.inner_text():
-        person.decides()
+        if "advance" in person.decides():
+            expect(person.page.locator(".acts .main")).not_to_have_class(GOLDEN)  # to halt is the passive choice
         person.take_first()
         person.page.wait_for_timeout(300)
     mark = person.page.locator(".story .fight.own")

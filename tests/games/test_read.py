@@ -24,6 +24,7 @@ GAMES = [game.slug for game in vistula.games()]
 DECISIONS = 900  # of a game, over all its scenarios
 LOOKS = 6  # every so many decisions all that is shown is read, not the choices alone
 SEED = 1920
+FIGHTS_LATER = {"strike_of_the_eagle"}  # than these decisions; its own tests read its odds
 
 Json = dict[str, Any]
 
@@ -118,11 +119,12 @@ def drawing_of(slug: str) -> Json:
 
 
 @cache
-def read(slug: str) -> tuple[list[str], set[str], set[tuple[str, str]]]:
-    """Of a game's random games: choices that read alike, rules, and signs of layers."""
+def read(slug: str) -> tuple[list[str], set[str], set[tuple[str, str]], set[str]]:
+    """Of a game's random games: choices that read alike, rules, signs of layers, and what odds say."""
     twins: list[str] = []
     rules = rules_in(drawing_of(slug))
     signs: set[tuple[str, str]] = set()
+    said: set[str] = set()
     luck = random.Random(SEED)
     told = 0
     last: State | None = None
@@ -136,10 +138,13 @@ def read(slug: str) -> tuple[list[str], set[str], set[tuple[str, str]]]:
         shown = state.view(seat)
         lines = views.journal(state, seat, told)
         told = state.journal.count
-        rules |= rules_in([shown, views.choices(state, seat), refusals(state, luck), odds_of(state), lines])
+        odds = odds_of(state)
+        said |= {outcome["label"] for each in odds for outcome in each["outcomes"]}
+        said |= {name for each in odds for name, _ in each["expected"]}
+        rules |= rules_in([shown, views.choices(state, seat), refusals(state, luck), odds, lines])
         for name, layer in shown.get("layers", {}).items():  # type: ignore[attr-defined]
             signs |= {(name, sign) for sign in layer.get("spaces", {}).values()}
-    return twins, rules, signs
+    return twins, rules, signs, said
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -151,6 +156,14 @@ def test_no_two_choices_of_a_decision_read_alike(slug: str) -> None:
 def test_every_rule_that_is_shown_opens_its_words(slug: str) -> None:
     known = ledger(slug)
     assert sorted(rule for rule in read(slug)[1] if rule not in known or not known[rule].gist) == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_odds_are_told_in_words(slug: str) -> None:
+    """Never as the codes that a table prints: DE, D½E, B1(-1)."""
+    said = read(slug)[3]
+    assert said or slug in FIGHTS_LATER
+    assert sorted(text for text in said if not re.search(r"[a-z]{3}", text)) == []
 
 
 @pytest.mark.parametrize("slug", GAMES)
