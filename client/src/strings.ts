@@ -1,5 +1,6 @@
 /** Every word that the table itself says, by i18next: one catalogue a language (src/words), with its plural forms. */
 import i18next from 'i18next'
+import { SvelteMap } from 'svelte/reactivity'
 import en from './words/en.json'
 import pl from './words/pl.json'
 
@@ -35,8 +36,9 @@ export function t(key: Key, gaps: Record<string, string | number> = {}): string 
   return i18next.t(key as string, { ...gaps, ...count })
 }
 
-/** What games print in English, in the reader's language: the games bring it themselves. */
-const learnt = new Map<string, string>()
+/** What games print in English, in the reader's language: the games bring it themselves, and what is on the page by then is said
+ * anew. */
+const learnt = new SvelteMap<string, string>()
 /** Sentences with gaps among them: "{} has {} points." */
 const sentences = new Map<string, { fits: RegExp; said: string }>()
 

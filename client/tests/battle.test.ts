@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sumLines, whatElse } from '../src/logic/battle'
-import { compared, success } from '../src/logic/odds'
+import { beginning, compared, means, success } from '../src/logic/odds'
 import type { Line, Odds, Piece } from '../src/wire/types'
 
 const words = { place: (space: number) => `place ${space}`, units: (n: number) => `${n} units` }
@@ -93,4 +93,31 @@ test('odds with and without support stand side by side', () => {
     ['You lose', 0, 50],
   ])
   expect(success(odds.variants![0])).toBe(50)
+})
+
+test('what is to be expected reads as a sentence; how it is counted is said once', () => {
+  const said = (expected: [string, string][]) =>
+    means({ expected })
+      .map(({ what, value, how }) => [what, value, how].filter(Boolean).join(' '))
+      .join(', ')
+  expect(
+    said([
+      ['Chance', '3.00'],
+      ['They lose, steps', '0.06'],
+      ['You lose, steps', '1.50'],
+    ]),
+  ).toBe('Chance 3, they lose 0.06, you lose 1.50 steps')
+  expect(
+    said([
+      ['They lose, in defense factors', '1.20'],
+      ['You lose, in attack factors', '0.80'],
+    ]),
+  ).toBe('They lose 1.20 in defense factors, you lose 0.80 in attack factors')
+})
+
+test('a note that names the good outcome stands alone', () => {
+  const outcomes = [{ label: 'Success', probability: '1/2', percent: 50, tone: 1 }]
+  expect(beginning({ outcomes, note: 'Success on 3 to 6' }, 'good')).toBe('Success on 3 to 6')
+  expect(beginning({ outcomes, note: 'row 5' }, 'good')).toBe('Success; row 5')
+  expect(beginning({ outcomes: [] }, 'good')).toBe('good')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { liveryRules } from '../src/logic/liveries'
 import { ribbon, wayOut } from '../src/logic/arrow'
-import { clamp, fit, reveal, show, toMap, toScreen, zoomAt } from '../src/logic/camera'
+import { clamp, fit, lookAt, reveal, show, toMap, toScreen, zoomAt } from '../src/logic/camera'
 import { boxOf, framePath, frontOf, nearestTo, nearestTowards, segments, spacePath } from '../src/logic/geometry'
 import { backoff, worthRetrying } from '../src/wire/socket'
 import type { Space } from '../src/wire/types'
@@ -43,6 +43,15 @@ describe('camera', () => {
     // Far from any edge nothing is bare: the room beside the panel, as before.
     const [x] = toScreen(show({ x: 1500, y: 1500, w: 50, h: 50 }, size, screen, panel, 0.1, 90, 1), [1525, 0])
     expect(x).toBe(700)
+  })
+
+  test('a front stands beside the panel, but not where the sheet would end in sight', () => {
+    const screen = { left: 0, top: 0, right: 1000, bottom: 800 }
+    const panel = { left: 0, top: 600, right: 400, bottom: 800 }
+    const middle = (x: number) => toScreen(lookAt([x, 900], 1, screen, panel), [x, 900])
+    expect(middle(2000)).toEqual([700, 400])
+    expect(middle(600)).toEqual([600, 400]) // at the western edge the sheet fills the screen
+    expect(middle(200)).toEqual([500, 400]) // and is not moved beyond the middle for it
   })
 
   test('a frame has round corners and closes', () => {

@@ -177,7 +177,7 @@ describe('the calendar of any game', () => {
     expect(dated('August III 1920', 'pl')).toBe('sierpień III 1920')
     expect(dated('Round 1, phase 2: 1-8 May 1920', 'pl')).toBe('Round 1, phase 2: 1-8 May 1920')
     expect(dated('Saturday, 14 August 1920', 'en')).toBe('Saturday, 14 August 1920')
-    expect(shortDated('August III', 'pl')).toBe('8.III')
+    expect(shortDated('August III', 'pl')).toBe('s III')
     expect(['August III', '14'].map((label) => shortDated(label, label === '14' ? 'pl' : 'en'))).toEqual(['', ''])
   })
 
@@ -205,7 +205,11 @@ describe('the account', () => {
       scores: { poland: a, soviet: b },
       lines: [],
     })
-    const found = turningPoints([point(0, 0, 0), point(1, 1, 0), point(2, 1, 9), point(3, 12, 9)], 2)
+    const found = turningPoints(
+      [point(0, 0, 0), point(1, 1, 0), point(2, 1, 9), point(3, 12, 9)],
+      ['poland', 'soviet'],
+      2,
+    )
     expect(found.map(({ at, seat, change }) => [at, seat, change])).toEqual([
       [2, 'soviet', 9],
       [3, 'poland', 11],

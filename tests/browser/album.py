@@ -1,13 +1,14 @@
 """Pictures of every game at both sizes, to be looked at: `python -m tests.browser.album FOLDER [WORD…]`.
 
-By day all of them, one in the dark, one in Polish; the result of a battle and the account as well. With words, only
-pictures with one of them in their name.
+By day, in the dark and in Polish; the result of a battle and the account as well. With words, only pictures with one of
+them in their name.
 """
 
 import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -81,11 +82,11 @@ class Album:
             print(f"{name}: {fault}")
 
     def all(self) -> None:
-        for name in TABLES:
-            self.show(name, lambda name=name: self.table(name), at_table)  # type: ignore[misc]
-            self.show(f"{name}_phone", lambda name=name: self.table(name), at_table, **ON_A_PHONE)  # type: ignore[misc]
-        self.show("poland_dark", lambda: self.table("poland"), at_table, **DARK)
-        self.show("nest_polish", lambda: self.table("nest"), at_table)
+        for light, how in (("", {}), ("_dark", DARK), ("_polish", {})):
+            for name in TABLES:
+                made = partial(self.table, name)
+                self.show(f"{name}{light}", made, at_table, **how)
+                self.show(f"{name}_phone{light}", made, at_table, **ON_A_PHONE, **how)
         self.show("result", lambda: battle(self.service), at_result)
         self.show("result_phone", lambda: battle(self.service), at_result, **ON_A_PHONE)
         self.show("account", self.service.finished, at_account)

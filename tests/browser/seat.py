@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.service import Service
+from tests.browser.service import PATIENCE, Service
 
 # A visible point of a place: on the place itself, or on the stack that stands there.
 SPOT = """
@@ -25,15 +25,22 @@ SPOT = """
 }
 """
 # The view follows what happens within a few frames; once, a while after it was opened, it takes the panels' size anew.
-# (Two clicks nearer than 400 ms would be one double click.)
+# What was at rest before says nothing of what has just been clicked: the next frames are looked at in any case. (Two
+# clicks nearer than 400 ms would be one double click.)
 AT_REST = """
-() => {
-  const now = document.querySelector('.world')?.style.transform
-  if (now) window.openSince ??= performance.now()
-  if (window.wasAt !== now) [window.wasAt, window.restsSince, window.looks] = [now, performance.now(), 0]
-  requestAnimationFrame(() => window.looks++)  // a page that had no time to draw has no time to move either
-  const [open, rests] = [window.openSince, window.restsSince].map((since) => performance.now() - since)
-  return now && window.looks > 4 && rests > 450 && open > 1000
+async ([every, patience]) => {
+  const frame = () => new Promise(requestAnimationFrame)
+  const pause = () => new Promise((done) => setTimeout(done, every))
+  const began = performance.now()
+  for (let looks = 0; ; looks++) {
+    const now = document.querySelector('.world')?.style.transform
+    if (now) window.openSince ??= performance.now()
+    if (window.wasAt !== now) [window.wasAt, window.restsSince, looks] = [now, performance.now(), 0]
+    const [open, rests] = [window.openSince, window.restsSince].map((since) => performance.now() - since)
+    if (now && looks > 8 && rests > 450 && open > 1000) return
+    if (performance.now() - began > patience) throw new Error('the map never comes to rest')
+    await (looks <= 8 ? frame() : pause())
+  }
 }
 """
 # The list of choices on the page is this one.
@@ -43,6 +50,8 @@ OFFERS = """
   return JSON.stringify(listed) === JSON.stringify(written.sort())
 }
 """
+# The class of a button that is golden.
+GOLDEN = re.compile(r"\bgo\b")
 # Looking at each frame would keep a processor busy that the page needs.
 EVERY = 80  # milliseconds
 
@@ -156,7 +165,7 @@ class Person:
 
     def at_rest(self) -> None:
         """The map does not move any more."""
-        self.page.wait_for_function(AT_REST, polling=EVERY)
+        self.page.evaluate(AT_REST, [EVERY, PATIENCE * 1000])
 
     def spot(self, place: str) -> tuple[float, float]:
         self.at_rest()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import PHONE, Arrive
 from tests.browser.seat import Person
@@ -100,6 +100,25 @@ def test_a_picture_is_shared_with_one_click(person: Person, finished: Json, tmp_
     assert made.startswith(PNG)
     assert (int.from_bytes(made[16:20]), int.from_bytes(made[20:24])) == (1200, 630)
     assert len(made) > 20_000, "something is drawn on it"
+
+
+def test_a_film_is_made_with_one_click_and_saved(person: Person, finished: Json) -> None:
+    """How far it is stands on the button. (The film itself is made in the tests of the server.)"""
+    made = False
+
+    def film(route: Route) -> None:
+        if made:
+            route.fulfill(status=200, body="a film", content_type="image/webp")
+        else:
+            route.fulfill(status=202, json={"done": 3, "of": 40})
+
+    person.page.route(f"**/{finished['table']['id']}/film", film)
+    account = account_of(person, finished)
+    account.get_by_role("button", name="Make a film").click()
+    expect(account.get_by_role("button", name="Filming, 3 of 40")).to_be_visible()
+    made = True
+    save = account.get_by_role("link", name="Save the film")
+    expect(save).to_have_attribute("download", "campaign.webp")
 
 
 def test_it_is_written_why_the_game_ended_so(person: Person, service: Service, finished: Json) -> None:

@@ -95,6 +95,14 @@ def test_the_next_game_is_offered_over_the_account(arrive: Arrive, service: Serv
     host, guest = arrive(), arrive()
     host.sit(made["table"]["id"], made["token"])
     guest.sit(made["table"]["id"], made["links"]["soviet"])
+    # A move is taken back by consent.
+    service.act(made["table"]["id"], made["token"], ["even"])
+    host.asked("Place Tank Unit 1")
+    host.page.get_by_role("button", name="Menu").click()
+    host.page.get_by_role("menuitem", name="Ask to take a move back").click()
+    guest.page.get_by_role("button", name="Agree").click()
+    host.asked("Divide")
+    # So is the game ended.
     host.page.get_by_role("button", name="Menu").click()
     host.page.get_by_role("menuitem", name="Offer a draw").click()
     guest.page.get_by_role("button", name="Agree").click()

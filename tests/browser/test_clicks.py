@@ -103,6 +103,7 @@ def march(place: str, to: str) -> Wish:
         before = standing()
         person.at_rest()
         on_top = person.page.evaluate(ON_TOP, person.places[place])
+        assert on_top, f"{place} is not in sight"
         person.page.mouse.move(*on_top)
         if person.page.locator(f'.stacks .piece[data-stack="{person.places[place]}"]').count() > 1:
             person.page.locator("[data-all]").click()  # an opened stack offers all of it first

@@ -108,6 +108,18 @@ def test_counters_are_added_by_shift_and_by_a_lasso(person: Person, movement: Re
     expect(person.decision.get_by_role("checkbox")).to_have_count(0)
 
 
+def test_a_counter_is_dragged_to_its_place(person: Person, movement: Record) -> None:
+    sit_down(person, movement)
+    person.asked("Choose a unit to move")
+    there = person.spot("1416")
+    person.page.mouse.move(*person.spot("Maciejowice"))
+    person.page.mouse.down()
+    person.page.mouse.move(*there, steps=5)
+    expect(person.decision).to_contain_text("1416: 1 of 1 get there")  # what it would bring is said on the way
+    person.page.mouse.up()
+    person.service.until(lambda: piece_of(person, "4th Infantry Division")["space"] == person.places["1416"])
+
+
 def test_plans_are_laid_first_and_carried_out_together(person: Person, movement: Record) -> None:
     sit_down(person, movement)
     began = moves(person)

@@ -18,7 +18,7 @@ from vistula.core.view import choices
 EAGLE = "red_star_white_eagle"
 STRIKE = "strike_of_the_eagle"
 CODES = re.compile(r"\b(DE|AE|DR|AR|EX|X|D½E|A½E|D\d|A\d)\b")
-ATTACKER_LOSES = "you lose, in attack factors"
+ATTACKER_LOSES = re.compile(r"you lose \d+(\.\d+)? in attack factors")
 
 # What may be clicked and is smaller than a finger's tip: links within sentences apart, which are as high as their line.
 SMALL = """

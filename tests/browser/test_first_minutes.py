@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.script import script
 from tests.browser.seat import Person
 from tests.browser.service import Json, Service
 from tests.browser.times import GAMES
@@ -211,6 +212,11 @@ def test_the_others_turn_is_told_and_its_arrows_stay(arrive: Arrive, service: Se
     expect(speed).not_to_have_text(before)
     page.keyboard.press("Escape")
     expect(story.get_by_role("button", name="Show again")).to_be_visible()
+    # The arrows stay until one's own first move.
+    expect(page.locator(".story .arrow").first).to_be_attached()
+    person.settle("End the combat phase")
+    person.asked("Choose a unit to move")
+    expect(page.locator(".story .arrow")).to_have_count(0)
 
 
 def test_people_resign_and_play_again_with_sides_swapped(person: Person, service: Service) -> None:
@@ -257,9 +263,11 @@ def test_the_page_speaks_polish_and_names_places_in_it(arrive: Arrive, service: 
     page.get_by_role("button", name="Polski").click()
     expect(page.get_by_role("button", name="Zacznij tutaj")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "pl"
-    made = service.open_table(game="red_star_white_eagle", scenario="gates_of_warsaw")
+    made = service.resume(script("red_star_white_eagle", "gates_of_warsaw", 1, [], "Choose a unit to move"))
     person.sit(made["table"]["id"], made["token"])
     expect(page.locator(".world")).to_contain_text("WARSZAWA", ignore_case=True)
+    expect(page.locator(".legend").first).to_contain_text("wejście o 1 punkt droższe")  # though it stood there before
+    expect(page.get_by_role("region", name="Przebieg gry")).to_contain_text("sierpień III 1920")
     expect(page.get_by_role("button", name="Cofnij Z")).to_be_attached()
 
 

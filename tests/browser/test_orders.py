@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Arrive
 from tests.browser.ear import Ear, told
 from tests.browser.script import Wish, script
-from tests.browser.seat import Person
+from tests.browser.seat import GOLDEN, Person
 from tests.browser.service import Json, Service
 from tests.rules import rule
 from vistula.core.record import Record
@@ -147,6 +147,8 @@ def block(person: Person, name: str) -> Json:
 def test_a_battle_card_is_played_from_the_hand_by_a_click(arrive: Arrive, service: Service) -> None:
     pole, russian, ear = two_seats(arrive, service, begun(ON_THE_WAY, "Battle of Tolochin: lay a Battle Card"))
     pole.asked("Battle of Tolochin: lay a Battle Card face down, or none")
+    expect(pole.page.locator(".acts .main")).to_contain_text("No Battle Card")
+    expect(pole.page.locator(".acts .main")).not_to_have_class(GOLDEN)  # while there are cards to play
     (hand,) = [hand for hand in view_of(pole)["hands"] if hand["seat"] == "poland"]
     faces = {card["id"]: card for card in service.drawing(GAME, SCENARIO)["cards"]}
     offered = [action[1] for action in pole.choices() if action[0] == "battle_card"]

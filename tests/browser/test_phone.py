@@ -48,6 +48,18 @@ def test_the_lobby_fits_a_phone(phone: Person, service: Service) -> None:
     assert too_small(phone) == []
 
 
+def test_allies_have_one_score_on_a_phone(phone: Person, service: Service) -> None:
+    game, scenario = "strike_of_the_eagle", "miracle_on_the_vistula_four"
+    seats = {seat: {"kind": "you"} for seat in service.drawing_seats(game, scenario)}
+    assert len(seats) == 4
+    made = service.post("tables", {"game": game, "scenario": scenario, "options": {}, "seats": seats})
+    phone.sit(made["table"]["id"], made["token"])
+    expect(phone.page.get_by_role("group", name="Score").locator("b")).to_have_text(["0", "8"])
+    phone.page.get_by_role("button", name="Open turn, score and journal").tap()
+    names = phone.page.get_by_role("complementary").locator(".v small")
+    expect(names).to_have_text(["Poland", "Soviet"])
+
+
 def test_every_decision_of_an_attack_and_a_march_is_made_by_tapping(phone: Person, service: Service) -> None:
     made = service.open_table()
     phone.sit(made["table"]["id"], made["token"])
@@ -123,7 +135,24 @@ def test_the_first_tap_on_a_place_shows_what_the_second_does(phone: Person, serv
     assert next(piece for piece in after if piece["id"] == seen[0]["id"])["space"] == second
 
 
+# Counters that may be chosen, under the buttons at the thumb.
+UNDER_THE_THUMB = """
+() => {
+  const shown = { visibilityProperty: true, opacityProperty: true }
+  const tools = [...document.querySelectorAll('.tools .tool')].filter((node) => node.checkVisibility(shown))
+  return [...document.querySelectorAll('.world .counter.legal')].filter((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect()
+    const [a, b] = [x + width / 2, y + height / 2]
+    return tools.map((tool) => tool.getBoundingClientRect())
+      .some((box) => a > box.left && a < box.right && b > box.top && b < box.bottom)
+  }).map((node) => node.textContent)
+}
+"""
+
+
 def check(phone: Person) -> None:
-    """The page does not scroll sideways, and each target is large enough."""
+    """The page does not scroll sideways, each target is large enough, and the buttons at the thumb lie on nothing that
+    may be chosen."""
+    assert phone.page.evaluate(UNDER_THE_THUMB) == []
     assert not phone.page.evaluate(WIDE)
     assert too_small(phone) == []

@@ -62,6 +62,8 @@ def test_the_enemy_interrupts_the_turn_and_is_attacked_at_exact_chances(arrive: 
     strip = russian.page.get_by_role("list", name="Polish turn").get_by_role("listitem")
     expect(strip).to_have_count(7)
     expect(strip.first).to_have_attribute("aria-current", "step")
+    expect(strip.nth(1)).to_have_text("2 First Attack")  # the step that is next says its name as well
+    assert len({box["y"] for step in strip.all() if (box := step.bounding_box())}) == 1  # all in one row
     column = russian.page.get_by_role("complementary")
     expect(column).to_contain_text("Soviet Russia acts inside the other side’s turn (Polish turn)")
     expect(pole.page.get_by_role("complementary")).to_contain_text("Soviet Russia acts inside the other side’s turn")

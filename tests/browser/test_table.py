@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import PHONE, Arrive
 from tests.browser.script import script
-from tests.browser.seat import SPOT, Person
+from tests.browser.seat import GOLDEN, SPOT, Person
 from tests.browser.service import Service
 from tests.browser.test_hexes import GATES, sit_down
 from tests.browser.times import GAMES
@@ -137,6 +137,11 @@ def test_18_a_card_is_read_whole_and_the_score_stays(person: Person) -> None:
     assert score
     assert box["y"] > 450  # under the map
     assert score["y"] + score["height"] <= 900
+    # The thirteen steps of a phase stand in one row of the column.
+    steps = [step.bounding_box() for step in page.locator("ol.strip li").all()]
+    assert len(steps) == 13
+    assert all(step and step["x"] + step["width"] <= 1440 and step["width"] >= 16 for step in steps)
+    assert len({step["y"] for step in steps if step}) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -160,6 +165,11 @@ def test_29_each_layer_has_its_own_icon_and_its_whole_name(person: Person, game:
     assert layers
     assert [name for name, _, whole in layers if not whole] == []
     assert len({icon for _, icon, _ in layers}) == len(layers), [name for name, _, _ in layers]
+    # And every board has the true front of the day.
+    person.page.keyboard.press("h")
+    expect(person.page.get_by_role("region", name="As it was in 1920")).to_be_visible()
+    expect(person.page.get_by_role("slider", name="History, day by day")).to_be_visible()
+    expect(person.page.locator(".world .tag").first).to_be_attached()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -264,11 +274,16 @@ def test_11_the_result_of_a_battle_stands_where_the_eye_is(person: Person, servi
         assert seen
         assert seen["width"] >= 34, "the dice that decided are large"
     expect(card).to_contain_text(re.compile("was due|due", re.IGNORECASE))
+    # The odds stay where they were, with the sum that was rolled in a frame and what came of it ticked.
+    rolled = person.decision.locator(".bars g", has=person.page.locator(".rolled"))
+    expect(rolled.locator("text")).to_have_text(str(sum(dice_of(person))))
+    expect(person.decision.get_by_role("row").filter(has_text="this came")).to_have_count(1)
     box = card.bounding_box()
     assert box
     assert 0 <= box["x"] <= 1440 - box["width"]
     while "Choose a zone to attack" not in person.prompt.inner_text():
-        person.decides()
+        if "advance" in person.decides():
+            expect(person.page.locator(".acts .main")).not_to_have_class(GOLDEN)  # to halt is the passive choice
         person.take_first()
         person.page.wait_for_timeout(300)
     mark = person.page.locator(".story .fight.own")
@@ -276,6 +291,12 @@ def test_11_the_result_of_a_battle_stands_where_the_eye_is(person: Person, servi
     person.settle("End the combat phase")
     person.asked("Choose a unit to move")
     expect(mark).to_have_count(1)
+
+
+def dice_of(person: Person) -> list[int]:
+    """The dice that decided the last battle."""
+    lines = person.service.position(person.table, person.token)["journal"]["lines"]
+    return next(list(line["dice"]) for line in lines if line.get("dice"))
 
 
 # A point of a place where no counter lies.

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.script import script
-from tests.browser.seat import SPOT, Person
+from tests.browser.seat import GOLDEN, SPOT, Person
 from tests.browser.test_hexes import GAME, GATES, NOWICKI, piece_of, sit_down
 from vistula.core.record import Record
 
@@ -123,7 +123,7 @@ def test_a_button_that_only_lets_things_go_is_not_the_golden_one(person: Person)
     sit_down(person, script(GAME, GATES, 1, [], "Choose a hex to attack"))
     end = person.page.locator(".acts .main")
     expect(end).to_contain_text("End the combat phase")
-    expect(end).not_to_have_class("btn main go")
+    expect(end).not_to_have_class(GOLDEN)
 
 
 def test_the_choices_do_not_step_aside_from_the_pointer(person: Person, movement: Record) -> None:

@@ -1,13 +1,17 @@
 """Orders to several counters at once: tried by the real rules on a copy, played in one go, taken back in one go."""
 
+from collections import Counter
 from functools import cache
 from typing import Any
+
+import pytest
 
 import vistula
 from tests.browser.script import script
 from tests.server.house import House
 from vistula.core.action import from_json
 from vistula.core.record import Record
+from vistula.core.state import State
 from vistula.server import advice, command
 
 GATES = ("red_star_white_eagle", "gates_of_warsaw")
@@ -93,6 +97,26 @@ def test_the_staff_sets_up_the_whole_side_and_stops_where_the_next_part_begins()
     for action in actions:
         record.state.play("poland", from_json(action))
     assert "Deploy" not in record.state.prompt("poland").text
+
+
+def sets_up(state: State) -> bool:
+    seat = state.to_move[0]
+    turn: Any = state.view(seat)["turn"]
+    return not turn["number"] or "units left" in state.prompt(seat).text
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in vistula.games()])
+def test_every_scenario_is_set_up_with_one_click_a_side(slug: str) -> None:
+    game = vistula.game(slug)
+    for scenario in game.scenarios:
+        state = game.new(scenario, 1)
+        clicks: Counter[str] = Counter()
+        while sets_up(state):
+            seat = state.to_move[0]
+            clicks[seat] += 1
+            assert clicks[seat] == 1, (scenario, state.prompt(seat).text)
+            for action in command.arranged(state, seat):
+                state.play(seat, from_json(action))
 
 
 def test_the_staff_advises_choices_that_are_offered() -> None:

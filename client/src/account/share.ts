@@ -88,7 +88,8 @@ function words(
   const lines = wrapped(headline, room, (text) => pen.measureText(text).width).slice(0, 2)
   lines.forEach((text, i) => pen.fillText(text, EDGE, 124 + 58 * i, room))
   const below = 124 + 58 * lines.length
-  const scores = Object.entries(over.scores ?? {}).map(([seat, score]) => `${table.seatName(seat)} ${score}`)
+  const told = Object.entries(over.scores ?? {}).map(([seat, total]) => ({ seat, total }))
+  const scores = table.scored(told).map(({ name, total }) => `${name} ${total}`)
   line(scores.join('  :  '), `700 34px ${serif}`, '--acc', below)
   line(kicker, `400 18px ${sans}`, '--txt2', below + 38)
   const { luck } = account
@@ -118,7 +119,7 @@ function curve(pen: CanvasRenderingContext2D, ink: Ink, account: Account) {
   const sans = ink('--sans')
   pen.font = `600 18px ${sans}`
   pen.fillStyle = ink('--txt')
-  const who = account.table.seatName(account.seats[0])
+  const who = account.table.partyName(account.seats[0])
   pen.fillText(t(estimated ? 'over.chance' : 'over.curve', { who }), EDGE, top - 22, right - EDGE)
   pen.font = `500 15px ${sans}`
   pen.fillStyle = ink('--txt2')

@@ -61,8 +61,7 @@ export function swings(points: Told[], chances: number[], seats: string[], most:
 }
 
 /** The largest changes of the lead between two points, and what the journal says of them; at most so many. */
-export function turningPoints(points: Told[], most = 4): Turning[] {
-  const seats = Object.keys(points[0]?.scores ?? {})
+export function turningPoints(points: Told[], seats: string[], most = 4): Turning[] {
   if (seats.length < 2) return []
   const lead = (point: ScorePoint) => point.scores[seats[0]] - point.scores[seats[1]]
   return points

@@ -61,11 +61,11 @@ export function dated(title: string, language: string): string {
     })
 }
 
-/** A week of a month where there is little room, "August III" as "8.III" where months begin with other letters; else empty. */
+/** A week of a month where there is little room, "August III" as "s III" where months begin with other letters; else empty. */
 export function shortDated(words: string, language: string): string {
   const [, name, week] = /^([A-Z][a-z]+) ([IV]+)$/.exec(words) ?? []
   const month = MONTHS.indexOf((name ?? '').toLowerCase())
-  return language === 'en' || month < 0 ? '' : `${month + 1}.${week}`
+  return language === 'en' || month < 0 ? '' : `${dated(name, language).charAt(0)} ${week}`
 }
 
 /** A day of the year as ISO; one beyond the month is its last. */

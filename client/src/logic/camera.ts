@@ -101,6 +101,15 @@ export function show(
   ).camera
 }
 
+/** A point of a front that is larger than the screen in the middle of what is free beside the panel; where the sheet would end in
+ * sight, as far towards the middle of the whole free part as the sheet then fills it. */
+export function lookAt([x, y]: Point, k: number, free: Free, panel: Free | null): Camera {
+  const middle = (free.left + free.right) / 2
+  const beside = panel ? (Math.min(panel.right, middle) + free.right) / 2 : middle
+  const bare = Math.max(0, beside - x * k - free.left)
+  return { k, x: beside - Math.min(bare, beside - middle) - x * k, y: (free.top + free.bottom) / 2 - y * k }
+}
+
 /** Moves the view the least that brings a point well inside the free part; null when it is there already. */
 export function reveal(camera: Camera, point: Point, free: Free, margin = 60): Camera | null {
   const [x, y] = toScreen(camera, point)

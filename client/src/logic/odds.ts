@@ -28,12 +28,50 @@ export function bars(odds: Odds): Bar[] {
   }))
 }
 
+/** What the dice came to, where the bars count the sums of as many dice; else nobody can say which bar it was. */
+export function rolledOn(odds: Odds, dice: number[]): number | null {
+  const rolls = (odds.bars ?? []).map((bar) => Number(bar.roll))
+  const sums = rolls.length > 1 && Math.min(...rolls) === dice.length && Math.max(...rolls) === 6 * dice.length
+  return sums ? dice.reduce((sum, die) => sum + die, 0) : null
+}
+
+/** The outcome that a roll brought: the only one of the tone of its bar. */
+export function cameTrue(odds: Odds, roll: number | null | undefined): string | null {
+  const tone = bars(odds).find((bar) => bar.roll === String(roll))?.tone
+  const found = odds.outcomes.filter((each) => (each.tone ?? 3) === tone)
+  return found.length === 1 ? found[0].label : null
+}
+
 /** So many variants are compared side by side; more of them stand in a table of their own. */
 export const BESIDE = 2
 
 export function beside(odds: Odds): NonNullable<Odds['variants']> {
   const variants = odds.variants ?? []
   return variants.length > BESIDE ? [] : variants
+}
+
+export interface Mean {
+  what: string
+  value: string
+  /** How it is counted: "of steps"; said once where the next one is counted alike. */
+  how: string
+}
+
+/** What is to be expected, as one sentence: "They lose 0.06 steps", of a row that is called "They lose, steps". */
+export function means(odds: Pick<Odds, 'expected'>): Mean[] {
+  const list = (odds.expected ?? []).map(([name, value], i) => {
+    const [what, ...rest] = name.split(', ')
+    const began = i ? what.charAt(0).toLowerCase() + what.slice(1) : what
+    return { what: began, value: String(value).replace(/\.0+$/, ''), how: rest.join(', ') }
+  })
+  return list.map((each, i) => (each.how && each.how === list.at(i + 1)?.how ? { ...each, how: '' } : each))
+}
+
+/** What stands beside the big number where no variants do: the game's own note, after the good outcome unless it names it itself. */
+export function beginning(odds: Odds, otherwise: string): string {
+  const good = headline(odds) || otherwise
+  if (!odds.note) return good
+  return odds.note.startsWith(good) ? odds.note : `${good}; ${odds.note}`
 }
 
 /** The good outcomes in words, for the line beside the big number. */

@@ -1,4 +1,5 @@
 /** The account of a finished game: what the replay, the odds and the staff tell of it, fetched piece by piece. */
+import { parties } from '../logic/allies'
 import {
   chanceAt,
   costliest,
@@ -151,7 +152,8 @@ export class Account {
       this.due[line.n] && line.battle ? { ...line, battle: { ...line.battle, ...this.due[line.n] } } : line,
     ),
   )
-  seats = $derived(Object.keys(this.points[0]?.scores ?? {}).slice(0, 2))
+  /** Allies are one party: the first of them stands for all. */
+  seats = $derived.by(() => parties(Object.keys(this.points[0]?.scores ?? {}), this.table.sideOf).slice(0, 2))
   leads = $derived(this.points.map(({ scores }) => (scores[this.seats[0]] ?? 0) - (scores[this.seats[1]] ?? 0)))
   labels = $derived.by(() =>
     this.points.map((point, i) =>
@@ -176,7 +178,7 @@ export class Account {
   turnings = $derived.by((): Turning[] => {
     if (!this.whole) return []
     const found = this.chances.length ? swings(this.points, this.chances, this.seats, TURNINGS) : []
-    return found.length ? found : turningPoints(this.points, TURNINGS)
+    return found.length ? found : turningPoints(this.points, this.seats, TURNINGS)
   })
 
   luck = $derived(luckOf(this.journal, this.own))
@@ -207,7 +209,7 @@ export class Account {
     const { table } = this
     const fight = this.decisive[i]
     const turning = this.turnings[i]
-    if (!fight) return turning.text || t('over.turning', { who: table.seatName(turning.seat), n: turning.change })
+    if (!fight) return turning.text || t('over.turning', { who: table.partyName(turning.seat), n: turning.change })
     return t(this.own(fight.attacker) ? 'over.turning.you' : 'over.turning.they', {
       place: table.spaceName(fight.space),
       who: table.seatName(fight.attacker),
@@ -215,6 +217,10 @@ export class Account {
       suffered: fight.suffered,
     })
   }
+
+  /** What a turning point brought: the chance before and after, or points. */
+  gainOf = ({ from, to, seat, change }: Turning): string =>
+    from !== undefined ? `${from} → ${to} %` : `${this.table.partyName(seat)} +${change}`
 
   lost = $derived.by(() => {
     const [first, last] = [this.points[0], this.points.at(-1)]

@@ -1,5 +1,17 @@
 /** The view on the map as state: moves by hand at once, glides when the table moves it. */
-import { clamp, farthest, fit, reveal, show, toMap, toScreen, zoomAt, type Camera, type Free } from '../logic/camera'
+import {
+  clamp,
+  farthest,
+  fit,
+  lookAt,
+  reveal,
+  show,
+  toMap,
+  toScreen,
+  zoomAt,
+  type Camera,
+  type Free,
+} from '../logic/camera'
 import type { Box } from '../logic/geometry'
 import type { Point } from '../wire/types'
 import { settings } from './settings.svelte'
@@ -152,13 +164,7 @@ export class CameraState {
 
   /** A point in the middle of what is free, at a zoom where counters can be read. */
   look = (point: Point, k: number, glide = true) => {
-    const panel = this.panel
-    const left = panel ? Math.min(panel.right, (this.free.left + this.free.right) / 2) : this.free.left
-    const camera = {
-      k,
-      x: (left + this.free.right) / 2 - point[0] * k,
-      y: (this.free.top + this.free.bottom) / 2 - point[1] * k,
-    }
+    const camera = lookAt(point, k, this.free, this.panel)
     if (glide) this.glideTo(camera)
     else this.set(camera)
   }

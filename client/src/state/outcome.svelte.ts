@@ -1,8 +1,9 @@
 /** The result of a battle that this page resolved, where the eye is, until it folds; then a mark on the map until the next turn. */
+import { rolledOn } from '../logic/odds'
 import { stepOf, type Fight, type Sign } from '../logic/story'
 import { api } from '../wire/api'
 import type { BattleLuck } from '../wire/lobby'
-import type { Choice, JournalLine, Piece, View } from '../wire/types'
+import type { Choice, JournalLine, Odds, Piece, View } from '../wire/types'
 import { settings } from './settings.svelte'
 import type { TableState } from './table.svelte'
 
@@ -30,8 +31,16 @@ export interface Mark extends Fight {
   from: number
 }
 
+/** The odds of a battle whose dice lie, and what they came to, as the odds count it. */
+export interface Fought {
+  space: number
+  odds: Odds
+  roll: number | null
+}
+
 interface Rolling {
   view: View
+  odds: Odds
   from: number
   space: number
   due: [string, string | number][]
@@ -42,6 +51,8 @@ interface Rolling {
 export class Outcome {
   now = $state.raw<BattleResult | null>(null)
   marks = $state.raw<Mark[]>([])
+  /** The battle that this page rolled for, as long as it goes on: its odds stay in sight. */
+  fought = $state.raw<Fought | null>(null)
   /** What was about to be rolled: the position before, and what was due. */
   private rolling: Rolling | null = null
   private last: BattleResult | null = null
@@ -57,19 +68,30 @@ export class Outcome {
     const odds = choice ? picking.oddsOf(choice) : null
     const space = view?.battle?.space
     if (odds && view && space !== undefined)
-      this.rolling = { view, from: this.table.lines, space, due: losses(odds.expected ?? []), moves: this.table.moves }
+      this.rolling = {
+        view,
+        odds,
+        from: this.table.lines,
+        space,
+        due: losses(odds.expected ?? []),
+        moves: this.table.moves,
+      }
     else if (!view?.battle) this.rolling = null
   }
 
   /** A new position: dice may have been rolled for what this page resolved. */
   tell(view: View, journal: JournalLine[], asked: boolean) {
     this.clear(view.turn?.number, journal.length, asked)
+    if (view.battle?.space !== this.fought?.space) this.fought = null
     const rolling = this.rolling
     if (!rolling) return
     const fresh = journal
       .slice(rolling.from)
       .filter((line) => line.kind === 'combat' || line.kind === 'roll' || line.dice?.length)
     if (!fresh.some((line) => line.dice?.length)) return
+    const { odds } = rolling
+    const dice = fresh.find((line) => line.dice?.length)?.dice ?? []
+    if (view.battle?.space === rolling.space) this.fought ??= { space: rolling.space, odds, roll: rolledOn(odds, dice) }
     const step = stepOf(rolling.view, view, fresh, 0)
     const fell = step.taken.some((each) => each.space === rolling.space)
     const open =

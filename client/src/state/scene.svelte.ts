@@ -1,5 +1,6 @@
 /** What lies on the table for one reader: drawing, view and journal, with the names looked up. Table and replay are scenes. */
 import { getContext, setContext } from 'svelte'
+import { common, shared } from '../logic/allies'
 import type { Army, March } from '../logic/armies'
 import { toScreen } from '../logic/camera'
 import { boxOf, type Box } from '../logic/geometry'
@@ -8,7 +9,7 @@ import { bySpace } from '../logic/stack'
 import { language, learn, plain, t } from '../strings'
 import { api } from '../wire/api'
 import type { History, TableInfo } from '../wire/lobby'
-import type { Card, Drawing, JournalLine, Piece, Point, Space, Target, View, Warning } from '../wire/types'
+import type { Card, Drawing, JournalLine, Piece, Point, Score, Space, Target, View, Warning } from '../wire/types'
 import { CameraState } from './camera.svelte'
 import { Chronicle } from './chronicle.svelte'
 import type { Evenings } from './evenings.svelte'
@@ -95,6 +96,22 @@ export class Scene {
     if (!id) return ''
     return this.drawing?.seats.find((seat) => seat.id === id)?.side ?? (this.drawing?.sides[id] ? id : '')
   }
+
+  /** Whoever plays on the side of a seat, by what their names have in common. */
+  partyName = (id: string): string => {
+    const side = this.sideOf(id)
+    const allies = (this.drawing?.seats ?? []).filter((seat) => side && this.sideOf(seat.id) === side)
+    return allies.length > 1 ? common(allies.map((seat) => seat.name)) : this.seatName(id)
+  }
+
+  /** Of allies with the same score, one stands for all, under the name of their party. */
+  scored = (told: Score[]): (Score & { name: string })[] => {
+    const shown = shared(told, this.sideOf)
+    const name = shown.length < told.length ? this.partyName : this.seatName
+    return shown.map((score) => ({ ...score, name: name(score.seat) }))
+  }
+
+  scores = $derived.by(() => this.scored(this.view?.scores ?? []))
 
   sideName = (side: string): string => this.drawing?.sides[side]?.name ?? plain(side)
 

@@ -84,7 +84,7 @@ def odds_of(s: Eagles, asker: int, action: Action, order_a: int, order_d: int, e
         shown,
         [("Chance", Fraction(chance)), *losses(s, asker, action, chance)],
         bars(chance, attacking),
-        f"{success_on(chance)}; 2 and 12 are a Bloody Fight.",
+        f"{success_on(chance)}, Bloody Fight on 2 and 12.",
         variants(s, chance - order_value(s, order_a) - order_value(s, order_d), attacking, order_a, early, last_orders),
     )
 
@@ -113,8 +113,8 @@ def losses(s: Eagles, asker: int, action: Action, chance: int) -> list[tuple[str
         for side in (0, 1):
             lost[side] += Fraction(ROLLS[total] * cost[kind][side], ALL)
     return [
-        ("They lose, in steps, if they retreat as one", lost[1 - asker]),
-        ("You lose, in steps, if you retreat as one", lost[asker]),
+        ("They lose, steps if a retreat keeps together", lost[1 - asker]),
+        ("You lose, steps if a retreat keeps together", lost[asker]),
     ]
 
 
