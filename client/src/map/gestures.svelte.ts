@@ -29,7 +29,6 @@ const HOLD_MS = 480
 const TWICE = 380
 
 export class Gestures {
-  dragging = $state(false)
   private pointers = new Map<number, Point>()
   private from: Point = [0, 0]
   private moved = false
@@ -86,7 +85,7 @@ export class Gestures {
     if (!this.moved && Math.hypot(now[0] - this.from[0], now[1] - this.from[1]) < SLACK) return
     if (!this.moved) {
       this.moved = true
-      this.dragging = true
+      this.camera.dragging = true
       clearTimeout(this.holdTimer)
       this.grip = this.doings.grip(this.from[0], this.from[1], this.how)
       if (this.grip === 'pan') this.doings.start()
@@ -101,7 +100,7 @@ export class Gestures {
     clearTimeout(this.holdTimer)
     this.gap = this.spread()
     if (this.pointers.size) return
-    this.dragging = false
+    this.camera.dragging = false
     const { clientX: x, clientY: y } = event
     if (this.moved) {
       if (this.grip !== 'pan') this.doings.drop(x, y, this.grip)
@@ -116,7 +115,7 @@ export class Gestures {
   cancel = (event: PointerEvent) => {
     this.pointers.delete(event.pointerId)
     clearTimeout(this.holdTimer)
-    this.dragging = false
+    this.camera.dragging = false
   }
 
   wheel(event: WheelEvent) {

@@ -40,6 +40,8 @@ export class CameraState {
   size: Point = [1000, 1000]
   /** Whether the reader has laid his hand on the map: it does not move under it then. */
   byHand = false
+  /** While something is dragged nothing but the drag moves the map. */
+  dragging = $state(false)
   private rest: ReturnType<typeof setTimeout> | undefined
   private frame = 0
   private gliding = 0

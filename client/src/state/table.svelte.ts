@@ -49,7 +49,7 @@ export class TableState extends Scene {
   fault = $state<string | null>(null)
   /** What others did since the last own act, told step by step. */
   story: Story
-  /** The latest position, while the table shows an earlier one of the story. */
+  /** The latest position; the table shows an earlier one while the story is told, for the first time or again. */
   private latest: Arrived | null = null
   /** Lines of the journal that stood when the reader's last turn ended. */
   since = $state(0)
@@ -242,12 +242,12 @@ export class TableState extends Scene {
       this.story.reset(own ? note.view : this.view)
       this.acts.fresh = false
     }
+    this.latest = note
     if (first || (own && !this.story.playing)) {
       this.show(note)
       if (first) this.arrivals += 1
       return
     }
-    this.latest = note
     this.story.add(note, known, this.whole.length)
     this.story.follow()
   }
@@ -269,7 +269,6 @@ export class TableState extends Scene {
   /** The story is told: the table stands where it stands. */
   told = () => {
     if (this.latest) this.show(this.latest)
-    this.latest = null
     if (this.choices) this.arrivals += 1
   }
 
@@ -336,6 +335,7 @@ export class TableState extends Scene {
 
   sit = (seat: string | null) => {
     this.seat = seat
+    this.latest = null
     this.journal = []
     this.whole = []
     this.socket.send({ type: 'sit', seat })
