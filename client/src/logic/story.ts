@@ -80,7 +80,10 @@ const faceDown = (piece: Piece): boolean => Boolean(piece.hidden && !piece.name)
 /** How many more lie face down in a place than before. */
 function risenBetween(before: View, after: View): Map<number, number> {
   const risen = new Map<number, number>()
-  for (const [view, by] of [[before, -1], [after, 1]] as const)
+  for (const [view, by] of [
+    [before, -1],
+    [after, 1],
+  ] as const)
     for (const piece of view.pieces)
       if (faceDown(piece) && typeof piece.space === 'number') risen.set(piece.space, (risen.get(piece.space) ?? 0) + by)
   return risen
