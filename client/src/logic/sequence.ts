@@ -43,7 +43,7 @@ export function ownedTitle(title: string, seat: string, side: string): string {
 }
 
 /** The room of the strip of steps in letters: a step shown by its number alone takes so many of them. */
-const STRIP = 50
+const STRIP = 51
 const ALONE = 3.4
 
 /** In the strip the step that is on stands by its words, and the one after it where both have room. */
