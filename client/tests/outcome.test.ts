@@ -38,6 +38,7 @@ const rolled = (dice: number[]): JournalLine => ({
 
 describe('the result of a battle', () => {
   let outcome: Outcome
+  let table: { moves: number }
   let lines: number
   let now: View
 
@@ -46,7 +47,7 @@ describe('the result of a battle', () => {
     settings.values.motion = 'full'
     lines = 0
     now = view(1)
-    const table = {
+    const made = {
       get view() {
         return now
       },
@@ -60,6 +61,7 @@ describe('the result of a battle', () => {
       seat: 'red',
       token: null,
     }
+    table = made
     outcome = new Outcome(table as unknown as TableState)
     outcome.expect(choice)
     lines = 1
@@ -102,5 +104,14 @@ describe('the result of a battle', () => {
     expect(outcome.fought).not.toBeNull()
     outcome.tell(view(1, false), [rolled([5, 3])], true)
     expect(outcome.fought).toBeNull()
+  })
+
+  it('ticks no outcome of odds that the other side could still change', () => {
+    outcome.tell(view(1, false), [], true)
+    outcome.expect(choice)
+    lines = 2
+    table.moves += 2 // mine, and an order of theirs
+    outcome.tell(view(1), [rolled([5, 3]), rolled([1, 1])], true)
+    expect(outcome.fought).toMatchObject({ space: PLACE, roll: null })
   })
 })

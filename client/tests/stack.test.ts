@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { bySpace, counterScale, faces, fan, layStack, pillArea, stackArea, strengthOf } from '../src/logic/stack'
+import {
+  bySpace,
+  counted,
+  counterScale,
+  faces,
+  fan,
+  layStack,
+  pillArea,
+  stackArea,
+  strengthOf,
+} from '../src/logic/stack'
 import type { Piece } from '../src/wire/types'
 
 const piece = (id: number, strength: number | string, more: Partial<Piece> = {}): Piece => ({
@@ -8,6 +18,13 @@ const piece = (id: number, strength: number | string, more: Partial<Piece> = {})
   side: 'polish',
   strength,
   ...more,
+})
+
+test('a counter counts for what the battle took of it', () => {
+  const regiment = piece(1, '3-2-7', { strength: undefined, factors: ['3', '2', '7'] })
+  expect(counted(regiment, 3)(regiment)).toBe(3)
+  expect(counted(regiment, 2)(regiment)).toBe(2)
+  expect(counted(regiment, NaN)(regiment)).toBe(3)
 })
 
 describe('stacks', () => {

@@ -75,6 +75,32 @@ describe('the story of the others', () => {
     ])
   })
 
+  test('a story cut short by a withdrawal goes on in the same battle, and says that the place was given up', () => {
+    const advances = { ...bare, n: 4, text: 'goes in', kind: 'combat', spaces: [10, 20], path: [10, 20] }
+    const record = { space: 20, retreat: 'Bug', result: 'withdraws' }
+    const summed = { ...bare, n: 5, text: '33 : 13, withdraws', kind: 'combat', spaces: [20], battle: record }
+    const told = stepOf(view([piece(1, 10)]), view([piece(1, 20)]), [advances, summed], 0)
+    expect(told.fights.map((fight) => [fight.space, fight.sign, fight.text])).toEqual([
+      [20, 'withdrew', '33 : 13, withdraws'],
+    ])
+  })
+
+  test('of what lies face down only the journal says who went where', () => {
+    const back = (id: number, at: number): Piece => ({ id, side: 'soviet', space: at, hidden: true }) as Piece
+    // Numbered by place: the two of the third place are now one of the first and one of the third.
+    const stood = view([back(100, 10), back(101, 30), back(102, 30)])
+    const stands = view([back(100, 10), back(101, 10), back(102, 30)])
+    expect(stepOf(stood, stands, [], 0).moves).toEqual([])
+    const line = { ...bare, n: 4, kind: 'move', path: [30, 20, 10] }
+    expect(stepOf(stood, stands, [line], 0).moves).toMatchObject([{ from: 30, to: 10, path: [30, 20, 10] }])
+  })
+
+  test('who is turned face down is not lost', () => {
+    const seen = view([piece(7, 10), piece(8, 11)])
+    const turned = view([{ id: 100, side: 'soviet', space: 10, hidden: true } as Piece])
+    expect(stepOf(seen, turned, [], 0).lost.map((each) => each.id)).toEqual([8])
+  })
+
   test('who leaves a place that was attacked withdraws, who comes from elsewhere marches', () => {
     const spaces = new Map([space(10, 'Bug', 4), space(20, 'Łódź', 1), space(30, 'ford', 4)])
     const fought = { ...bare, n: 4, text: 'attacked', kind: 'combat', spaces: [10], dice: [6] }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ruleIds } from '../src/logic/format'
-import { branchOf, numbered, stepsShown } from '../src/logic/sequence'
+import { branchOf, numbered, roomForNext, stepsShown } from '../src/logic/sequence'
 import { bandsOf, groupsOf, spotOn } from '../src/logic/tracks'
 import type { Track } from '../src/wire/types'
 
@@ -49,6 +49,12 @@ describe('the steps of a turn', () => {
     expect(branchOf([many])).toBe(many.steps)
     expect(numbered('3 Reactive Movement', 0)).toEqual({ number: '3', words: 'Reactive Movement' })
     expect(numbered('Rally', 1)).toEqual({ number: '2', words: 'Rally' })
+  })
+
+  test('name the one after only where no word would be cut', () => {
+    const titles = (n: number) => Array.from({ length: n }, (_, i) => (i === 2 ? '3 Place orders' : `${i + 1} Cards`))
+    expect(roomForNext(titles(7), 1)).toBe(true)
+    expect(roomForNext(titles(13), 1)).toBe(false)
   })
 })
 

@@ -282,3 +282,19 @@ def test_the_whole_side_is_set_up_with_one_click(person: Person) -> None:
     person.undo.click()
     person.service.until(lambda: moves(person) == 0)
     person.asked("units left")
+
+
+def test_all_who_may_do_what_is_asked_do_it_with_one_click(person: Person) -> None:
+    """Eight units may advance into a town that was won, in any order."""
+    wishes = [("Choose a zone to attack", "Attack Radzymin")]
+    wishes += [("Declare", f"All units at {place}") for place in ("Praga", "Zegrze")]
+    won = script("poland_1920", "warsaw_aug_14", 1, [*wishes, ("Declare", "Resolve")], "advance with units that fought")
+    sit_down(person, won)
+    person.asked("advance with units that fought")
+    began, there = moves(person), standing(person, "Radzymin")
+    everybody = person.decision.get_by_role("button", name=re.compile(r"^All \d"))
+    expect(everybody).to_have_text("All 8")
+    everybody.click()
+    person.service.until(lambda: len(standing(person, "Radzymin")) == len(there) + 8)
+    person.undo.click()
+    person.service.until(lambda: moves(person) == began)

@@ -58,7 +58,7 @@ export interface Mean {
 }
 
 /** What is to be expected, as one sentence: "They lose 0.06 steps", of a row that is called "They lose, steps". */
-export function means(odds: Pick<Odds, 'expected'>): Mean[] {
+export function means(odds: { expected?: [string, string | number][] }): Mean[] {
   const list = (odds.expected ?? []).map(([name, value], i) => {
     const [what, ...rest] = name.split(', ')
     const began = i ? what.charAt(0).toLowerCase() + what.slice(1) : what

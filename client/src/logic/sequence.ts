@@ -41,3 +41,14 @@ export function ownedTitle(title: string, seat: string, side: string): string {
     }
   return title
 }
+
+/** The room of the strip of steps in letters: a step shown by its number alone takes so many of them. */
+const STRIP = 51
+const ALONE = 3.4
+
+/** In the strip the step that is on stands by its words, and the one after it where both have room. */
+export function roomForNext(titles: string[], at: number): boolean {
+  const words = (i: number) =>
+    titles[i] ? `${numbered(titles[i], i).number} ${numbered(titles[i], i).words}`.length + 2 : 0
+  return words(at) + words(at + 1) + ALONE * Math.max(0, titles.length - 2) <= STRIP
+}

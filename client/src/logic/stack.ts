@@ -38,6 +38,13 @@ export function strengthOf(piece: Piece): number {
   return found ? Number(found[0]) : 0
 }
 
+/** What a counter counts for in a battle in which it had this value: its strength, or the factor that the battle took of it. */
+export function counted(piece: Piece, value: number): (one: Piece) => number {
+  const factor = (one: Piece, i: number) => Number.parseFloat(one.factors?.[i] ?? '') || 0
+  const i = strengthOf(piece) === value ? -1 : (piece.factors ?? []).findIndex((_, at) => factor(piece, at) === value)
+  return i < 0 ? strengthOf : (one) => factor(one, i)
+}
+
 export function sizeOf(piece: Piece): number {
   return piece.factors?.length ? COUNTER_FACTORS : COUNTER
 }

@@ -41,9 +41,9 @@ export function stepOf(before: View, after: View, lines: JournalLine[], fought: 
   const old = new Map(before.pieces.map((piece) => [piece.id, piece]))
   const now = new Map(after.pieces.map((piece) => [piece.id, piece]))
   const paths = lines.filter((line) => line.path && line.path.length > 1)
-  const moves = diff.moved.flatMap((move): Going[] => {
+  const seen = diff.moved.flatMap((move): Going[] => {
     const piece = now.get(move.id)
-    if (!piece) return []
+    if (!piece || faceDown(piece)) return []
     const told = paths.find((line) => line.path?.[0] === move.from && line.path.at(-1) === move.to)
     const hidden = Boolean(piece.hidden)
     const path = told?.path ?? [move.from, move.to]
@@ -60,10 +60,12 @@ export function stepOf(before: View, after: View, lines: JournalLine[], fought: 
       },
     ]
   })
-  const lost = diff.gone.flatMap((id) => {
+  const moves = [...seen, ...unseenMoves(before, after, paths)]
+  const gone = diff.gone.flatMap((id) => {
     const piece = old.get(id)
     return piece && !piece.hidden ? [piece] : []
   })
+  const lost = stillGone(gone, before, after, paths)
   const taken = diff.control.flatMap((space) => {
     const [from, to] = [before.control?.[space], after.control?.[space]]
     return from && to ? [{ space, from, to }] : []
@@ -72,20 +74,76 @@ export function stepOf(before: View, after: View, lines: JournalLine[], fought: 
   return { moves, fights, taken, lost, lines }
 }
 
+/** What lies face down without a name is numbered by place, anew in each view: its number says nothing of who went where. */
+const faceDown = (piece: Piece): boolean => Boolean(piece.hidden && !piece.name)
+
+/** How many more lie face down in a place than before. */
+function risenBetween(before: View, after: View): Map<number, number> {
+  const risen = new Map<number, number>()
+  for (const [view, by] of [
+    [before, -1],
+    [after, 1],
+  ] as const)
+    for (const piece of view.pieces)
+      if (faceDown(piece) && typeof piece.space === 'number') risen.set(piece.space, (risen.get(piece.space) ?? 0) + by)
+  return risen
+}
+
+/** Who went face down, by the journal alone. */
+function unseenMoves(before: View, after: View, told: JournalLine[]): Going[] {
+  const risen = risenBetween(before, after)
+  return told.flatMap((line): Going[] => {
+    const path = line.path ?? []
+    const [from, to] = [path[0], path.at(-1) ?? path[0]]
+    const came = after.pieces.filter((piece) => faceDown(piece) && piece.space === to)
+    const went = came.slice(0, Math.max(0, risen.get(to) ?? 0))
+    risen.delete(to)
+    return went.map(({ id, side }) => ({ piece: id, name: '', side, strength: 0, hidden: true, from, to, path }))
+  })
+}
+
+/** Of those that are gone the ones that were not merely turned face down, where they stood or where they went. */
+function stillGone(gone: Piece[], before: View, after: View, told: JournalLine[]): Piece[] {
+  const risen = risenBetween(before, after)
+  return gone.filter((piece) => {
+    const ends = told.flatMap((line) => (line.path?.[0] === piece.space ? [line.path?.at(-1)] : []))
+    const there = [piece.space, ...ends].find((space) => (risen.get(space ?? NaN) ?? 0) > 0)
+    if (typeof there !== 'number') return true
+    risen.set(there, (risen.get(there) ?? 0) - 1)
+    return false
+  })
+}
+
+/**
+ * Where is fought in a line of combat. Who advances or withdraws goes to or from the place that the record of the battle names, which
+ * comes after; undefined where the line belongs to whatever is fought already.
+ */
+export function foughtAt(lines: JournalLine[], i: number): number | undefined {
+  const line = lines[i]
+  const own = line.battle?.space
+  if (typeof own === 'number') return own
+  const ends = [line.path?.[0], line.path?.at(-1), line.battle?.from, line.battle?.to]
+  if (ends.every((end) => end === undefined)) return line.spaces[0]
+  const next = lines.slice(i + 1).find((each) => typeof each.battle?.space === 'number')?.battle?.space
+  return typeof next === 'number' && ends.includes(next) ? next : undefined
+}
+
 /** One mark for each battle: its record where the journal has one, else the first line of combat at a place. */
 export function fightsOf(lines: JournalLine[], fought: number, lost: Piece[], moves: Going[]): Fight[] {
   const found: Fight[] = []
-  for (const line of lines) {
+  for (const [i, line] of lines.entries()) {
     if (line.kind !== 'combat' && line.kind !== 'roll') continue
-    const [first] = line.spaces
-    const space = typeof line.battle?.space === 'number' ? line.battle.space : first
+    const space = foughtAt(lines, i)
     const same = found.at(-1)
     // Who advances into the place, or withdraws from it, fights no battle of his own.
     const ends = [line.path?.[0], line.path?.at(-1), line.battle?.from, line.battle?.to]
     const goes = line.battle?.space === undefined && same !== undefined && ends.includes(same.space)
     if (same && (space === undefined || same.space === space || goes)) {
       same.lines.push(line)
-      if (line.battle && !same.record && !goes) same.record = line.battle
+      if (line.battle?.space !== undefined && !same.record) {
+        same.record = line.battle
+        same.text = line.text
+      }
       continue
     }
     if (space === undefined) continue
@@ -96,12 +154,13 @@ export function fightsOf(lines: JournalLine[], fought: number, lost: Piece[], mo
       text: line.text,
       seat: line.seat,
       lines: [line],
-      record: line.battle,
+      record: line.battle?.space === undefined ? undefined : line.battle,
     })
   }
   for (const fight of found) {
     const gone = lost.some((piece) => piece.space === fight.space)
-    const left = moves.some((move) => move.from === fight.space)
+    const entered = fight.lines.some((line) => line.path && line.path.length > 1 && line.path.at(-1) === fight.space)
+    const left = moves.some((move) => move.from === fight.space) || (entered && Boolean(fight.record?.retreat))
     fight.sign =
       gone && lost.some((piece) => piece.space !== fight.space)
         ? 'both'

@@ -3,7 +3,7 @@
  * by battle, in the order of the journal. What lies between is put together from the two views and the lines alone.
  */
 import type { JournalLine, Piece, View } from '../wire/types'
-import { fightsOf, stepOf, type Going, type Step } from './story'
+import { fightsOf, foughtAt, stepOf, type Going, type Step } from './story'
 
 interface Part {
   lines: JournalLine[]
@@ -28,12 +28,12 @@ function partsOf(lines: JournalLine[]): Part[] {
   const parts: Part[] = []
   /** Marches since the last battle, by goal. */
   let goals = new Map<number, Part>()
-  for (const line of lines) {
+  for (const [i, line] of lines.entries()) {
     const last = parts.at(-1)
     const way = line.path && line.path.length > 1 ? ([line.path[0], line.path.at(-1)] as [number, number]) : null
     const near = last?.fight !== undefined && way?.includes(last.fight) // a withdrawal or an advance
     if (fighting(line) || near) {
-      const space = typeof line.battle?.space === 'number' ? line.battle.space : line.spaces[0]
+      const space = foughtAt(lines, i)
       const same = last?.fight !== undefined && (near || space === undefined || space === last.fight)
       if (same || (last && space === undefined)) {
         last.lines.push(line)
@@ -41,7 +41,7 @@ function partsOf(lines: JournalLine[]): Part[] {
       } else if (space !== undefined) {
         parts.push({ lines: [line], ways: way ? [way] : [], fight: space })
         goals = new Map()
-      } else parts.push({ lines: [line], ways: [] })
+      } else parts.push({ lines: [line], ways: way ? [way] : [] })
       continue
     }
     const part = way ? goals.get(way[1]) : last

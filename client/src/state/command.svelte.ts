@@ -1,4 +1,5 @@
 /** Commanding several counters at once: who is chosen, where they can go, plans that are laid, and the word to go. */
+import { FEW } from '../logic/groups'
 import { meetings } from '../logic/meeting'
 import { pointsOf } from '../logic/points'
 import { neighbours, pathThrough, within } from '../logic/ways'
@@ -40,6 +41,8 @@ export class Command {
   /** A freehand line round counters, on the screen; `roping`: the next drag of a finger draws one. */
   lasso = $state.raw<[number, number][]>([])
   roping = $state(false)
+  /** Counters that may all do at once what each of them is asked for: the order among them does not matter. */
+  joint = $state.raw<number[]>([])
   private timer: ReturnType<typeof setTimeout> | undefined
   /** The seat whose plans these are. */
   private planner: string | null = null
@@ -96,12 +99,28 @@ export class Command {
     this.via = []
     this.over = null
     this.unjudged()
+    this.joint = []
+    void this.seekJoint()
     this.lay(
       this.remembered()
         .map((plan) => ({ ...plan, pieces: plan.pieces.filter(this.can) }))
         .filter((plan) => plan.pieces.length),
     )
   }
+
+  /** Of a short list of counters it is asked whether all of them may do it, one after the other. */
+  private async seekJoint() {
+    const pieces = [...this.picks.keys()]
+    const { all } = this.table.picking
+    const others = all.filter((choice) => choice.kind !== 'button' && choice.kind !== 'number').length
+    if (pieces.length < 2 || pieces.length > FEW || others !== pieces.length) return
+    const { position } = this.table
+    const trial = await this.table.plan([{ pieces }])
+    if (position === this.table.position && trial?.went.length === pieces.length && !trial.final) this.joint = pieces
+  }
+
+  /** All of them, as if each were clicked; one undo takes it back. */
+  jointly = () => this.run([{ pieces: this.joint }])
 
   /** The plans; of a seat that has just been taken or come back to, those that it had laid at this position. */
   private remembered(): Order[] {

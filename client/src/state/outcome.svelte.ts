@@ -1,5 +1,6 @@
 /** The result of a battle that this page resolved, where the eye is, until it folds; then a mark on the map until the next turn. */
 import { rolledOn } from '../logic/odds'
+import { counted } from '../logic/stack'
 import { stepOf, type Fight, type Sign } from '../logic/story'
 import { api } from '../wire/api'
 import type { BattleLuck } from '../wire/lobby'
@@ -12,7 +13,8 @@ const A_LOOK = 2600
 export interface BattleResult {
   space: number
   lines: JournalLine[]
-  changed: { piece: Piece; now: Piece | undefined }[]
+  /** Counters that lost something, and what they counted for in the battle before and after. */
+  changed: { piece: Piece; now: Piece | undefined; was: number; is: number }[]
   /** What came of it, as the marks on the map say it; "fell": the place changed hands; "open": somebody has still to choose. */
   sign: Sign | 'fell' | 'open'
   due: [string, string | number][]
@@ -91,7 +93,9 @@ export class Outcome {
     if (!fresh.some((line) => line.dice?.length)) return
     const { odds } = rolling
     const dice = fresh.find((line) => line.dice?.length)?.dice ?? []
-    if (view.battle?.space === rolling.space) this.fought ??= { space: rolling.space, odds, roll: rolledOn(odds, dice) }
+    // Where somebody else had a say before the dice fell, these were not the odds that they fell on.
+    const roll = this.table.moves > rolling.moves + 1 ? null : rolledOn(odds, dice)
+    if (view.battle?.space === rolling.space) this.fought ??= { space: rolling.space, odds, roll }
     const step = stepOf(rolling.view, view, fresh, 0)
     const fell = step.taken.some((each) => each.space === rolling.space)
     const open =
@@ -178,13 +182,19 @@ function losses(expected: [string, string | number][]): [string, string | number
 
 /** Counters that lost something between two positions, or are gone. */
 function changed(before: View, after: View): BattleResult['changed'] {
+  const lines = (before.battle?.sides ?? []).flatMap((side) => side.lines ?? [])
+  const told = (piece: Piece, then: Piece | undefined) => {
+    const line = lines.find((each) => each.text === piece.name)
+    const count = counted(piece, line ? Number(line.value) : NaN)
+    return { piece, now: then, was: count(piece), is: then ? count(then) : 0 }
+  }
   const now = new Map(after.pieces.map((piece) => [piece.id, piece]))
   const off = (piece: Piece | undefined) => !piece || piece.space === null || piece.space === undefined
   const force = (piece: Piece | undefined) => JSON.stringify([piece?.strength, piece?.steps, piece?.factors])
   return before.pieces.flatMap((piece) => {
     if (piece.hidden || off(piece)) return []
     const then = now.get(piece.id)
-    if (off(then)) return [{ piece, now: undefined }]
-    return force(then) === force(piece) ? [] : [{ piece, now: then }]
+    if (off(then)) return [told(piece, undefined)]
+    return force(then) === force(piece) ? [] : [told(piece, then)]
   })
 }

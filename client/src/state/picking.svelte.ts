@@ -90,6 +90,16 @@ export class Picking {
   shown = $derived<Choice | null>(this.pointed ?? this.primary)
   odds = $derived<Odds | null>(this.oddsOf(this.pointed) ?? this.oddsOf(this.primary) ?? this.oddsOf(this.main))
 
+  /** A few orders to a battle and nothing else: each is told with what it makes of the odds. */
+  get weighs(): boolean {
+    return Boolean(
+      this.table.view?.battle &&
+      !this.main &&
+      this.all.length <= AT_ONCE &&
+      this.all.every((choice) => choice.kind === 'number' || choice.kind === 'button'),
+    )
+  }
+
   oddsOf(choice: Choice | null): Odds | null {
     return choice ? (this.known.get(JSON.stringify(choice.action)) ?? null) : null
   }
@@ -104,6 +114,7 @@ export class Picking {
     this.asked.clear()
     this.lastAsked = ''
     if (this.main) void this.ask(this.main).then(() => this.askAdditions())
+    else if (this.weighs) for (const choice of this.all) void this.ask(choice)
   }
 
   private async ask(choice: Choice) {

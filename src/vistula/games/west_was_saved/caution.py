@@ -21,7 +21,9 @@ def cautions(s: West, seat: int) -> list[Caution]:
     if phase in (phases.HQ_MOVE, phases.HQ_TO):
         found.extend(idle_attackers(s, seat))
     if phase == phases.RESTORE and s.n[LEFT + seat]:
-        found.append(Caution(f"{s.n[LEFT + seat]} points will be lost at the end of the turn.", "4.0d", [], []))
+        left: int = s.n[LEFT + seat]
+        points = "1 point" if left == 1 else f"{left} points"
+        found.append(Caution(f"{points} will be lost at the end of the turn.", "4.0d", [], []))
     return found
 
 

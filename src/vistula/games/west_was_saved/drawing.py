@@ -204,7 +204,7 @@ def cards(game: WestGame) -> list[dict[str, object]]:
                 "title": card.title,
                 "text": text,
                 "kinds": kinds,
-                "values": [["Card", number], ["Po polsku", card.polish]],
+                "values": [["Card", number], ["In Polish", card.polish]],
             }
         )
     return found
