@@ -262,7 +262,7 @@ export class TableState extends Scene {
 
   /** A frame of the story; the last of them is the position itself. */
   display = (note: Position, lines: number, last: boolean) => {
-    if (last && this.latest) this.show(this.latest)
+    if (last) this.show(this.latest ?? note)
     else this.show({ ...note, choices: null }, lines)
   }
 
@@ -274,6 +274,11 @@ export class TableState extends Scene {
 
   private show(note: Position, lines?: number) {
     const wasMine = this.mine
+    // The same question once more, after the line was cut: what was clicked so far stands.
+    const again =
+      note.position === this.position &&
+      note.seat === this.seat &&
+      JSON.stringify(note.choices) === JSON.stringify(this.choices)
     this.journal = lines === undefined ? this.whole : this.whole.slice(0, lines)
     this.position = note.position
     this.moves = note.moves
@@ -285,8 +290,10 @@ export class TableState extends Scene {
       if (wasMine && !this.mine) shelf.keepRead(this.id, this.seat, this.journal.length)
       this.since = Math.min(shelf.read(this.id, this.seat), this.journal.length)
     }
-    this.picking.renew()
-    this.command.renew()
+    if (!again) {
+      this.picking.renew()
+      this.command.renew()
+    }
     if (lines === undefined) {
       this.outcome.tell(note.view, this.whole, this.mine)
       this.guide.renew()
