@@ -262,7 +262,7 @@ export class TableState extends Scene {
 
   /** A frame of the story; the last of them is the position itself. */
   display = (note: Position, lines: number, last: boolean) => {
-    if (last) this.show(this.latest ?? note)
+    if (last && this.latest) this.show(this.latest)
     else this.show({ ...note, choices: null }, lines)
   }
 
