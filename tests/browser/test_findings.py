@@ -186,6 +186,18 @@ def test_23_a_long_list_stands_by_place_with_all_first_and_does_not_jump(person:
     expect(person.page.get_by_role("checkbox")).to_have_count(chips_of(person, "Dęblin"))
 
 
+def test_23_the_panel_does_not_grow_onto_the_place_that_is_pointed_at(person: Person) -> None:
+    sit_down(person, script(EAGLE, GATES, 1, [], "Choose a unit to move"))
+    person.choose("Move 4th Infantry Division from Maciejowice (1317)")
+    person.asked("Move 4th Infantry Division: choose a hex")
+    person.at_rest()
+    before = person.decision.bounding_box()
+    person.page.mouse.move(*person.spot("1417"))
+    expect(person.decision.get_by_text("March to 1417").first).to_be_visible()
+    expect(person.decision.get_by_text(re.compile("left$")).first).to_be_visible()
+    assert person.decision.bounding_box() == before
+
+
 def chips_of(person: Person, place: str) -> int:
     """How many counters of the one who is asked can go from there."""
     told = person.service.position(person.table, person.token)

@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
+from tests.browser.conftest import Arrive
 from tests.browser.script import script
 from tests.browser.seat import GOLDEN, SPOT, Person
 from tests.browser.test_hexes import GAME, GATES, NOWICKI, piece_of, sit_down
@@ -61,6 +62,41 @@ def test_enter_does_what_is_picked_where_a_hex_can_be_reached_in_two_ways(person
     person.page.keyboard.press("Enter")
     person.asked("Choose a unit to move")
     assert piece_of(person, "4th Infantry Division")["space"] == space
+
+
+def test_what_is_picked_stands_when_the_line_was_cut(arrive: Arrive, movement: Record) -> None:
+    person = arrive(fresh=True)
+    lines: list[WebSocketRoute] = []
+    told: list[int] = []  # by which line a position came
+
+    def listen(page: WebSocketRoute) -> None:
+        lines.append(page)
+        line = len(lines)
+        server = page.connect_to_server()
+
+        def hear(said: str | bytes) -> None:
+            page.send(said)
+            if '"type":"position"' in str(said).replace(" ", ""):
+                told.append(line)
+
+        server.on_message(hear)
+
+    person.page.route_web_socket(re.compile("/ws"), listen)
+    sit_down(person, movement)
+    person.choose("Move 4th Infantry Division from Maciejowice (1317)")
+    person.asked("Move 4th Infantry Division: choose a hex")
+    offered = person.service.position(person.table, person.token)["choices"]["choices"]
+    spaces = [target["space"] for choice in offered for target in choice["targets"] if "space" in target]
+    named = {space: name for name, space in person.places.items()}
+    person.at_rest()
+    space = next(space for space in spaces if spaces.count(space) > 1 and person.page.evaluate(SPOT, space))
+    person.click_place(named[space])
+    main = person.page.locator(".acts .main")
+    expect(main).to_contain_text(f"to {named[space]}")
+    lines[-1].close()
+    person.service.until(lambda: bool(person.page.evaluate("1") and 2 in told))
+    person.at_rest()
+    expect(main).to_contain_text(f"to {named[space]}")
 
 
 def test_overfull_hexes_are_named_marked_and_flown_to(person: Person, movement: Record) -> None:
