@@ -19,8 +19,8 @@ ASIDE ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
-# How well the rules are compiled: 2 for playing and measuring; g takes a third of the time and is enough for tests. What
-# was compiled before stays as it is.
+# How well the rules are compiled: 2 for playing and measuring; g takes a third of the time and is enough for tests (see
+# setup.py). What was compiled before stays as it is.
 HAS := $(patsubst $(VENV)/.compiled-%,%,$(firstword $(wildcard $(VENV)/.compiled-*)))
 OPT ?= $(or $(HAS),2)
 COMPILED = $(VENV)/.compiled-$(OPT)
