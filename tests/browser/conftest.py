@@ -27,7 +27,7 @@ PHONE = {"width": 390, "height": 844}
 
 # Nobody looks at the land in these tests, and thousands of its lines make each look for a word or a button twice as
 # slow: what comes is the bare sheet, with the groups that layers switch on and off. Nor is the map painted: what lies
-# on it is found, read and clicked all the same.
+# on it is found, read and clicked all the same; nor has it layers of its own, of which pictures would be kept.
 BARE = """
 const json = Response.prototype.json
 const LINES = /<(path|use|circle|rect)\\b(?![^>]*layer-)[^>]*\\/>|<text\\b(?![^>]*layer-)[^>]*>.*?<\\/text>/gs
@@ -37,7 +37,11 @@ Response.prototype.json = async function () {
   return told
 }
 const sheet = new CSSStyleSheet()
-sheet.replaceSync('.world { opacity: 0 } .world .pane.land { visibility: hidden }')
+sheet.replaceSync(`
+  .world { opacity: 0 }
+  .world .pane { will-change: auto !important }
+  .world .pane.land { visibility: hidden }
+`)
 document.adoptedStyleSheets = [sheet]
 """
 
