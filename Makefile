@@ -112,8 +112,10 @@ types: $(VENV)/.installed
 pytest: setup
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal --ignore tests/browser
 
+# A test of the page waits for half of its time, for the server or until the map has come to rest: one more runs beside.
+PAGES ?= $(shell expr $(JOBS) + 1)
 browser-test: setup browser
-	@$(BIN)/pytest -n $(JOBS) --dist worksteal -rR tests/browser
+	@$(BIN)/pytest -n $(PAGES) --dist worksteal -rR tests/browser
 
 # The rules once more as plain Python: compiled and not, they must agree, in every stored game, in the battery, and with
 # two tables in two threads. Each rule by itself is tested compiled; `make plain PLAIN=tests` has them all. What compiled
