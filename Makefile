@@ -19,8 +19,8 @@ ASIDE ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
-# How well the rules are compiled: 2 for playing and measuring; 1 takes half the time and is enough for tests. What was
-# compiled before stays as it is.
+# How well the rules are compiled: 2 for playing and measuring; g takes a third of the time and is enough for tests (see
+# setup.py). What was compiled before stays as it is.
 HAS := $(patsubst $(VENV)/.compiled-%,%,$(firstword $(wildcard $(VENV)/.compiled-*)))
 OPT ?= $(or $(HAS),2)
 COMPILED = $(VENV)/.compiled-$(OPT)
@@ -44,19 +44,22 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 || \
 		{ $(PYTHON) -m venv --without-pip $(VENV) && $(PYTHON) -m pip --python $(BIN)/python install -q pip; }
 
-$(VENV)/.installed: pyproject.toml setup.py | $(BIN)/python
+# What compiles the rules, and the package itself. It comes first: compiling can begin while all else is installed.
+$(VENV)/.compiler: pyproject.toml setup.py | $(BIN)/python
 	@echo "vistula: installing into $(VENV)"
-	@VISTULA_COMPILE=no $(BIN)/python -m pip install -q -e '.[server,bench,lab,spiel,dev]'
+	@VISTULA_COMPILE=no $(BIN)/python -m pip install -q --disable-pip-version-check -e '.[compile]'
+	@touch $@
+
+# The rest, by the name of the package that is there already: it must not be built anew beside the compiler. Much of it is
+# never imported, so no byte code is made before it is.
+$(VENV)/.installed: $(VENV)/.compiler
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-compile 'vistula[server,bench,lab,spiel,dev]'
 	@touch $@
 
 # What playing needs, and no more: the server in plain Python.
 $(VENV)/.playing: pyproject.toml setup.py | $(BIN)/python
 	@echo "vistula: installing what the table needs into $(VENV)"
 	@VISTULA_COMPILE=no $(BIN)/python -m pip install -q --disable-pip-version-check -e '.[server]'
-	@touch $@
-
-$(VENV)/.compiler: pyproject.toml | $(BIN)/python
-	@[ -f $(VENV)/.installed ] || VISTULA_COMPILE=no $(BIN)/python -m pip install -q --disable-pip-version-check -e '.[compile]'
 	@touch $@
 
 # The libraries are touched because an unchanged one is not rebuilt, and the tests stop at one older than its source.
@@ -109,8 +112,10 @@ types: $(VENV)/.installed
 pytest: setup
 	@$(BIN)/pytest -n $(JOBS) --dist worksteal --ignore tests/browser
 
+# A test of the page waits for half of its time, for the server or until the map has come to rest: one more runs beside.
+PAGES ?= $(shell expr $(JOBS) + 1)
 browser-test: setup browser
-	@$(BIN)/pytest -n $(JOBS) --dist worksteal -rR tests/browser
+	@$(BIN)/pytest -n $(PAGES) --dist worksteal -rR tests/browser
 
 # The rules once more as plain Python: compiled and not, they must agree, in every stored game, in the battery, and with
 # two tables in two threads. Each rule by itself is tested compiled; `make plain PLAIN=tests` has them all. What compiled
@@ -132,13 +137,15 @@ browser:
 			{ apt-get install -qq -y chromium >/dev/null 2>&1 || { apt-get update -qq && apt-get install -qq -y chromium >/dev/null; }; }; } || \
 		echo "vistula: no Chromium here and none could be installed: the browser tests will not run (apt-get install chromium)." >&2
 
-# While one processor compiles, the other looks at style and types. Tests of the server know time limits and those of the page
-# wait for it, so they run one after the other; what only computes (the plain rules, the client's own tests) takes the time
-# that they leave. Each shows what it said at its own end (where make can do that), and each must pass.
+# While the rules are compiled, all else is installed, and style and types are looked at; compiling alone uses all processors,
+# so more than those is asked for, and none is idle. Tests of the server know time limits and those of the page wait for it,
+# so they run one after the other; what only computes (the plain rules, the client's own tests) takes the time that they
+# leave. Each shows what it said at its own end (where make can do that), and each must pass.
 TOGETHER = --no-print-directory -k -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 test: | $(BIN)/python
-	@$(MAKE) --no-print-directory -j$(JOBS) $(VENV)/.installed $(VENV)/.client
-	@$(MAKE) --no-print-directory -j$(JOBS) OPT=$(or $(HAS),1) setup lint types browser
+	@$(MAKE) --no-print-directory $(VENV)/.compiler
+	@$(MAKE) --no-print-directory -j4 OPT=$(or $(HAS),g) compile $(VENV)/.installed $(VENV)/.client browser lint types
+	@$(MAKE) --no-print-directory setup
 	@$(MAKE) $(TOGETHER) ASIDE='nice -n 19' timed plain client-test
 
 timed:

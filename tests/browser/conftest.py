@@ -27,7 +27,7 @@ PHONE = {"width": 390, "height": 844}
 
 # Nobody looks at the land in these tests, and thousands of its lines make each look for a word or a button twice as
 # slow: what comes is the bare sheet, with the groups that layers switch on and off. Nor is the map painted: what lies
-# on it is found, read and clicked all the same.
+# on it is found, read and clicked all the same; nor has it layers of its own, of which pictures would be kept.
 BARE = """
 const json = Response.prototype.json
 const LINES = /<(path|use|circle|rect)\\b(?![^>]*layer-)[^>]*\\/>|<text\\b(?![^>]*layer-)[^>]*>.*?<\\/text>/gs
@@ -37,7 +37,11 @@ Response.prototype.json = async function () {
   return told
 }
 const sheet = new CSSStyleSheet()
-sheet.replaceSync('.world { opacity: 0 } .world .pane.land { visibility: hidden }')
+sheet.replaceSync(`
+  .world { opacity: 0 }
+  .world .pane { will-change: auto !important }
+  .world .pane.land { visibility: hidden }
+`)
 document.adoptedStyleSheets = [sheet]
 """
 
@@ -95,36 +99,38 @@ def browser(service: Service) -> Iterator[Browser]:
         opened.close()
 
 
-class Seat:
-    """A page that one test after another sits down at, so that a browser is not started for each: what was fetched and
-    understood once stays so, what people have left behind does not."""
+class Seats:
+    """Pages that one test after another sits down at, so that a browser is not started for each: what was fetched and
+    understood once stays so, what people have left behind does not. People with the same screen and habits share them.
+    """
 
     def __init__(self, browser: Browser, origin: str) -> None:
         self.browser = browser
         self.origin = origin
-        self.page: Page | None = None
+        self.free: dict[str, list[Page]] = {}
 
-    def take(self) -> Page:
-        if self.page is None:
-            self.page = entered(self.browser, USUAL)
-        return self.page
+    def take(self, how: dict[str, Any]) -> Page:
+        free = self.free.get(str(how))
+        return free.pop() if free else entered(self.browser, how)
 
-    def leave(self, clean: bool) -> None:
+    def leave(self, page: Page, how: dict[str, Any], clean: bool) -> None:
         """As if nobody had been here; after a test that failed, nobody sits here again."""
-        page = self.page
-        if page is None:
-            return
         if not clean or len(page.context.pages) > 1:
             page.context.close()
-            self.page = None
             return
         page.unroute_all()
-        page.emulate_media(color_scheme="light")
-        page.goto("about:blank")
+        # Of the same house: for a page of another one, even an empty one, the browser would start a new process.
+        page.goto(f"{self.origin}/icon.svg")
+        page.emulate_media(color_scheme=how.get("color_scheme", "light"))
         page.context.clear_cookies()
         line = page.context.new_cdp_session(page)
         line.send("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
         line.detach()
+        self.free.setdefault(str(how), []).append(page)
+
+    def close(self) -> None:
+        for page in [page for free in self.free.values() for page in free]:
+            page.context.close()
 
 
 def entered(browser: Browser, how: dict[str, Any], land: bool = False) -> Page:
@@ -137,10 +143,10 @@ def entered(browser: Browser, how: dict[str, Any], land: bool = False) -> Page:
 
 
 @pytest.fixture(scope="package")
-def seat(browser: Browser, service: Service) -> Iterator[Seat]:
-    kept = Seat(browser, service.address)
+def seats(browser: Browser, service: Service) -> Iterator[Seats]:
+    kept = Seats(browser, service.address)
     yield kept
-    kept.leave(clean=False)
+    kept.close()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -151,27 +157,29 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 @pytest.fixture
-def arrive(browser: Browser, service: Service, seat: Seat, request: pytest.FixtureRequest) -> Iterator[Arrive]:
-    """Comes in as one more person with a browser of their own; faults of the page fail the test. The first who comes as
-    most do sits at a page that is open already; `fresh`: not so, because this person changes how the page is made."""
+def arrive(service: Service, seats: Seats, request: pytest.FixtureRequest) -> Iterator[Arrive]:
+    """Comes in as one more person with a browser of their own; faults of the page fail the test. Who comes as somebody
+    did before sits at a page that is open already; `fresh`: not so, because this person changes how the page is made,
+    or listens to all that it gets."""
     contexts: list[BrowserContext] = []
+    taken: list[tuple[Page, dict[str, Any]]] = []
     faults: list[str] = []
     ears: list[tuple[Page, str, Any]] = []
-    taken = False
 
     def come(land: bool = False, refused: bool = False, fresh: bool = False, **how: Any) -> Person:
         """`refused`: the server is meant to refuse what this person asks for, and the browser itself makes a note."""
-        nonlocal taken
 
         def hear(kind: str, text: str) -> None:
             if kind == "error" and not (refused and text.startswith("Failed to load resource")):
                 faults.append(text)
 
-        if fresh or land or how or taken:
-            page = entered(browser, USUAL | how, land)
+        habits = USUAL | how
+        if fresh or land or "permissions" in how:
+            page = entered(seats.browser, habits, land)
             contexts.append(page.context)
         else:
-            page, taken = seat.take(), True
+            page = seats.take(habits)
+            taken.append((page, habits))
         for event, ear in (
             ("pageerror", lambda error: faults.append(str(error))),
             ("console", lambda said: hear(said.type, said.text)),
@@ -185,8 +193,9 @@ def arrive(browser: Browser, service: Service, seat: Seat, request: pytest.Fixtu
         page.remove_listener(event, ear)
     for context in contexts:
         context.close()
-    if taken:
-        seat.leave(clean=not faults and not request.node.stash.get(FAILED, False))
+    clean = not faults and not request.node.stash.get(FAILED, False)
+    for page, habits in taken:
+        seats.leave(page, habits, clean)
     assert not faults, faults
 
 

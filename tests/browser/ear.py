@@ -41,4 +41,8 @@ class Ear:
 def told(texts: list[str], words: str) -> bool:
     """Whether the words stand in a text, in plain letters or as JSON writes them."""
     spellings = {words, json.dumps(words)[1:-1]}
-    return any(re.search(rf"(?<!\w){re.escape(each)}(?!\w)", text) for each in spellings for text in texts)
+    return any(
+        each in text and re.search(rf"(?<!\w){re.escape(each)}(?!\w)", text) is not None
+        for each in spellings
+        for text in texts
+    )

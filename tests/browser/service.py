@@ -56,6 +56,7 @@ class Service:
                 stderr=subprocess.STDOUT,
             )
         self.client = httpx.Client(base_url=self.address, timeout=PATIENCE)
+        self.drawings: dict[tuple[str, str, str], Json] = {}
 
     def stop(self) -> None:
         self.client.close()
@@ -107,7 +108,11 @@ class Service:
         return self.get(f"tables/{table}")
 
     def drawing(self, game: str = GAME, scenario: str = SCENARIO, options: Json | None = None) -> Json:
-        return self.get(f"games/{game}/drawing", scenario=scenario, options=json.dumps(options or {}))
+        """It never changes, so it is asked for once."""
+        chosen = json.dumps(options or {}, sort_keys=True)
+        if (game, scenario, chosen) not in self.drawings:
+            self.drawings[game, scenario, chosen] = self.get(f"games/{game}/drawing", scenario=scenario, options=chosen)
+        return self.drawings[game, scenario, chosen]
 
     def drawing_seats(self, game: str, scenario: str) -> list[str]:
         return [seat["id"] for seat in self.drawing(game, scenario)["seats"]]

@@ -12,11 +12,11 @@ from tests.browser.times import GAMES
 from tests.trials import store
 
 COLOURS = ["color-contrast"]  # what the night changes
-# The hit areas of the map are shapes that nobody is told of, and a dialog lies above the whole map: without what it
-# need not look at axe is much faster. What it does look at is in sight, as it is not in other tests.
+# The land and the hit areas of the map are shapes that nobody is told of, and a dialog lies above the whole map: axe is
+# much faster without what it need not look at. What it does look at is in sight, as it is not in other tests.
 RUN = """
 ([part, only]) => {
-  document.querySelector(part ? '.map' : '.map .hits')?.replaceChildren()
+  for (const node of document.querySelectorAll(part ? '.map' : '.map .hits, .map .ground')) node.replaceChildren()
   if (!window.inSight) for (const sheet of document.adoptedStyleSheets) sheet.replaceSync('')
   window.inSight = true
   return axe.run(part ?? document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) })

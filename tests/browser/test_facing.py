@@ -21,7 +21,7 @@ def two_seats(arrive: Arrive, service: Service, s: West) -> tuple[Person, Person
     s.refresh()
     record = Record(game(), s.scenario.slug, 0, dict(s.options), s.save())
     made = service.resume(record, soviet={"kind": "link"})
-    pole, russian = arrive(), arrive()
+    pole, russian = arrive(), arrive(fresh=True)
     ear = Ear(russian.page)
     pole.sit(made["table"]["id"], made["token"])
     russian.sit(made["table"]["id"], made["links"]["soviet"])

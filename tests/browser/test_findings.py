@@ -378,7 +378,7 @@ def test_15_the_map_is_as_sharp_after_it_has_glided_as_where_nothing_moves(arriv
     record = script(EAGLE, GATES, 1, [], "Choose a unit to move")
     sizes: list[int] = []
     for motion in ("reduce", "no-preference"):
-        person = arrive(reduced_motion=motion)
+        person = arrive(land=True, reduced_motion=motion)  # as it is seen
         sit_down(person, record)
         person.at_rest()
         person.page.mouse.move(700, 300)

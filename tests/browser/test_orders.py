@@ -29,7 +29,7 @@ def begun(wishes: list[Wish], until: str) -> Record:
 def two_seats(arrive: Arrive, service: Service, record: Record) -> tuple[Person, Person, Ear]:
     """The Pole and the Russian at one table, and what the Russian's page hears."""
     made = service.resume(record, soviet={"kind": "link"})
-    pole, russian = arrive(), arrive()
+    pole, russian = arrive(), arrive(fresh=True)
     ear = Ear(russian.page)
     pole.sit(made["table"]["id"], made["token"])
     russian.sit(made["table"]["id"], made["links"]["soviet"])

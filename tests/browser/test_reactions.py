@@ -24,7 +24,7 @@ def going_on(s: Eagles) -> Record:
 
 def two_seats(arrive: Arrive, service: Service, s: Eagles) -> tuple[Person, Person, Ear]:
     made = service.resume(going_on(s), soviet={"kind": "link"})
-    pole, russian = arrive(), arrive()
+    pole, russian = arrive(), arrive(fresh=True)
     ear = Ear(russian.page)
     pole.sit(made["table"]["id"], made["token"])
     russian.sit(made["table"]["id"], made["links"]["soviet"])

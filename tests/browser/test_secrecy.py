@@ -14,7 +14,7 @@ FIRST_STAND_IN = 10_000
 def test_the_opponents_page_never_receives_what_is_face_down(arrive: Arrive, service: Service) -> None:
     made = service.open_table(soviet={"kind": "link"}, options={"camouflage": True})
     table = made["table"]["id"]
-    pole, russian = arrive(), arrive()
+    pole, russian = arrive(), arrive(fresh=True)
     ear = Ear(russian.page)
     pole.sit(table, made["token"])
     russian.sit(table, made["links"]["soviet"])
