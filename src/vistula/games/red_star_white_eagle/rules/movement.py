@@ -132,8 +132,10 @@ class EndMovement(EndPhase[War]):
         while at < len(own):
             u = own[at]
             at += 1
+            if mark[u] & MOVED:
+                continue
             space = i64(hexes[u])
-            if space < 0 or mark[u] & MOVED:
+            if space < 0:
                 continue
             overfull = i64(primary[space]) > most_primary or i64(secondary[space]) > most_secondary
             strays = fronts[u] != 0 and not command[space] & fronts[u]  # as `in_command`, which is dearer to ask
