@@ -261,6 +261,9 @@ class War(State):
         # The ways of the unit that retreats, found for one moment (rules/retreat.py).
         self.ways: list[Way] = []
         self.ways_at = UNKNOWN
+        # Who may still move, found for one moment (rules/movement.py).
+        self.movable: Col = EMPTY
+        self.movable_at = UNKNOWN
 
     # Copying and saving -----------------------------------------------------------------------------------------
 
