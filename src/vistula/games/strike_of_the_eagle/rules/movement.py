@@ -104,7 +104,7 @@ def destinations(s: Campaign, block: int, kind: int) -> list[int]:
     return [
         area
         for area in s.theatre.areas
-        if found[area] and area != source and (s.first[area] < 0 or can_reach(s, block, kind, area))
+        if found[area] != 0 and area != source and (s.first[area] < 0 or can_reach(s, block, kind, area))
     ]
 
 
