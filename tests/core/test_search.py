@@ -289,8 +289,8 @@ def test_what_was_found_on_quiet_ground_is_found_again_and_never_where_it_is_qui
     realm = small_column(sheet.count, 1)
     for space in range(0, sheet.count, 5):
         realm[space] = 2
-    fresh = Search(sheet.count, len(sheet.to))
-    kept = Search(sheet.count, len(sheet.to))
+    fresh = Search(sheet.count)
+    kept = Search(sheet.count)
     quiet = 0
     for _ in range(600):
         enemies = chance.sample(range(sheet.count), chance.choice([0, 0, 1, 2]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from vistula.core.columns import Col, Small, column_of
 from vistula.core.refusal import DataError
@@ -21,13 +21,13 @@ class Net:
         self.start: Col = start
         self.to: Col = to
 
-    def any_near(self, space: i64, marks: Small, at: i64 = 0) -> bool:
-        """Whether some space that a step leads to has a mark, at [at + space]."""
+    def any_near(self, space: i64, marks: Small, at: i64 = 0, bits: u8 = 255) -> bool:
+        """Whether some space that a step leads to has a mark, at [at + space], one of these bits."""
         to = self.to
         i: i64 = self.start[space]
         end: i64 = self.start[space + 1]
         while i < end:
-            if marks[at + to[i]]:
+            if marks[at + to[i]] & bits:
                 return True
             i += 1
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from vistula.core.dice import SEED_BITS, throw, throw_two
 from vistula.core.journal import EVERYBODY, NOBODY, ROLL, Event, Journal
@@ -50,9 +50,9 @@ class Frames:
         """Take out a frame, given by where it stands, from under what was pushed on it."""
         del self.stack[frame : frame + FRAME]
 
-    def arg(self, index: int) -> int:
+    def arg(self, index: i64) -> int:
         """A number of the top frame."""
-        return self.stack[index - FRAME + 1]
+        return self.stack[index - (FRAME - 1)]
 
     def set_arg(self, index: int, value: int) -> None:
         self.stack[index - FRAME + 1] = value

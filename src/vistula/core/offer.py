@@ -39,8 +39,9 @@ class Part:
             return False
         wanted: i64 = action.x
         ids = self.ids
+        count: i64 = len(ids)
         place: i64 = 0
-        while place < self.count:
+        while place < count:
             if ids[place] == wanted:
                 return True
             place += 1

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 from mypy_extensions import i64, u8
 
 from vistula.core.board import Net
-from vistula.core.columns import Col, column
+from vistula.core.columns import EMPTY_SMALL, Col, Small, column
 from vistula.core.mover import BARRED, ENOUGH, NO_FURTHER, Gate, Mover, Steps, slot_of
 from vistula.core.refusal import Refusal
 
@@ -49,8 +49,7 @@ class Region:
 class Search:
     """Cost and way of every space that the last search or flood reached, in the order in which it was reached."""
 
-    def __init__(self, count: int, slots: int) -> None:
-        self.slots: Final = slots
+    def __init__(self, count: int) -> None:
         self.cost: Final[Col] = column(count, FAR)
         self.came: Final[Col] = column(count, -1)
         self.found: Final[Col] = column(count)
@@ -72,11 +71,12 @@ class Search:
         self._quiet = False  # nothing that changes was in the way of the last search
         # What was found on quiet ground, by the kind of steps and the space where it began, with the bits of the realm.
         self._regions: Final[dict[Steps, dict[int, Region]]] = {}
-        # Spaces to look at, in order of cost and then of arrival: a chain of entries for each cost.
-        self._first: Final[Col] = column(MOST_POINTS + 1, -1)
-        self._last: Final[Col] = column(MOST_POINTS + 1, -1)
-        self._entry: Final[Col] = column(slots + 1)
-        self._after: Final[Col] = column(slots + 1)
+        # Spaces to look at, in order of cost and then of arrival: for each cost a chain of them, which begins with what
+        # comes after its own number, that of the cost on top of those of the spaces.
+        self._after: Final[Col] = column(count + MOST_POINTS + 1, -1)
+        self._last: Final[Col] = column(MOST_POINTS + 1)
+        for points in range(MOST_POINTS + 1):
+            self._last[points] = count + points
 
     # Asking what was found --------------------------------------------------------------------------------------
 
@@ -103,9 +103,10 @@ class Search:
         touched = self._touched
         number = self._number
         count: i64 = len(cost)
+        size: i64 = self.size
         placed: i64 = 0
         block: i64 = 0
-        while placed < self.size:
+        while placed < size:
             if touched[block] == number:
                 space: i64 = block * BLOCK
                 end: i64 = space + BLOCK
@@ -152,8 +153,9 @@ class Search:
         self._owner = None
         cost = self.cost
         found = self.found
+        size: i64 = self.size
         at: i64 = 0
-        while at < self.size:
+        while at < size:
             cost[found[at]] = FAR
             at += 1
         self.size = 0
@@ -184,9 +186,7 @@ class Search:
         cost = self.cost
         came = self.came
         found = self.found
-        first = self._first
         last = self._last
-        entry = self._entry
         after = self._after
         closed = self._shut
         starts = net.start
@@ -209,40 +209,40 @@ class Search:
         quiet = True
         shut: i64 = 0
         dearest: i64 = budget
-        entries: i64 = 1
-        entry[0] = start
-        after[0] = -1
-        first[0] = 0
-        last[0] = 0
+        chains: i64 = len(cost)
+        after[chains] = start
+        after[start] = -1
+        last[0] = start
         if also is not None:
             for another in also:
                 if cost[another] == FAR:
                     came[another] = -1
                     self.add(another, 0)
-                    entry[entries] = another
-                    after[entries] = -1
-                    after[last[0]] = entries
-                    last[0] = entries
-                    entries += 1
+                    after[last[0]] = another
+                    after[another] = -1
+                    last[0] = another
         size: i64 = self.size
         touched = self._touched
         number = self._number
         spent: i64 = 0
         while spent <= dearest:
-            at: i64 = first[spent]
-            while at >= 0:
-                space: i64 = entry[at]
-                if cost[space] != spent or (ending and space != start and ends[space] == NO_FURTHER):
-                    at = after[at]  # a cheaper way was found since, or every way ends here
-                    continue
-                if space == goal or (ending and ends[space] == ENOUGH):
-                    dearest = spent  # what is left to find is no cheaper
+            space: i64 = after[chains + spent]
+            while space >= 0:
+                if ending and ends[space]:
+                    if ends[space] == ENOUGH:
+                        dearest = spent  # what is left to find is no cheaper
+                        break
+                    if space != start and ends[space] == NO_FURTHER:
+                        space = after[space]
+                        continue
+                if space == goal:
+                    dearest = spent
                     break
                 nearest: i64 = spent  # no step out of here ends cheaper
                 if edged:
                     nearest += i64(least[space])
                     if nearest > budget:
-                        at = after[at]
+                        space = after[space]
                         continue
                 i: i64 = starts[space]
                 end: i64 = starts[space + 1]
@@ -281,18 +281,20 @@ class Search:
                                 found[size] = other
                                 size += 1
                                 touched[other >> SHIFT] = number
+                            else:  # it leaves the chain of the dearer way
+                                before: i64 = chains + known
+                                while after[before] != other:
+                                    before = after[before]
+                                after[before] = after[other]
+                                if last[known] == other:
+                                    last[known] = before
                             cost[other] = total
                             came[other] = space
-                            entry[entries] = other
-                            after[entries] = -1
-                            if first[total] < 0:
-                                first[total] = entries
-                            else:
-                                after[last[total]] = entries
-                            last[total] = entries
-                            entries += 1
+                            after[other] = -1
+                            after[last[total]] = other
+                            last[total] = other
                     i += 1
-                at = after[at]
+                space = after[space]
             spent += 1
         self.size = size
         self._quiet = quiet
@@ -300,7 +302,8 @@ class Search:
             shut -= 1
             cost[closed[shut]] = FAR
         while budget >= 0:
-            first[budget] = -1
+            after[chains + budget] = -1
+            last[budget] = chains + budget
             budget -= 1
 
     def roam(self, net: Net, mover: Mover, steps: Steps, start: i64, budget: i64) -> None:
@@ -327,11 +330,15 @@ class Search:
     def _region(self, budget: i64) -> Region:
         """What has just been found."""
         self.put_in_order()
-        entries = column(self.size)
+        cost = self.cost
+        came = self.came
+        order = self.order
+        size: i64 = self.size
+        entries = column(size)
         at: i64 = 0
-        while at < self.size:
-            space: i64 = self.order[at]
-            entries[at] = space | self.came[space] + 1 << BEFORE | self.cost[space] << COST
+        while at < size:
+            space: i64 = order[at]
+            entries[at] = space | came[space] + 1 << BEFORE | cost[space] << COST
             at += 1
         return Region(budget, entries)
 
@@ -401,9 +408,19 @@ class Search:
                     queue.append(a)
         return mover.bars.no_way
 
-    def flood(self, net: Net, gate: Gate, sources: list[int], reach: int = FAR) -> None:
-        """Every space that a line from the sources comes to within so many steps; `cost` holds the steps."""
+    def flood(
+        self,
+        net: Net,
+        gate: Gate | None,
+        sources: list[int],
+        reach: int = FAR,
+        held: Small = EMPTY_SMALL,
+        held_bits: int = 0,
+    ) -> None:
+        """Every space that a line from the sources comes to within so many steps; `cost` holds the steps. Spaces with
+        one of `held_bits` in `held` (enemies) are shut; what else stands in the way the gate says, if there is one."""
         self.clear()
+        bits: u8 = held_bits
         cost = self.cost
         came = self.came
         found = self.found
@@ -423,13 +440,13 @@ class Search:
             steps: i64 = cost[a] + 1
             if steps > reach:
                 break
-            if steps > 1 and not gate.passes(a):
+            if gate is not None and steps > 1 and not gate.passes(a):
                 continue
             i: i64 = starts[a]
             end: i64 = starts[a + 1]
             while i < end:
                 b: i64 = to[i]
-                if cost[b] == FAR and gate.opens(i, a, b):
+                if cost[b] == FAR and not (bits and held[b] & bits) and (gate is None or gate.opens(i, a, b)):
                     came[b] = a
                     cost[b] = steps
                     found[size] = b
@@ -500,8 +517,8 @@ def search_of(net: Net, room: int = 0) -> Search:
             rooms.near[n] = None
     key = net.count * ROOMS + room
     found = rooms.searches.get(key)
-    if found is None or found.slots < len(net.to):
-        found = Search(net.count, len(net.to))
+    if found is None:
+        found = Search(net.count)
         rooms.searches[key] = found
     rooms.near[room] = found
     return found

@@ -57,9 +57,11 @@ from vistula.games.red_star_white_eagle.staff.outlook import Disc, Outlook
 from vistula.games.red_star_white_eagle.staff.posture import Posture
 from vistula.games.red_star_white_eagle.tables import Tables
 from vistula.games.red_star_white_eagle.units import (
+    CAVALRY_REPLACEMENT,
     GALICIAN,
     GARRISON,
     GERMAN,
+    INFANTRY_REPLACEMENT,
     LITHUANIAN,
     POLISH,
     RUSSIAN,
@@ -150,6 +152,13 @@ class Static:
         self.russians: Final[Col] = column_of(self.units[RUSSIAN])
         self.poles: Final[Col] = column_of(self.units[POLISH])
         self.replacements: Final = [[c for c in units if order.replacement[c]] for units in self.units]
+        # The same by side, kind of factors and size, at [side * 4 + kind * 2 + size - 1].
+        self.stocks: Final = [
+            [c for c in counters if order.type[c] == kind and order.factor[c] == size]
+            for counters in self.replacements
+            for kind in (INFANTRY_REPLACEMENT, CAVALRY_REPLACEMENT)
+            for size in (1, 2)
+        ]
         self.fronts: Final[Small] = small_column_of(list(order.front))
         # Counters that more than their marks may keep from moving (19.0b, 21.5a, 24.4.3b).
         self.bound: Final[Small] = small_column_of(
@@ -252,6 +261,9 @@ class War(State):
         # The ways of the unit that retreats, found for one moment (rules/retreat.py).
         self.ways: list[Way] = []
         self.ways_at = UNKNOWN
+        # Who may still move, found for one moment (rules/movement.py).
+        self.movable: Col = EMPTY
+        self.movable_at = UNKNOWN
 
     # Copying and saving -----------------------------------------------------------------------------------------
 
@@ -395,13 +407,15 @@ class War(State):
         """The greatest delay each side exerts into a hex (2.7d, 4.3.1a, 4.3.2a, 4.3.2b); both sides' zones stand side
         by side (4.3.5b), and borders do not stop them (17.4.2b)."""
         board = self.board
+        to = board.to
+        delays = self.delay
         russian: int = 0
         polish: int = 0
         i: i64 = board.start[space]
         end: i64 = board.start[space + 1]
         while i < end:
-            other: i64 = board.to[i]
-            delay: int = self.delay[other]
+            other: i64 = to[i]
+            delay: int = delays[other]
             if delay and not board.sea[board.edge[i]]:
                 if self.there[other] & 1:
                     if self.rules.freikorps:

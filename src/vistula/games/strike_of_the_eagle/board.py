@@ -144,6 +144,7 @@ class Theatre:
         self.areas: Final = [area for area in range(chart.count) if play[area] == IN_PLAY]
         self.key_cities: Final = [area for area in chart.key_cities if play[area] == IN_PLAY]
         self.strategic_cities: Final = [city for city in self.key_cities if sum(chart.strategic[city]) > 0]
+        self.areas_in_all: Final[i64] = self.map.count
         self.steps: Final = self._all_steps()
         self.entry: Final = [self._entries(POLISH), self._entries(SOVIET)]
         self.far: Col = column(chart.count, FAR)  # to be copied: no area reached yet
@@ -176,8 +177,7 @@ class Theatre:
 
     def distance(self, a: int, b: int) -> int:
         row: i64 = a
-        count: i64 = self.map.count
-        return self.steps[row * count + b]
+        return self.steps[row * self.areas_in_all + b]
 
     def in_play(self, area: int) -> bool:
         return self.play[area] == IN_PLAY

@@ -511,7 +511,15 @@ class Campaign(State):
 
     def on_map(self, side: int) -> list[int]:
         """The side's blocks that stand in any area, in order of number."""
-        return [block for block in range(self.blocks.first[side], self.blocks.past[side]) if self.at[block] >= 0]
+        places = self.at
+        found: list[int] = []
+        block: i64 = self.blocks.first[side]
+        past: i64 = self.blocks.past[side]
+        while block < past:
+            if places[block] >= 0:
+                found.append(block)
+            block += 1
+        return found
 
     def waiting_at(self, side: int, area: int) -> list[int]:
         """The side's blocks that wait on a road before the area."""

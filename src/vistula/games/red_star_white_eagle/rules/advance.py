@@ -117,8 +117,9 @@ def winner(s: War) -> int:
 
 
 def victors(s: War) -> list[int]:
-    side = s.side if s.arg(ROLE) == ATTACKING else 1 - s.side
-    return [u for u in s.static.units[side] if s.mark[u] & s.arg(ROLE)]
+    role = s.arg(ROLE)
+    side = s.side if role == ATTACKING else 1 - s.side
+    return [u for u in s.static.units[side] if s.mark[u] & role]
 
 
 @final

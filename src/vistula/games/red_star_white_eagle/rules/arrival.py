@@ -23,10 +23,10 @@ from vistula.games.red_star_white_eagle.numbers import (
     RELEASED,
     RESERVE,
     RESERVED,
+    RUSSIANS,
 )
 from vistula.games.red_star_white_eagle.rules import happenings
 from vistula.games.red_star_white_eagle.rules.counters import CAVALRY_FACTORS, INFANTRY_FACTORS, kind_of, stock
-from vistula.games.red_star_white_eagle.rules.marching import Unheld
 from vistula.games.red_star_white_eagle.rules.railroad_reserve import NO_RESERVE, reserve_is_open
 from vistula.games.red_star_white_eagle.state import UNKNOWN, War
 from vistula.games.red_star_white_eagle.units import (
@@ -91,7 +91,7 @@ def is_isolated(s: War) -> bool:
 def rail_reach(s: War, start: int, rails: Net) -> list[int]:
     """Other cities of the Polish net that are joined to a hex by rail."""
     joined = s.static.scratch
-    joined.flood(rails, Unheld(s, POLISH), [start])  # 7.1.1c
+    joined.flood(rails, None, [start], held=s.there, held_bits=RUSSIANS)  # 7.1.1c
     return [city for city in s.ground.net_cities if city != start and joined.has(city)]
 
 
@@ -197,7 +197,12 @@ def no_entry(s: War, u: int) -> Refusal:
 
 
 def available(s: War) -> list[int]:
-    return [u for u in s.static.units[s.side] if s.hex[u] == AVAILABLE and may_bring(s, u)]
+    hexes = s.hex
+    found: list[int] = []
+    for u in s.static.counters_of(s.side):
+        if hexes[u] == AVAILABLE and may_bring(s, u):
+            found.append(u)
+    return found
 
 
 def may_bring(s: War, u: int) -> bool:

@@ -183,11 +183,13 @@ def settle_fates(s: War) -> None:
                     happenings.eliminate(s, u)
             happenings.drop_counters(s, s.side, space)
         happenings.drop_counters(s, 1 - s.side, s.num[TARGET])
-    for u in range(s.order.count):
-        mark = s.mark[u]
-        beaten = mark & DEFENDING and results.defender_retreat[cell]
-        if beaten or (mark & ATTACKING and results.attacker_retreat[cell]):
-            s.mark[u] |= RETREATING
+    beaten = DEFENDING if results.defender_retreat[cell] else 0
+    if results.attacker_retreat[cell]:
+        beaten |= ATTACKING
+    mark = s.mark
+    for u in range(len(mark)):
+        if mark[u] & beaten:
+            mark[u] |= RETREATING
 
 
 def retreat_next(s: War, who: int) -> None:

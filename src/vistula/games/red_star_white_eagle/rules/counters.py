@@ -91,9 +91,8 @@ def stock(s: War, side: int, kind: int, factor: int) -> int:
 
 def stocked(s: War, side: int, kind: int, factor: int) -> list[int]:
     """The counters of a kind and size that are not in use."""
-    order = s.order
-    unused = [c for c in s.static.replacements[side] if s.hex[c] == NOT_IN_PLAY and order.factor[c] == factor]
-    return [c for c in unused if order.type[c] == TYPES[kind]]
+    hexes = s.hex
+    return [c for c in s.static.stocks[4 * side + 2 * kind + factor - 1] if hexes[c] == NOT_IN_PLAY]
 
 
 class OfCounter(Choice[War]):

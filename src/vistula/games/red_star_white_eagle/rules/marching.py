@@ -220,11 +220,9 @@ def charging_ends(s: War, zones: int) -> Small:
 
 def is_close(s: War, side: int, space: i64) -> bool:
     """A Polish unit would stand next to West Front, or the other way round (23.4.9.1a)."""
-    marks, bits = (s.kin, OF_WEST) if side == POLISH else (s.there, POLES)
-    for other in s.board.neighbours[space]:
-        if marks[other] & bits:
-            return True
-    return False
+    if side == POLISH:
+        return s.board.any_near(space, s.kin, bits=OF_WEST)
+    return s.board.any_near(space, s.there, bits=POLES)
 
 
 class Unheld(mover.Gate):
@@ -242,8 +240,8 @@ class Unheld(mover.Gate):
 class OnRails(mover.Gate):
     """A unit on its own rail net: hexes with enemies are closed (8.4.1b, 8.4.7a, 8.4.7b)."""
 
-    def __init__(self, s: War, u: int) -> None:
-        self.mover: Final = Mover(s, u, BY_RAIL)
+    def __init__(self, mover: Mover) -> None:
+        self.mover: Final = mover
 
     def opens(self, slot: i64, a: i64, b: i64) -> bool:
         return self.mover.shut(b) is None
@@ -253,7 +251,9 @@ def rail_flood(s: War, u: int, found: search.Search) -> None:
     """Every hex the unit reaches over its own rail net (2.7e). Terrain and zones do not matter (8.4.2a, 8.4.3a), rails
     join in cities (8.1.4b), Kiev is open to Russians (8.1.4c), and no line is ever destroyed (8.4.6a, 15.2a);
     moto-mechanized units use it as others do (20.1.4a)."""
-    found.flood(s.ground.rails[s.order.side[u]], OnRails(s, u), [s.hex[u]])
+    unit = Mover(s, u, BY_RAIL)
+    gate = OnRails(unit) if unit.special else None
+    found.flood(s.ground.rails[s.order.side[u]], gate, [s.hex[u]], held=s.there, held_bits=unit.enemy)
 
 
 def is_on_own_net(s: War, u: int) -> bool:

@@ -68,6 +68,13 @@ PASSED_CANAL: Final = 2
 
 def movable(s: War) -> Col:
     """All that may still move."""
+    if s.movable_at != s.moment:
+        s.movable = find_movable(s)
+        s.movable_at = s.moment
+    return s.movable
+
+
+def find_movable(s: War) -> Col:
     hexes = s.hex
     mark = s.mark
     bound = s.static.bound
@@ -120,24 +127,17 @@ def must_go(s: War, u: int) -> Refusal | None:
 class EndMovement(EndPhase[War]):
     def obstacle(self, s: War, x: int) -> Refusal | None:
         hexes = s.hex
-        mark = s.mark
         primary = s.primary
         secondary = s.secondary
         most_primary: i64 = s.tables.stack_primary
         most_secondary: i64 = s.tables.stack_secondary
         fronts = s.static.fronts
         command = s.board.command
-        own = s.static.counters_of(s.side)
-        at: i64 = 0
-        while at < len(own):
-            u = own[at]
-            at += 1
+        for u in movable(s):
             space = i64(hexes[u])
-            if space < 0 or mark[u] & MOVED:
-                continue
             overfull = i64(primary[space]) > most_primary or i64(secondary[space]) > most_secondary
             strays = fronts[u] != 0 and not command[space] & fronts[u]  # as `in_command`, which is dearer to ask
-            if (overfull or strays) and may_move(s, u) is None:
+            if overfull or strays:
                 why = must_go(s, u)
                 if why is not None:
                     return why

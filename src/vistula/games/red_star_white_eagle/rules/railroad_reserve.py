@@ -8,9 +8,9 @@ from vistula.core.columns import Small, small_column
 from vistula.core.flow import Choice
 from vistula.core.refusal import Refusal
 from vistula.games.red_star_white_eagle import words as told
-from vistula.games.red_star_white_eagle.numbers import FALLEN, MOVED, RALLY_STAGE, RESERVE, RESERVED
+from vistula.games.red_star_white_eagle.numbers import FALLEN, MOVED, RALLY_STAGE, RESERVE, RESERVED, RUSSIANS
 from vistula.games.red_star_white_eagle.rules import happenings
-from vistula.games.red_star_white_eagle.rules.marching import Unheld, is_on_own_net
+from vistula.games.red_star_white_eagle.rules.marching import is_on_own_net
 from vistula.games.red_star_white_eagle.rules.reach import may_move
 from vistula.games.red_star_white_eagle.state import War
 from vistula.games.red_star_white_eagle.units import POLISH, RUSSIAN
@@ -65,7 +65,7 @@ def joined_to_reserve(s: War) -> Small:
     if not len(s.leads_off):
         sources = [space for space in (s.board.warsaw, *s.ground.rail_hexes) if not s.has_units(RUSSIAN, space)]
         search = s.static.scratch
-        search.flood(s.ground.rails[POLISH], Unheld(s, POLISH), sources)
+        search.flood(s.ground.rails[POLISH], None, sources, held=s.there, held_bits=RUSSIANS)
         joined = small_column(s.board.count)
         for at in range(search.size):
             joined[search.found[at]] = 1

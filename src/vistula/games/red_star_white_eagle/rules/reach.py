@@ -4,7 +4,7 @@ may move strategically (8.3.4a).
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from vistula.core.columns import EMPTY, Col, ints
 from vistula.core.refusal import Refusal
@@ -27,7 +27,7 @@ from vistula.games.red_star_white_eagle.rules.marching import (
     rail_flood,
     steps_of,
 )
-from vistula.games.red_star_white_eagle.rules.stacking import has_room, mixes
+from vistula.games.red_star_white_eagle.rules.stacking import has_room, mixes, strangers
 from vistula.games.red_star_white_eagle.state import War
 
 NOT_YOURS_TO_MOVE: Final = Refusal("6.0b", "You move your own units.")
@@ -148,20 +148,34 @@ def ends_of(s: War, u: int, mode: int) -> Col:
     there = s.there
     interns = s.ground.interns
     by_rail = mode == BY_RAIL
-    in_order = s.in_command(u)  # then an empty hex is always good enough
+    # Of a unit in command, a hex where nobody stands, or few who do not mind it, is all that `end_obstacle` asks for.
+    plain = mode != FERRY and s.in_command(u)
+    counter = s.order.replacement[u] != 0
+    primary = s.order.primary[u] != 0
+    of_its_class = s.primary if primary else s.secondary
+    most: i64 = s.tables.stack_primary if primary else s.tables.stack_secondary
+    kin = s.kin
+    apart: u8 = strangers(s, u)
     start = i64(s.hex[u])
     count: i64 = 0
     found.put_in_order()
     order = found.order
+    size: i64 = found.size
     at: i64 = 0
-    while at < found.size:
+    while at < size:
         space: i64 = order[at]
         at += 1
-        if space != start:
-            good = in_order and not there[space] and not (by_rail and interns[space])
-            if good or end_obstacle(s, u, mode, space) is None:
-                ends[count] = space
-                count += 1
+        if space == start:
+            continue
+        if plain:
+            if by_rail and interns[space]:
+                continue
+            if there[space] and not counter and (i64(of_its_class[space]) >= most or kin[space] & apart):
+                continue
+        elif end_obstacle(s, u, mode, space) is not None:
+            continue
+        ends[count] = space
+        count += 1
     return ends[:count]
 
 
@@ -177,6 +191,19 @@ def leaves_zone(s: War, zones: i64, found: Search, space: i64) -> bool:
     return False
 
 
+def meets_zones(s: War, zones: i64, found: Search) -> bool:
+    """Whether any of the hexes found is in an enemy zone."""
+    zone = s.zone
+    spaces = found.found
+    size: i64 = found.size
+    at: i64 = 0
+    while at < size:
+        if zone[zones + spaces[at]]:
+            return True
+        at += 1
+    return False
+
+
 def rides(s: War, u: int) -> list[int]:
     """Where a unit may ride by a dearer way so as to keep its charge (9.10.1a)."""
     kept: list[int] = []
@@ -185,6 +212,8 @@ def rides(s: War, u: int) -> list[int]:
     marched = search(s, u, MARCH)
     ridden: Search | None = None
     zones: i64 = (1 - s.order.side[u]) * s.board.count
+    if not meets_zones(s, zones, marched):
+        return kept
     marched.put_in_order()
     at: i64 = 0
     while at < marched.size:

@@ -246,7 +246,14 @@ def sailing_ends(s: War, u: int) -> list[int]:
 
 
 def waiting_units(s: War, role: int) -> list[int]:
-    return [u for u in range(s.order.count) if s.mark[u] & RETREATING and s.mark[u] & role and s.hex[u] >= 0]
+    mark = s.mark
+    found: list[int] = []
+    u: i64 = 0
+    while u < len(mark):
+        if mark[u] & RETREATING and mark[u] & role and s.hex[u] >= 0:
+            found.append(u)
+        u += 1
+    return found
 
 
 @final

@@ -196,6 +196,10 @@ def adjustable(s: War) -> list[int]:
     return [u for group in s.static.groups[s.arg(FIRST_GROUP) : s.arg(LAST_GROUP)] for u in group.units]
 
 
+def unmoved(s: War) -> list[int]:
+    return [u for u in adjustable(s) if not s.mark[u] & HANDLED]
+
+
 def why_not_moved(s: War, x: int) -> Refusal | None:
     if x not in adjustable(s):
         return NOT_IN_GROUP
@@ -269,7 +273,7 @@ ADJUST: Final[Asks[War]] = Asks(
     "adjust",
     "23.0c",
     [
-        Pick("redeploy", PIECE, adjustable, why_not_moved, redeploy, says=moving),
+        Pick("redeploy", PIECE, unmoved, why_not_moved, redeploy, says=moving, sure=True),
         Button("ready", "Begin", begin, closes=True),
     ],
     prompt="Your units stand as proposed: move single ones within their areas, or begin.",

@@ -41,16 +41,20 @@ def has_room(s: War, u: int, space: int) -> bool:
 
 def mixes(s: War, u: int, space: int) -> bool:
     """It would stand with another front (12.4.1a), or a Lithuanian with others (21.2a)."""
+    return s.kin[space] & strangers(s, u) != 0 and s.hex[u] != space
+
+
+def strangers(s: War, u: int) -> int:
+    """The kin of those with whom a counter may not stand."""
     order = s.order
-    kin = s.kin[space]
-    if not kin or order.replacement[u] or s.hex[u] == space:
-        return False
+    if order.replacement[u]:
+        return 0
     if order.nation[u] == LITHUANIAN:
-        return kin & OTHERS != 0
-    if kin & LITHUANIANS:
-        return True
+        return OTHERS
     front = order.front[u]
-    return (front == WEST and kin & OF_SOUTHWEST_FRONT != 0) or (front == SOUTHWEST and kin & OF_WEST != 0)
+    if front == WEST:
+        return LITHUANIANS | OF_SOUTHWEST_FRONT
+    return LITHUANIANS | OF_WEST if front == SOUTHWEST else LITHUANIANS
 
 
 def may_stay(s: War, u: int, space: int) -> bool:

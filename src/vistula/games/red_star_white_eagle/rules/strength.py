@@ -22,7 +22,12 @@ FORTIFICATION: Final = 4
 
 def attackers(s: War) -> list[int]:
     """The units named in the attack."""
-    return [u for u in s.static.units[s.side] if s.mark[u] & ATTACKING]
+    mark = s.mark
+    found: list[int] = []
+    for u in s.static.counters_of(s.side):
+        if mark[u] & ATTACKING:
+            found.append(u)
+    return found
 
 
 def factors_of(s: War, u: int) -> int:

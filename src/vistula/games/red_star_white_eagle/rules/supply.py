@@ -3,7 +3,7 @@
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from vistula.core.columns import EMPTY_SMALL, Col, Small, column_of, small_column
 from vistula.core.mover import BARRED, ENOUGH, Mover
@@ -70,14 +70,14 @@ class Lines:
         stretch = s.static.scratch
         working = [space for space in sources if not s.there[space] & lines.enemy]  # 10.4a
         if side == RUSSIAN:
-            stretch.flood(rails, lines, working)
+            stretch.flood(rails, lines, working, held=s.there, held_bits=lines.enemy)
             self._mark(stretch.found[: stretch.size])
             return
         mask = self.mask
         for start in working:
             if mask[start]:
                 continue
-            stretch.flood(rails, lines, [start])
+            stretch.flood(rails, lines, [start], held=s.there, held_bits=lines.enemy)
             found = 0
             for at in range(stretch.size):
                 source = polish_source(s, stretch.found[at])
@@ -105,14 +105,15 @@ class Railroads(Unheld):
         self.side: Final = side
         self.free: Final = free
         self.net: Final[bytes] = s.ground.nets[side]
-        self.zones: Final[int] = (1 - side) * s.board.count
+        self.zone: Final[Small] = s.zone
+        self.zones: Final[i64] = (1 - side) * s.board.count
+        self.own: Final[u8] = 1 << side
 
     def opens(self, slot: i64, a: i64, b: i64) -> bool:
-        s = self.s
-        if self.there[b] & self.enemy:
-            return False
-        if self.free or self.net[b] or not s.zone[self.zones + b] or s.has_units(self.side, b):
+        """Asked of hexes without enemies."""
+        if self.free or self.net[b] or not self.zone[self.zones + b] or self.there[b] & self.own:
             return True
+        s = self.s
         return s.board.russian_source[b] != 0 if self.side == RUSSIAN else polish_source(s, b) >= 0
 
 

@@ -91,7 +91,7 @@ def engaged(s: Campaign, area: int) -> int:
 def smallest_battles(s: Campaign, front: int) -> list[int]:
     """The battles of a front with the fewest blocks engaged (7.4b)."""
     areas = s.theatre.areas
-    found = [area for area in areas if s.here[area] and s.front_of(area) == front and is_contested(s, area)]
+    found = [area for area in areas if s.here[area] != 0 and s.front_of(area) == front and is_contested(s, area)]
     return least(found, lambda area: engaged(s, area))
 
 

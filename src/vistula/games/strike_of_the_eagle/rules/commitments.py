@@ -223,7 +223,7 @@ def legal_areas(s: Campaign, side: int, front: int, kind: int, free: list[int]) 
             if is_supplied_for(s, block, kind) and (kind != REORGANIZE or can_grow(s, block)):
                 area = s.at[block]
                 found[area] = 1
-    return [area for area in s.theatre.areas if found[area] and cannot_lie(s, side, kind, area) is None]
+    return [area for area in s.theatre.areas if found[area] != 0 and cannot_lie(s, side, kind, area) is None]
 
 
 def _mark_targets(s: Campaign, side: int, kind: int, free: list[int], found: Col) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from vistula.core.action import Action, verb
 from vistula.core.flow import NUMBER, PIECE, SPACE, Choice, Phase
 from vistula.core.plain import Button, Once, Pick
@@ -330,11 +332,15 @@ def brigades(s: Campaign, division: int) -> list[int]:
     """The Brigades of the Force Pool that a Division may shed: of its own kind (2.2d, R-DET1)."""
     side = s.blocks.side[division]
     kind = s.blocks.kind[division]
-    return [
-        block
-        for block in range(s.blocks.first[side], s.blocks.past[side])
-        if s.at[block] == POOL and s.blocks.kind[block] == kind and s.blocks.is_brigade(block)
-    ]
+    places = s.at
+    found: list[int] = []
+    block: i64 = s.blocks.first[side]
+    past: i64 = s.blocks.past[side]
+    while block < past:
+        if places[block] == POOL and s.blocks.kind[block] == kind and s.blocks.is_brigade(block):
+            found.append(block)
+        block += 1
+    return found
 
 
 @final

@@ -104,7 +104,7 @@ def destinations(s: Campaign, block: int, kind: int) -> list[int]:
     return [
         area
         for area in s.theatre.areas
-        if found[area] and area != source and (s.first[area] < 0 or can_reach(s, block, kind, area))
+        if found[area] != 0 and area != source and (s.first[area] < 0 or can_reach(s, block, kind, area))
     ]
 
 
@@ -206,13 +206,14 @@ def at_hand(s: Campaign, kind: int, area: int, side: int) -> list[int]:
 def blocks_near(s: Campaign, side: int, area: int, reach: int) -> list[int]:
     """The side's blocks within so many connections of an area, but not in it."""
     found: list[int] = []
-    theatre = s.theatre
+    steps = s.theatre.steps
+    row: i64 = area * s.map.count
     places = s.at
     block: i64 = s.blocks.first[side]
     past: i64 = s.blocks.past[side]
     while block < past:
         source = i64(places[block])
-        if source >= 0 and source != area and theatre.distance(source, area) <= reach:
+        if source >= 0 and source != area and steps[row + source] <= reach:
             found.append(block)
         block += 1
     return found

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 from vistula.core.columns import Col
 from vistula.core.flow import PIECE, SPACE, Phase
+from vistula.core.mover import Gate
 from vistula.core.plain import Button, Pick
 from vistula.core.refusal import Refusal
-from vistula.core.search import traced
+from vistula.core.search import search_of, traced
 from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.asking import of_block
 from vistula.games.strike_of_the_eagle.numbers import GONE_OUT
@@ -54,9 +57,23 @@ SERVES_ANOTHER: Final = Refusal("7.2.rail.a", "The block is needed for another o
 def rail_areas(s: Campaign, side: int, source: int, reach: int, supply: Col) -> list[int]:
     """Where a train may stop: on rails only (7.31a), every area entered free of enemies and within three clear areas of
     a depot (7.2.rail.b, 7.2.rail.c, 7.6a, 7.6b, 7.6c, R-RAI1), with room for one more (7.33a)."""
-    most = s.tables.supply_rail
-    found = traced(s.map.rails, lambda a, b: supply[b] <= most and is_clear(s, side, b), source, reach).reached()
-    return [area for area in found if area != source and s.has_room(side, area)]
+    search = search_of(s.map.rails)
+    search.flood(s.map.rails, Supplied(s, side, supply), [source], reach)
+    return [area for area in search.reached() if area != source and s.has_room(side, area)]
+
+
+@final
+class Supplied(Gate):
+    """Clear areas near enough to a depot for a train."""
+
+    def __init__(self, s: Campaign, side: int, supply: Col) -> None:
+        self.s: Final = s
+        self.side: Final = side
+        self.supply: Final[Col] = supply
+        self.most: Final[i64] = s.tables.supply_rail
+
+    def opens(self, slot: i64, a: i64, b: i64) -> bool:
+        return self.supply[b] <= self.most and is_clear(self.s, self.side, b)
 
 
 def why_no_train(s: Campaign, block: int, reach: int, area: int) -> Refusal:
