@@ -297,7 +297,7 @@ def test_what_was_seen_of_the_blocks_of_an_area_goes_along_with_those_who_leave_
 def test_copies_that_went_different_ways_do_not_read_each_others_tally() -> None:
     s = new("miracle_on_the_vistula")
     wyszkow, pultusk = area(s, "wyszkow"), area(s, "pultusk")
-    other = s.clone()
+    other = cast(Campaign, s.clone())
     s.note(codes.MOVED, SOVIET, wyszkow, pultusk, 0)
     other.note(codes.OUT_OF_SUPPLY, SOVIET, wyszkow, 4)
     one, two = tally_of(s), tally_of(other)
@@ -332,7 +332,7 @@ def test_whoever_has_but_a_draw_dares_the_more_the_less_there_is_to_lose() -> No
     s.turn = s.setting.turns
     s.n[VP] = 3
     assert clock.boldness(s, POLISH) == 0.0  # that wins
-    near = 0
+    near = 0.0
     for points in (-5, -3, 0):  # the Soviets win with six
         s.n[VP] = points
         assert clock.boldness(s, POLISH) > near

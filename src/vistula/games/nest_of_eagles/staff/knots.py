@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from vistula.core.mover import Gate
 from vistula.core.search import search_of
-from vistula.games.nest_of_eagles.rules.supply import Carriage, is_supplied, lines_of
+from vistula.games.nest_of_eagles.rules.supply import Carriage, Lines, is_supplied, lines_of
 from vistula.games.nest_of_eagles.state import Eagles
 
 FED: Final = 4  # hexes from a town to which its supply mostly reaches: six Movement Points
@@ -46,11 +46,23 @@ def mends(s: Eagles, party: int, side: int) -> dict[int, float]:
     if not hungry:
         return found
     for town in s.board.towns:
-        if s.plan.open[town] and s.board.on_rail[town] and not s.holds(side, town):
+        if s.plan.open[town] and is_next(s, lines, town) and not s.holds(side, town):
             worth = worth_of(s, party, town, hungry, total, starved)
             if worth > 0.0:
                 found[town] = worth
     return found
+
+
+def is_next(s: Eagles, lines: Lines, town: int) -> bool:
+    """The railroads that carry supply come up to the town: no other can be joined to them by itself."""
+    net = s.board.tracks
+    at: i64 = net.start[town]
+    end: i64 = net.start[town + 1]
+    while at < end:
+        if lines.on_net[net.to[at]]:
+            return True
+        at += 1
+    return False
 
 
 def worth_of(s: Eagles, party: int, town: int, hungry: list[int], total: list[int], starved: list[int]) -> float:
