@@ -13,10 +13,11 @@ from vistula.games.nest_of_eagles.board import POLISH_THEATER
 from vistula.games.nest_of_eagles.numbers import ALLIES, FORMING, PHASE, RAIL, VOLUNTEERS
 from vistula.games.nest_of_eagles.staff import fights, support
 from vistula.games.nest_of_eagles.staff.ground import ground_of
+from vistula.games.nest_of_eagles.staff.knots import BOXES_SAVED, STEP_SAVED, mends
 from vistula.games.nest_of_eagles.staff.stakes import urgency
 from vistula.games.nest_of_eagles.staff.worth import FAILURE, Outlook
 from vistula.games.nest_of_eagles.state import Eagles
-from vistula.games.nest_of_eagles.units import POLAND, SOVIET
+from vistula.games.nest_of_eagles.units import POLAND, POLES, SOVIET
 
 
 def numbers(text: str) -> list[int]:
@@ -243,3 +244,27 @@ def test_the_last_ride_of_a_turn_is_made_in_secret_unless_it_is_needed_at_once()
     assert [action.verb.name for action in chosen] == ["concentrate"]
     s.turn = s.plan.last_round
     assert support.conceals(s, s.choices("poland"), outlook, unit(s, "10"), wilno) == []
+
+
+@rule("15.0b")
+def test_a_lost_town_is_worth_those_whom_it_would_feed_again_and_the_collapse_that_it_averts() -> None:
+    towns = {"Kołomyja": "poland", "Lwów": "soviet"}
+    s = position({"10": "Kołomyja", "11": "Kołomyja"}, phase="move", control=towns)
+    lwow = hex_(s, "Lwów")
+    assert mends(s, POLES, POLAND) == {lwow: 2 * STEP_SAVED + BOXES_SAVED * 10}
+    sound, warsaw = game().ways[0], game().ways[game().postures().index("warsaw_poles")]
+    assert not Outlook(s, POLAND, sound).mends
+    outlook = Outlook(s, POLAND, warsaw)
+    nearer = [space for space in s.board.near[lwow] if s.board.distance(space, lwow) == 2]
+    assert outlook.mended(lwow) > outlook.mended(nearer[0]) > 0.0
+    assert outlook.mended(hex_(s, "Warszawa")) == 0.0
+    fed = position({"10": "Kołomyja", "11": "Kołomyja"}, phase="move", control={**towns, "Lwów": "poland"})
+    assert not mends(fed, POLES, POLAND)
+
+
+def test_in_the_last_turn_of_the_game_no_answer_is_feared() -> None:
+    warsaw = game().ways[game().postures().index("warsaw_poles")]
+    for rounds, side, feared in (("29.VIII", POLAND, False), ("22.VIII", POLAND, True), ("29.VIII", SOVIET, True)):
+        s = position({"10": "1215"}, scenario="battle_of_warsaw", phase="move", rounds=rounds)
+        s.side = side
+        assert (Outlook(s, side, warsaw).weights.danger > 0.0) is feared

@@ -2,17 +2,20 @@
 clock, of the answer that a won area invites, of a leader whom his troops leave; of those who support a full city, stay
 beside it or ride to it; of blocks that have fought for long."""
 
+from typing import cast
+
 import pytest
 
-from tests.games.strike_of_the_eagle.staged import area, new, polish, position
+from tests.games.strike_of_the_eagle.staged import area, new, polish, position, soviet
 from tests.rules import rule
 from vistula.bots.rollout import counselled
-from vistula.games.strike_of_the_eagle import phases
+from vistula.games.strike_of_the_eagle import codes, phases
 from vistula.games.strike_of_the_eagle.numbers import FRONT, VP
 from vistula.games.strike_of_the_eagle.rules import commitments
 from vistula.games.strike_of_the_eagle.rules.marching import SIDE
 from vistula.games.strike_of_the_eagle.staff import clock, judgement, orders, trains, worth
 from vistula.games.strike_of_the_eagle.staff.posture import Posture
+from vistula.games.strike_of_the_eagle.staff.tally import tally_of
 from vistula.games.strike_of_the_eagle.state import Campaign
 from vistula.games.strike_of_the_eagle.terms import (
     DEFEND,
@@ -263,3 +266,78 @@ def test_blocks_that_nobody_has_seen_are_thought_weaker_as_the_fighting_goes_on(
     command(s, wear=1.0)
     s.turn = 1
     assert judgement.usual(s) == s.way.typical
+
+
+def test_what_was_seen_of_the_blocks_of_an_area_goes_along_with_those_who_leave_it() -> None:
+    s = new("miracle_on_the_vistula")
+    wyszkow, pultusk, siedlce = area(s, "wyszkow"), area(s, "pultusk"), area(s, "siedlce")
+    kept = tally_of(s)
+    assert kept is not None
+    assert kept.mean(SOVIET, wyszkow, 2.0) == 3.0  # the set-up is printed
+    assert kept.mean(SOVIET, pultusk, 2.0) == 2.0  # nobody is there
+    for _ in range(2):
+        s.note(codes.MOVED, SOVIET, siedlce, pultusk, 0)  # two of the three that have ten SP together
+    s.note(codes.BATTLE_BEGINS, wyszkow, SOVIET)
+    for number, strength in (("5_rifle", 2), ("6_rifle", 1)):
+        s.note(codes.FIGHTS, soviet(s, number), strength, wyszkow)
+    s.note(codes.LOSES, soviet(s, "5_rifle"), 1, wyszkow)
+    s.note(codes.RETREATED, SOVIET, wyszkow, pultusk, 2)
+    read = tally_of(s)
+    assert read is not None
+    assert read is not kept
+    assert read.mean(SOVIET, pultusk, 2.0) == pytest.approx((20.0 / 3.0 + 2.0) / 4.0)
+    assert kept.mean(SOVIET, wyszkow, 2.0) == 3.0  # an earlier one stays as it was
+    command(s, tally=1.0)
+    before = judgement.expected(s, POLISH, wyszkow)
+    assert before == 4 * 2.4  # nobody should be left there by now: taken as usual
+    s.quiet = True
+    assert tally_of(s) is None  # in thought nobody writes down what happens
+
+
+def test_copies_that_went_different_ways_do_not_read_each_others_tally() -> None:
+    s = new("miracle_on_the_vistula")
+    wyszkow, pultusk = area(s, "wyszkow"), area(s, "pultusk")
+    other = cast(Campaign, s.clone())
+    s.note(codes.MOVED, SOVIET, wyszkow, pultusk, 0)
+    other.note(codes.OUT_OF_SUPPLY, SOVIET, wyszkow, 4)
+    one, two = tally_of(s), tally_of(other)
+    assert one is not None
+    assert two is not None
+    assert one.mean(SOVIET, wyszkow, 0.0) == 3.0
+    assert two.mean(SOVIET, wyszkow, 0.0) == 2.0
+    again = tally_of(s)
+    assert again is not None
+    assert again.mean(SOVIET, pultusk, 0.0) == 3.0
+
+
+def test_the_tally_of_a_game_counts_the_blocks_as_they_stand_and_is_the_same_in_all_that_a_seat_may_imagine() -> None:
+    s = new("berezina", 3)
+    while not s.over and s.turn < 4:
+        seat = s.seats[s.actor]
+        s.play(seat, counselled(s, 0))
+    kept = tally_of(s)
+    imagined = tally_of(cast(Campaign, s.imagine("poland", 5)))
+    assert kept is not None
+    assert imagined is not None
+    assert imagined.strength == kept.strength
+    for side in (POLISH, SOVIET):
+        for place in s.theatre.areas:
+            there = len(s.blocks_in(side, place)) + len(s.waiting_at(side, place))
+            assert kept.blocks[side * s.map.count + place] == there
+
+
+def test_whoever_has_but_a_draw_dares_the_more_the_less_there_is_to_lose() -> None:
+    s = position("over_the_corpse", polish={"minsk": "11_infantry 2"}, soviet={"polotsk": "4_rifle 3"})
+    command(s, grasp=1.0)
+    s.turn = s.setting.turns
+    s.n[VP] = 3
+    assert clock.boldness(s, POLISH) == 0.0  # that wins
+    near = 0.0
+    for points in (-5, -3, 0):  # the Soviets win with six
+        s.n[VP] = points
+        assert clock.boldness(s, POLISH) > near
+        near = clock.boldness(s, POLISH)
+    s.n[VP] = -7
+    assert clock.boldness(s, POLISH) == 1.0  # lost as it stands
+    s.turn = 1
+    assert clock.boldness(s, POLISH) < 0.01

@@ -40,6 +40,7 @@ from vistula.games.strike_of_the_eagle.numbers import (
 )
 from vistula.games.strike_of_the_eagle.scenarios import Setting
 from vistula.games.strike_of_the_eagle.staff.posture import Judged, Posture
+from vistula.games.strike_of_the_eagle.staff.tally import Notebook
 from vistula.games.strike_of_the_eagle.tables import Data, OrderKinds, Tables
 from vistula.games.strike_of_the_eagle.terms import LEADER, NOBODY, POLISH, SOVIET
 
@@ -203,6 +204,7 @@ class Campaign(State):
         self.columns: Final[Columns] = columns
         self.way: Posture  # in which staff work looks at the position; no part of it
         self.judged: Judged | None = None  # and what it found out at this moment
+        self.notebook = Notebook()  # and what it remembers of the blocks that were seen
         # By block.
         self.at: Half = EMPTY_HALF
         self.mark: Half = EMPTY_HALF
@@ -242,6 +244,7 @@ class Campaign(State):
         assert isinstance(c, Campaign)
         super().copy_to(c)
         c.way = self.way
+        c.notebook = self.notebook
         c.at = self.at[:]
         c.mark = self.mark[:]
         c.came = self.came[:]

@@ -21,6 +21,8 @@ WEIGHTS: Final = [
     "watch",
     "border",
     "wary",
+    "mend",
+    "last",
 ]
 
 
@@ -49,3 +51,5 @@ class Posture:
         self.watch: Final = weights["watch"]  # for standing in an own place that else is empty, as far as it is exposed
         self.border: Final = weights["border"]  # for calling the Volunteer Army by crossing into Poland without an army
         self.wary: Final = weights["wary"]  # how much of a Stubborn Defense an Attack reckons with
+        self.mend: Final = weights["mend"]  # for winning back a town on the railroad that would feed the hungry
+        self.last: Final = weights["last"]  # more than nothing: fears no answer in the last turn of the game

@@ -16,6 +16,7 @@ from vistula.games.nest_of_eagles.staff.ground import (
     river_shelter,
     ways,
 )
+from vistula.games.nest_of_eagles.staff.knots import mends
 from vistula.games.nest_of_eagles.staff.posture import Posture
 from vistula.games.nest_of_eagles.state import Eagles
 from vistula.games.nest_of_eagles.units import SOVIET
@@ -36,6 +37,8 @@ VANGUARD: Final = 3  # hexes within which they count
 FORMS: Final = 3.0  # rounds that the Volunteer Army needs
 FORSAKEN: Final = 2.0  # what it costs to leave a support unit alone before the enemy
 SWAY: Final = 0.4  # what a box is worth where points decide: it only makes Attacks succeed
+ON_THE_WAY: Final = 4  # hexes from a town that would feed the hungry
+NOTHING: Final[dict[int, float]] = {}
 ICON: Final = 1.0  # a support unit moves a chance by 1, either way
 
 
@@ -55,15 +58,20 @@ def part_of(chance: float) -> float:
 class Weights:
     """A posture as the day has it: whoever is behind presses, whoever is ahead is careful."""
 
-    def __init__(self, posture: Posture, urgency: float) -> None:
+    def __init__(self, posture: Posture, urgency: float, unanswered: bool) -> None:
         turned = posture.swing * urgency
         self.drive: Final = posture.drive * (1.0 + turned)
         self.prize: Final = posture.prize
         self.guard: Final = posture.guard * (1.0 - 0.4 * turned)
         self.garrison: Final = posture.garrison
-        self.danger: Final = posture.danger * (1.0 - 0.6 * turned)
+        self.danger: Final = 0.0 if unanswered else posture.danger * (1.0 - 0.6 * turned)
         self.strike: Final = posture.strike * (1.0 + 0.5 * turned)
         self.least: Final = 1.0 - posture.boldness - 0.4 * turned  # gain below which an Attack is not made
+
+
+def moves_last(s: Eagles, side: int) -> bool:
+    """Whoever does not open a round has its last word."""
+    return s.plan.opens != side
 
 
 @final
@@ -75,7 +83,8 @@ class Outlook:
         self.side: Final = side
         self.posture: Final = posture
         self.ground: Final[Ground] = ground_of(s, side)
-        self.weights: Final = Weights(posture, self.ground.urgency)
+        unanswered = posture.last > 0.0 and s.side == side and s.turn >= s.plan.last_round and moves_last(s, side)
+        self.weights: Final = Weights(posture, self.ground.urgency, unanswered)
         self.party: Final[int] = self.ground.party
         self.own: Final = [0] * s.board.count  # SP
         self.stacks: Final[list[int]] = []
@@ -95,6 +104,8 @@ class Outlook:
         self.lack: Final[list[float]] = []  # SP that are lacking
         self.close: Final[list[bool]] = []  # only who stands there or beside it counts
         self._needs()
+        mending = posture.mend > 0.0 and s.side == side
+        self.mends: Final[dict[int, float]] = mends(s, self.party, side) if mending else NOTHING
 
     def _needs(self) -> None:
         """Own places that the enemy could come to with more than stands there."""
@@ -138,6 +149,8 @@ class Outlook:
         sp = s.sp(u) if not s.order.support[u] else 0
         before = self.own[space]
         found = weights.drive * ground.pull(s, space)
+        if self.mends:
+            found += self.posture.mend * self.mended(space)
         town: int = s.board.town_index[space]
         if town >= 0 and not s.holds(self.side, space):
             found += weights.prize * ground.stake_at[space]
@@ -264,8 +277,17 @@ class Outlook:
         """What a success is worth."""
         found = BEATEN + STACK * min(defense, FULL_STRENGTH)
         if self.s.board.town_index[target] >= 0 and not self.s.holds(self.side, target):
-            found += 0.6 * self.weights.prize * self.stake(target)
+            found += 0.6 * self.weights.prize * self.stake(target) + self.posture.mend * self.mends.get(target, 0.0)
         return found
+
+    def mended(self, space: int) -> float:
+        """What it is worth to be in a town that would feed the hungry, or on the way to it."""
+        best = 0.0
+        for town, worth in self.mends.items():
+            away = self.s.board.distance(space, town)
+            if away <= ON_THE_WAY:
+                best = max(best, worth / (1.0 + 3.0 * away))
+        return best
 
     def company(self, space: int) -> float:
         """Neighbours in the line, and nobody alone before the enemy."""

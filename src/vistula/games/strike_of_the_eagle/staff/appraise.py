@@ -75,14 +75,16 @@ def lead(s: Campaign, side: int) -> float:
 
 def goal(s: Campaign, side: int) -> float:
     """The lead halfway between what this side and the other side need."""
-    mine, theirs = 1, 1
+    return (line(s, side) - line(s, 1 - side)) / 2.0
+
+
+def line(s: Campaign, side: int) -> int:
+    """The lead that a side needs."""
+    found = 1
     for condition in s.setting.conditions:
-        if condition.lead and not condition.hold:
-            if condition.side == side:
-                mine = condition.lead
-            else:
-                theirs = condition.lead
-    return (mine - theirs) / 2.0
+        if condition.lead and not condition.hold and condition.side == side:
+            found = condition.lead
+    return found
 
 
 def held(s: Campaign, side: int) -> float:

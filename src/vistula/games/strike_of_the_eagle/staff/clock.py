@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from vistula.games.strike_of_the_eagle.staff.appraise import goal, late, lead
+from vistula.games.strike_of_the_eagle.staff.appraise import goal, late, lead, line
 from vistula.games.strike_of_the_eagle.state import Campaign
 
 CLEAR: Final = 3.0  # points by which a side is clearly ahead or behind
@@ -16,7 +16,19 @@ def urgency(s: Campaign, side: int) -> float:
 
 def boldness(s: Campaign, side: int) -> float:
     """By how much the side should be bolder than its posture is, as a part of one."""
-    return s.way.clock * urgency(s, side) if s.way.clock else 0.0
+    found = s.way.clock * urgency(s, side) if s.way.clock else 0.0
+    return found + min(1.0, s.way.grasp * within_grasp(s, side)) if s.way.grasp else found
+
+
+def within_grasp(s: Campaign, side: int) -> float:
+    """How much there is to win by risks, and how little to lose, where the points as they stand win nothing: 1 in the
+    last phase of a game that is lost, less of a draw, the less the nearer the enemy is to what he needs."""
+    lacking = line(s, side) - lead(s, side)
+    if lacking <= 0.0:
+        return 0.0
+    left = max(0.0, line(s, 1 - side) + lead(s, side))
+    hope = left / (left + lacking) if left > 0.0 else 1.0
+    return hope * late(s) * late(s)
 
 
 def beats(s: Campaign, side: int) -> float:

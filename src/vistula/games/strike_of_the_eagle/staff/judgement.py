@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from vistula.games.strike_of_the_eagle.board import FAR
 from vistula.games.strike_of_the_eagle.rules import movement
 from vistula.games.strike_of_the_eagle.staff.posture import Judged
+from vistula.games.strike_of_the_eagle.staff.tally import tally_of
 from vistula.games.strike_of_the_eagle.state import KNOWN, SHOWN, Campaign
 from vistula.games.strike_of_the_eagle.terms import LEADER
 
@@ -41,6 +42,16 @@ def enemy_strength(s: Campaign, side: int, area: int, typical: float = TYPICAL) 
     return seen + typical * unseen  # not added block by block: the last digit would tell their order
 
 
+def expected(s: Campaign, side: int, area: int, typical: float = TYPICAL) -> float:
+    """The same, but that unseen blocks are taken for what is left of those that were seen to go there (tally.py)."""
+    way = s.way
+    if way.tally > 0.0 and s.count(1 - side, area):
+        tally = tally_of(s)
+        if tally is not None:
+            typical += way.tally * (tally.mean(1 - side, area, typical) - typical)
+    return enemy_strength(s, side, area, typical)
+
+
 def usual(s: Campaign) -> float:
     """SP expected of an enemy block that nobody has seen: what the posture reckons with, less as the fighting goes on:
     losses are seldom made good, and new blocks begin with one."""
@@ -70,7 +81,7 @@ def city_worth(s: Campaign, side: int, area: int) -> float:
 
 def threat(s: Campaign, side: int, area: int) -> float:
     """Enemy strength that stands next to an area."""
-    return sum((enemy_strength(s, side, other) for other in s.map.neighbours[area]), 0.0)
+    return sum((expected(s, side, other) for other in s.map.neighbours[area]), 0.0)
 
 
 def cover(s: Campaign, side: int, area: int) -> float:
@@ -109,7 +120,7 @@ def menace(s: Campaign, side: int, area: int) -> float:
     for other in s.theatre.within(area, 2):
         if other != area and s.count(1 - side, other):
             near = s.theatre.distance(area, other) <= 1
-            total += enemy_strength(s, side, other, usual(s)) * (1.0 if near else depth)
+            total += expected(s, side, other, usual(s)) * (1.0 if near else depth)
     return total
 
 

@@ -274,7 +274,7 @@ def wants_more(s: Campaign, side: int, kind: int, area: int, free: list[int]) ->
     if not s.has_enemy(side, area):
         return s.has_room(side, area) or supports_more(s, side, area)
     there = judgement.own_strength(s, side, area)
-    theirs = judgement.enemy_strength(s, side, area)
+    theirs = judgement.expected(s, side, area)
     if there + force(s, side, free, kind, area) < theirs:
         return False
     if s.way.risk and chance(s, side, kind, area, [*s.blocks_in(side, area), *free]) < beats(s, side):

@@ -38,6 +38,8 @@ WEIGHTS: Final = [
     "trains",
     "lawful",
     "wear",
+    "tally",
+    "grasp",
 ]
 
 
@@ -81,6 +83,8 @@ class Posture:
         self.trains: Final = weights["trains"]  # what a ride is worth beside a move to the same end
         self.lawful: Final = weights["lawful"]  # more than nothing: thinks of an order only where it can lie
         self.wear: Final = weights["wear"]  # SP by which an unseen enemy block is thought weaker after some turns
+        self.tally: Final = weights["tally"]  # how far what was seen of an area's blocks is believed in, from 0 to 1
+        self.grasp: Final = weights["grasp"]  # how much bolder it is as time runs out while a draw is all that it has
 
 
 @final

@@ -37,7 +37,7 @@ def chance(s: Campaign, side: int, kind: int, area: int, blocks: list[int]) -> f
     """The Combat Value that the blocks should bring, by that which should win: the enemy's with one loss more, since
     equal losses beat the attacker (7.41.6a), and with what works and other directions mean (1.2c, 7.34b)."""
     enemy = 1 - side
-    needed = judgement.enemy_strength(s, side, area, judgement.usual(s)) + MODIFIERS[enemy] + SP
+    needed = judgement.expected(s, side, area, judgement.usual(s)) + MODIFIERS[enemy] + SP
     origins: list[int] = []
     facing = True
     for block in blocks[:8]:
@@ -102,14 +102,14 @@ def at_most(s: Campaign, side: int, kind: int, area: int, slope: list[float], lo
 
 def answered(s: Campaign, side: int, area: int, ours: float) -> float:
     """How likely whoever wins an area is thrown out again: by those beside it, against what is left of the winners."""
-    left = ours - judgement.enemy_strength(s, side, area, judgement.usual(s)) / SP
+    left = ours - judgement.expected(s, side, area, judgement.usual(s)) / SP
     over = judgement.threat(s, side, area) - left
     return max(0.0, min(1.0, over / MANY))
 
 
 def exchange(s: Campaign, side: int, area: int, ours: float) -> float:
     """SP that a battle should cost the enemy more than us, by the Combat Values that are to be expected."""
-    theirs = judgement.enemy_strength(s, side, area, judgement.usual(s))
+    theirs = judgement.expected(s, side, area, judgement.usual(s))
     inflicted = min((ours + MODIFIERS[side] - 1.0) / SP, theirs)
     return inflicted - (theirs + MODIFIERS[1 - side] - 1.0) / SP
 
