@@ -42,6 +42,7 @@ function tableOf(questions: Record<string, unknown>): TableState {
     view: { seats: [] },
     targetName: () => 'there',
     look: vi.fn(),
+    plan: async () => null,
     toasts: { say: vi.fn() },
     outcome: { expect: vi.fn() },
     ...questions,
