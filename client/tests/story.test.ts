@@ -113,6 +113,24 @@ describe('the story of the others', () => {
     expect(kinds(10).sort()).toEqual(['fight', 'retreat'])
     expect(kinds(30).sort()).toEqual(['fight', 'march'])
   })
+
+  test('a river is named that all who came crossed on their ways', () => {
+    const spaces = new Map([space(10, 'Bug', 4), space(20, 'Łódź', 1)])
+    const went = [
+      { ...bare, n: 4, kind: 'move', path: [10, 12, 15, 20] },
+      { ...bare, n: 5, kind: 'move', path: [11, 15, 20] },
+    ]
+    const crossing = stepOf(view([piece(1, 10), piece(2, 11)]), view([piece(1, 20), piece(2, 20)]), went, 0)
+    const told = (lines: Record<string, string>) =>
+      summary(
+        [crossing],
+        (id) => spaces.get(id)?.name ?? '',
+        spaces,
+        (a, b) => lines[`${a}-${b}`],
+      )[0].lines[0]
+    expect(told({ '10-12': 'Bug', '15-20': 'Narew' })).toMatchObject({ kind: 'march', note: '2', river: 'Narew' })
+    expect(told({ '10-12': 'Bug' }).river).toBeUndefined() // one of them alone
+  })
 })
 
 describe('a stretch that arrived at once', () => {

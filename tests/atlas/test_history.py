@@ -76,3 +76,15 @@ def test_a_board_that_prints_english_names_has_polish_ones_too() -> None:
     warsaw = next(space["id"] for space in drawing["spaces"] if space["name"] == "Warsaw")
     assert said[str(warsaw)] == "Warszawa"
     assert history.names(drawing, "en") == {}
+
+
+@pytest.mark.parametrize("slug", vistula.slugs())
+def test_who_leaves_warsaw_eastward_crosses_the_vistula_by_name(slug: str) -> None:
+    """The story of a turn tells it: rivers have their names on every board."""
+    game = vistula.game(slug)
+    drawing: Any = game.drawing(next(iter(game.scenarios)), None)
+    warsaw = next(space["id"] for space in drawing["spaces"] if space["name"] in ("Warsaw", "Warszawa"))
+    left = {edge.get("name") for edge in drawing["edges"] if warsaw in (edge["a"], edge["b"])}
+    assert left & {"Wisła", "Vistula"}
+    named = {edge.get("name") for edge in drawing["edges"]}
+    assert named >= {"Bug", "Narew", "Niemen"}

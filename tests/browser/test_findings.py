@@ -361,8 +361,8 @@ def test_29_no_name_of_a_layer_is_broken_on_the_polish_page(person: Person) -> N
 def test_9_chosen_in_the_list_another_is_chosen_by_clicking_it_where_the_first_cannot_go(person: Person) -> None:
     record = script("poland_1920", "warsaw_aug_14", 1, [], "Choose a unit to move")
     sit_down(person, record)
-    person.choose("Move Jaworski Cavalry Group from Gostynin")
-    person.asked("Move Jaworski Cavalry Group: choose a zone")
+    person.choose("Move 4 Lithuanian-Belarusian Brigade (20 ID) from Błonie")
+    person.asked("Move 4 Lithuanian-Belarusian Brigade (20 ID): choose a zone")
     told = person.service.position(person.table, person.token)
     reach = {target.get("space") for choice in told["choices"]["choices"] for target in choice["targets"]}
     other = next(piece for piece in told["view"]["pieces"] if piece["space"] == person.places["Zegrze"])

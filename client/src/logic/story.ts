@@ -179,6 +179,8 @@ export interface Arrow {
   from: number[]
   to: number
   path: number[]
+  /** The ways of all of them. */
+  ways: number[][]
   strength: number
   count: number
   hidden: boolean
@@ -209,6 +211,7 @@ export function arrowsOf(steps: Step[]): Arrow[] {
       from: [...new Set(list.map((each) => each.from))],
       to: first.to,
       path: first.path,
+      ways: list.map((each) => each.path),
       strength: list.reduce((sum, each) => sum + each.strength, 0),
       count: list.length,
       hidden: list.some((each) => each.hidden),
@@ -237,18 +240,35 @@ export interface Told {
   /** What a person reads; the sentence is made by the page in the reader's language. */
   place: string
   note: string
+  /** The last river that all of them crossed. */
+  river?: string
   spaces: number[]
   weight: number
 }
 
+/** What the board calls the line between two places, such as a river. */
+export type LineBetween = (a: number, b: number) => string | undefined
+
+/** The last river that lies across each of these ways. */
+function crossedBy(ways: number[][], between: LineBetween): string | undefined {
+  const [first = [], ...others] = ways.map((path) =>
+    path.flatMap((space, i) => (i ? (between(path[i - 1], space) ?? []) : [])),
+  )
+  return first.findLast((river) => others.every((rivers) => rivers.includes(river)))
+}
+
 /** So many small places are named in one line. */
 const FEW = 4
+
+/** A river crossed in strength is told before a battle elsewhere (50). */
+const CROSSING = 15
 
 /** What matters, by landmark: places that fell, battles, marches; the heaviest first. */
 export function summary(
   steps: Step[],
   names: (id: number) => string,
   spaces: ReadonlyMap<number, Space>,
+  between: LineBetween = () => undefined,
 ): { place: string; lines: Told[] }[] {
   const told: { at: string; line: Told }[] = []
   const near = (id: number) => {
@@ -309,6 +329,7 @@ export function summary(
   const foughtOver = new Set(fights.map((fight) => fight.space))
   for (const arrow of arrowsOf(steps)) {
     if (arrow.hidden && arrow.count < 2) continue
+    const river = crossedBy(arrow.ways, between)
     told.push({
       at: near(arrow.to),
       line: {
@@ -316,8 +337,9 @@ export function summary(
         kind: arrow.from.every((from) => foughtOver.has(from)) ? 'retreat' : 'march',
         place: names(arrow.to),
         note: String(arrow.count),
+        river,
         spaces: [...arrow.from, arrow.to],
-        weight: Math.min(40, arrow.strength),
+        weight: Math.min(40, arrow.strength) + (river ? CROSSING : 0),
       },
     })
   }

@@ -4,6 +4,9 @@ import type { Edge, Point, Space } from '../wire/types'
 /** The places beside each place. */
 export type Near = ReadonlyMap<number, number[]>
 
+/** Two places, whichever is named first. */
+export const pairOf = (a: number, b: number): string => (a < b ? `${a}/${b}` : `${b}/${a}`)
+
 /** Two hexes touch where their middles lie nearer than this, in lengths of a side; the next ones are three apart. */
 const TOUCHING = 2.2
 const HEX = 6

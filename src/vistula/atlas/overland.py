@@ -96,14 +96,15 @@ class Overland:
             "facts": facts,
         }
 
-    def edge(self, edge: int, kind: str) -> dict[str, object]:
-        return {
+    def edge(self, edge: int, kind: str, name: str) -> dict[str, object]:
+        made = {
             "id": edge,
             "a": self._board.edge_a[edge],
             "b": self._board.edge_b[edge],
             "kind": kind,
             "path": [[round(x, 1), round(y, 1)] for x, y in self.ends(edge)],
         }
+        return {**made, "name": name} if name else made
 
 
 def teeth_along(ends: list[Point], face: Point, size: float) -> list[list[Point]]:

@@ -228,10 +228,7 @@ def edges(board: Map, sheet: Overland) -> list[dict[str, object]]:
             words.append("fortified")
         if board.theater[board.edge_a[edge]] != board.theater[board.edge_b[edge]]:
             words.append("theater")
-        made = sheet.edge(edge, " ".join(words) or "plain")
-        if board.river_name[edge]:
-            made["name"] = board.river_name[edge]
-        found.append(made)
+        found.append(sheet.edge(edge, " ".join(words) or "plain", board.river_name[edge]))
     return found
 
 

@@ -114,6 +114,7 @@ def land(board: Zones) -> dict[str, object]:
         towns=list(towns.values()),
     )
     lines = draw.zone_edges(plan, frame)
+    rivers = {pair: atlas().rivers[river].name for pair, river in plan.rivers.items()}
     return {
         "size": [round(frame.width), round(frame.height)],
         "spaces": [
@@ -136,9 +137,10 @@ def land(board: Zones) -> dict[str, object]:
                 "a": board.edge_a[edge],
                 "b": board.edge_b[edge],
                 "kind": kinds(board, edge),
-                "path": [rounded(point) for point in lines[zones.pair(board.edge_a[edge], board.edge_b[edge])]],
+                "path": [rounded(point) for point in lines[border]],
+                **({"name": rivers[border]} if border in rivers else {}),
             }
-            for edge in range(len(board.edge_a))
+            for edge, border in enumerate(map(zones.pair, board.edge_a, board.edge_b))
             if not board.kind[edge] & JUNCTION
         ],
         "ground": ground,

@@ -199,7 +199,7 @@ def edges(board: Theatre, sheet: Overland) -> list[dict[str, object]]:
         if board.sea[edge]:
             words.append("sea")
         if words:
-            found.append(sheet.edge(edge, " ".join(words)))
+            found.append(sheet.edge(edge, " ".join(words), board.river_names[edge]))
     return found
 
 

@@ -7,10 +7,11 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
-from vistula.atlas import draw, graph
+from vistula.atlas import draw, graph, waters
 from vistula.atlas.geography import atlas
 from vistula.atlas.parts import layers
 from vistula.atlas.places import Place
+from vistula.atlas.plane import crossings
 from vistula.atlas.projection import Frame, LambertConformal, Point, distance_km
 from vistula.atlas.svg import paths
 from vistula.core.game import Scenario
@@ -49,7 +50,9 @@ def drawing(game: StrikeGame, scenario: Scenario, options: dict[str, object] | N
         "title": setting.title,
         "size": [frame.width, frame.height],
         "spaces": [space(data, setting, area, spots[area]) for area in range(chart.count)],
-        "edges": [edge(chart, number, lines[number]) for number in range(len(lines))],
+        "edges": [
+            edge(chart, number, lines[number], river_under(frame, lines[number])) for number in range(len(lines))
+        ],
         "ground": ground,
         "defs": draw.symbols(),
         "overview": draw.overview(frame),
@@ -205,12 +208,21 @@ def space(data: Data, setting: Setting, area: int, at: Point) -> dict[str, objec
     }
 
 
-def edge(chart: Map, number: int, line: list[Point]) -> dict[str, object]:
+def river_under(frame: Frame, line: list[Point]) -> str:
+    """The greatest river that a connection crosses as it is drawn: no rule asks, but the story of a turn tells."""
+    for river in sorted(atlas().rivers.values(), key=lambda river: river.rank):
+        if river.rank <= 2 and sum(crossings(a, b, waters.pixels(frame, river)) for a, b in pairwise(line)) % 2:
+            return river.name
+    return ""
+
+
+def edge(chart: Map, number: int, line: list[Point], river: str) -> dict[str, object]:
     a, b = chart.edge_a[number], chart.edge_b[number]
     words = ["rail" if chart.rail[number] else "road"]
     if chart.faces(a, number) or chart.faces(b, number):
         words.append("fortified")
-    return {"id": number, "a": a, "b": b, "kind": " ".join(words), "path": [list(point) for point in line]}
+    made = {"id": number, "a": a, "b": b, "kind": " ".join(words), "path": [list(point) for point in line]}
+    return {**made, "name": river} if river else made
 
 
 def face(card: Card, number: int) -> dict[str, object]:

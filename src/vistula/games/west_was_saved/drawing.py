@@ -181,7 +181,7 @@ def facts(board: Theatre, space: int) -> list[list[str]]:
 def edges(board: Theatre, sheet: Overland) -> list[dict[str, object]]:
     """River hexsides."""
     return [
-        sheet.edge(edge, "river" if board.river[edge] == UNBRIDGED else "river bridge")
+        sheet.edge(edge, "river" if board.river[edge] == UNBRIDGED else "river bridge", board.river_names[edge])
         for edge in range(len(board.edge_a))
         if board.river[edge] != NO_RIVER
     ]
