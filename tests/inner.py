@@ -43,12 +43,17 @@ LEFT: Final[dict[str, dict[str, str]]] = {
         "rules.supply.Lines": "a route step by step, of which a player is shown only whether it feeds",
         "test_scenarios.test_set_ups_are_sound": "no set-up is attacked, which alone would show who is encircled",
     },
+    "poland_1920": {
+        "test_oracle.check": "compares unit by unit, where the table is shown zones, all through many games",
+    },
     "red_star_white_eagle": {
         "rules.assignment.can_serve": "sources and units as no board has them, beside brute force",
         "rules.assignment.best_subset": "sources and units as no board has them, beside brute force",
         "test_exact.test_a_retreat_with_hundreds_of_ways_meets_the_least_delay": "no result drives four hexes back",
     },
     "strike_of_the_eagle": {
+        "rules.orders.PLACE()": "begins at a step of a phase, by its name",
+        "rules.supply.SUPPLY()": "begins at a step of a phase, by its name",
         "test_staff.test_an_order_is_thought_of_only_where_it_can_lie": "asks the staff, which is handed the blocks",
         "test_waiting.opens": "compares all windows of a moment at once, in positions that play comes to",
     },

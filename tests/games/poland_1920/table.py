@@ -1,7 +1,7 @@
 """Positions built by hand, and a hand to play them through the public contract."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import vistula
 from vistula.core.action import Action, from_json
@@ -40,7 +40,11 @@ def game() -> Game:
 
 def new(scenario: str, **options: object) -> Poland:
     """A real game; set-up as proposed unless the options say otherwise."""
-    s = game().new(scenario, 7, {"free_set_up": False, **options})
+    return begun(game(), scenario, options)
+
+
+def begun(played: Game, scenario: str, options: Mapping[str, object]) -> Poland:
+    s = played.new(scenario, 7, {"free_set_up": False, **options})
     assert isinstance(s, Poland)
     return s
 
@@ -57,9 +61,10 @@ def position(
     arrivals: bool = False,
     marks: Mapping[str, int] | None = None,
     options: Mapping[str, object] | None = None,
+    played: Game | None = None,
 ) -> Poland:
     """The scenario with an empty map but for `units` (slug: zone, or zone and SP), at a phase of a side on a day."""
-    s = new(scenario, **(options or {}))
+    s = begun(played or game(), scenario, options or {})
     for u in range(s.order.count):
         s.place(u, OFF_BOARD)
     if not arrivals:
@@ -79,6 +84,18 @@ def position(
     go_to(s, phase, side, day)
     assert not s.faults()
     return s
+
+
+def starving_zones(s: Poland, seat: str) -> set[str]:
+    """Where the table shows a seat that units of it have no line of supply."""
+    view: Any = s.view(seat)
+    spaces = view["layers"]["supply"]["spaces"]
+    return {s.board.names[int(number)] for number, said in spaces.items() if said == "bad"}
+
+
+def troops_at(s: Poland, seat: str, name: str) -> set[str]:
+    """The combat units of a seat in a zone."""
+    return {s.order.counters[u].slug for u in s.units_in(SEATS.index(seat), zone(s, name)) if s.is_combat(u)}
 
 
 def give(s: Poland, name: str, seat: str) -> None:

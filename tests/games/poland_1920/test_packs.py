@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 import vistula
+from tests.games.poland_1920.table import attack, do, position, sp
 from vistula.core.game import Game
 from vistula.core.refusal import DataError
 from vistula.games.poland_1920.drawing import charts
-from vistula.games.poland_1920.rules import withdrawal
-from vistula.games.poland_1920.rules.strength import border_favour
 from vistula.games.poland_1920.state import Poland
 
 
@@ -62,17 +61,23 @@ def with_terrain(folder: Path, old: str, new: str) -> Game:
 def test_a_pack_changes_what_the_wisla_costs_and_the_chart_says_so(tmp_path: Path) -> None:
     row = 'code = "W"\nentry = 1\ncombat = 2\nattacker_third = false\nwithdrawal = 2'
     game = with_terrain(tmp_path, row, row.replace("combat = 2", "combat = 3").replace("l = 2", "l = 1"))
-    said, favour, price = {}, {}, {}
+    said, favour, left = {}, {}, {}
     for which, played in (("pack", game), ("plain", vistula.game("poland_1920"))):
-        s = played.new("warsaw_aug_14", 1, {"free_set_up": False})
-        assert isinstance(s, Poland)
-        here, there = s.board.number("Warszawa"), s.board.number("Praga")
-        favour[which] = border_favour(s, here, there)
-        price[which] = withdrawal.price(s, there, here)
+        s = position(side="soviet", units={"su_rb_4_2": ("Praga", 12), "pl_ib_29": ("Warszawa", 5)}, played=played)
+        do(s, "attack", "Warszawa")
+        do(s, "join", "su_rb_4_2")
+        odds = s.odds("soviet", ["resolve"])
+        assert odds is not None
+        favour[which] = next(value for name, value, _ in odds.modifiers if name == "Wisła")
+        s = position(side="soviet", units={"su_rb_4_2": ("Radzymin", 30), "pl_ib_29": ("Praga", 9)}, played=played)
+        attack(s, "Praga", ["su_rb_4_2"], (11, 12, 12))  # driven back
+        before = sp(s, "pl_ib_29")
+        do(s, "withdraw", "Warszawa")
+        left[which] = sp(s, "pl_ib_29") - before
         chart = next(chart for chart in charts(s.tables) if chart["id"] == "terrain")
         said[which] = next(line for line in chart["rows"] if line[0] == "Wisła")  # type: ignore[attr-defined]
-    assert favour == {"pack": 3, "plain": 2}
-    assert price == {"pack": 1, "plain": 2}
+    assert favour == {"pack": "3 down", "plain": "2 down"}
+    assert left == {"pack": -1, "plain": -2}
     assert said == {
         "pack": ["Wisła", "+1 MP", "3 rows for the defender; withdrawal 1 SP"],
         "plain": ["Wisła", "+1 MP", "2 rows for the defender; withdrawal 2 SP"],

@@ -16,7 +16,9 @@ from tests.games.poland_1920.table import (
     position,
     reach,
     sp,
+    starving_zones,
     to_phase,
+    troops_at,
     unit,
     where,
     why,
@@ -489,11 +491,10 @@ def test_no_zone_holds_both_sides_at_the_start(scenario: str) -> None:
 @rule("scn.on_lviv.horse_army", "7.14")
 def test_in_on_lviv_the_two_units_at_buczacz_start_without_supply() -> None:
     """Known of the reconstructed map: 121/41 RD and 41 CB, and nobody else."""
-    from vistula.games.poland_1920.rules.supply import unsupplied
-
     s = new("on_lviv_aug_05")
-    assert sorted(s.order.counters[u].slug for u in unsupplied(s, 1, s.troops)) == ["su_cb_41", "su_rb_121_41"]
-    assert unsupplied(s, 0, s.troops) == []
+    assert starving_zones(s, "soviet") == {"Buczacz"}
+    assert troops_at(s, "soviet", "Buczacz") == {"su_cb_41", "su_rb_121_41"}
+    assert starving_zones(s, "poland") == set()
 
 
 @rule("scn.front.setup")

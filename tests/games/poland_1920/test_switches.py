@@ -19,8 +19,10 @@ from tests.games.poland_1920.table import (
     offered,
     position,
     sp,
+    starving_zones,
     to_day,
     to_phase,
+    troops_at,
     where,
     why,
     zone,
@@ -28,7 +30,6 @@ from tests.games.poland_1920.table import (
 from tests.games.poland_1920.test_camouflage import same_for_the_enemy
 from tests.rules import rule
 from vistula.core.refusal import VistulaError
-from vistula.games.poland_1920.rules.supply import unsupplied
 from vistula.games.poland_1920.state import REORGANIZED, Poland
 
 PAIR: dict[str, Where] = {
@@ -325,8 +326,9 @@ def test_base_zone_in_line_cuts_off_tarnopol_in_on_lviv() -> None:
     hungry = {}
     for in_line in (False, True):
         s = new("on_lviv_aug_05", base_zone_in_line=in_line)
-        hungry[in_line] = {s.order.counters[u].slug for u in unsupplied(s, 1, s.troops)}
-    assert hungry[True] - hungry[False] == tarnopol
+        hungry[in_line] = starving_zones(s, "soviet")
+        assert troops_at(s, "soviet", "Tarnopol") == tarnopol
+    assert hungry[True] - hungry[False] == {"Tarnopol"}
 
 
 def retaken(value: str) -> Poland:
