@@ -114,6 +114,16 @@ describe('the story of the others', () => {
     expect(kinds(30).sort()).toEqual(['fight', 'march'])
   })
 
+  test('who withdraws from my own attack does not march, though the story tells no battle', () => {
+    const spaces = new Map([space(10, 'Bug', 4), space(20, 'Łódź', 1)])
+    for (const told of [{ path: [10, 20] }, { battle: { from: 10, to: 20 } }]) {
+      const goes = { ...bare, n: 4, text: 'withdraws', kind: 'combat', ...told }
+      const left = stepOf(view([piece(1, 10)]), view([piece(1, 20)]), [goes], 0)
+      const lines = summary([left], (id) => `${id}`, spaces).flatMap((group) => group.lines)
+      expect(lines.map((line) => line.kind)).toEqual(['retreat'])
+    }
+  })
+
   test('a river is named that all who came crossed on their ways', () => {
     const spaces = new Map([space(10, 'Bug', 4), space(20, 'Łódź', 1)])
     const went = [

@@ -12,6 +12,8 @@ export interface Going {
   from: number
   to: number
   path: number[]
+  /** It was told as a part of a battle: a withdrawal, a retreat or an advance. */
+  fighting: boolean
 }
 
 export type Sign = 'destroyed' | 'withdrew' | 'both' | 'held'
@@ -44,7 +46,9 @@ export function stepOf(before: View, after: View, lines: JournalLine[], fought: 
   const seen = diff.moved.flatMap((move): Going[] => {
     const piece = now.get(move.id)
     if (!piece || faceDown(piece)) return []
-    const told = paths.find((line) => line.path?.[0] === move.from && line.path.at(-1) === move.to)
+    const told =
+      paths.find((line) => line.path?.[0] === move.from && line.path.at(-1) === move.to) ??
+      lines.find(({ battle }) => battle?.from === move.from && battle.to === move.to)
     const hidden = Boolean(piece.hidden)
     const path = told?.path ?? [move.from, move.to]
     return [
@@ -57,6 +61,7 @@ export function stepOf(before: View, after: View, lines: JournalLine[], fought: 
         from: move.from,
         to: move.to,
         path,
+        fighting: told?.kind === 'combat',
       },
     ]
   })
@@ -98,7 +103,17 @@ function unseenMoves(before: View, after: View, told: JournalLine[]): Going[] {
     const came = after.pieces.filter((piece) => faceDown(piece) && piece.space === to)
     const went = came.slice(0, Math.max(0, risen.get(to) ?? 0))
     risen.delete(to)
-    return went.map(({ id, side }) => ({ piece: id, name: '', side, strength: 0, hidden: true, from, to, path }))
+    return went.map(({ id, side }) => ({
+      piece: id,
+      name: '',
+      side,
+      strength: 0,
+      hidden: true,
+      from,
+      to,
+      path,
+      fighting: line.kind === 'combat',
+    }))
   })
 }
 
@@ -181,6 +196,8 @@ export interface Arrow {
   path: number[]
   /** The ways of all of them. */
   ways: number[][]
+  /** All of them went in a battle. */
+  fighting: boolean
   strength: number
   count: number
   hidden: boolean
@@ -212,6 +229,7 @@ export function arrowsOf(steps: Step[]): Arrow[] {
       to: first.to,
       path: first.path,
       ways: list.map((each) => each.path),
+      fighting: list.every((each) => each.fighting),
       strength: list.reduce((sum, each) => sum + each.strength, 0),
       count: list.length,
       hidden: list.some((each) => each.hidden),
@@ -325,8 +343,10 @@ export function summary(
         weight: 45,
       },
     })
-  /** Who leaves a place that was attacked withdraws; he does not march. */
+  /** Who leaves a place that was attacked withdraws; he does not march. Of one's own attacks the story tells only who went. */
   const foughtOver = new Set(fights.map((fight) => fight.space))
+  const withdrew = (arrow: Arrow) =>
+    arrow.from.every((from) => foughtOver.has(from)) || (arrow.fighting && !foughtOver.has(arrow.to))
   for (const arrow of arrowsOf(steps)) {
     if (arrow.hidden && arrow.count < 2) continue
     const river = crossedBy(arrow.ways, between)
@@ -334,7 +354,7 @@ export function summary(
       at: near(arrow.to),
       line: {
         key: `m${arrow.key}`,
-        kind: arrow.from.every((from) => foughtOver.has(from)) ? 'retreat' : 'march',
+        kind: withdrew(arrow) ? 'retreat' : 'march',
         place: names(arrow.to),
         note: String(arrow.count),
         river,

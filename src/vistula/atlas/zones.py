@@ -46,6 +46,7 @@ class ZoneMap:
     points: dict[int, Point]
     shapes: dict[int, list[Point]] = field(default_factory=dict)
     borders: dict[Pair, list[Point]] = field(default_factory=dict)
+    named: dict[Pair, str] = field(default_factory=dict)  # the river that a border is, as far as one is known
     rivers: dict[Pair, str] = field(default_factory=dict)  # the river a border follows
     wet: set[Pair] = field(default_factory=set)  # all borders that the rules call rivers
     followed: set[Pair] = field(default_factory=set)  # borders drawn along their river
@@ -82,7 +83,7 @@ def zone_map(
     _onto_rivers(projection, plan, wanted, around, corner_on)
     for p in sorted(borders, key=lambda p: (p not in plan.rivers, p)):
         _bend(projection, plan, p, around, corner_on)
-    plan.rivers = {p: r for p, r in plan.rivers.items() if p in plan.followed}
+    plan.named, plan.rivers = plan.rivers, {p: r for p, r in plan.rivers.items() if p in plan.followed}
     plan.rim = [_rim(plan, z, o, n, corner_on) for z in points for o, n in _outer_sides(z, around[z], corner_on)]
     return plan
 

@@ -114,7 +114,7 @@ def land(board: Zones) -> dict[str, object]:
         towns=list(towns.values()),
     )
     lines = draw.zone_edges(plan, frame)
-    rivers = {pair: atlas().rivers[river].name for pair, river in plan.rivers.items()}
+    rivers = {pair: atlas().rivers[river].name for pair, river in plan.named.items()}
     return {
         "size": [round(frame.width), round(frame.height)],
         "spaces": [
