@@ -3,7 +3,7 @@ import { dated, dayOf, lastUpTo, shortDated } from '../src/logic/calendar'
 import { luckOf, turningPoints } from '../src/logic/account'
 import { arrowsOf, stepOf, summary } from '../src/logic/story'
 import { scenesOf } from '../src/logic/telling'
-import { fewestSteps, neighbours, pathThrough } from '../src/logic/ways'
+import { fewestSteps, neighbours, pathThrough, riversOf, type River } from '../src/logic/ways'
 import type { JournalLine, Piece, Space, View } from '../src/wire/types'
 
 const piece = (id: number, space: number | null, strength = 3): Piece => ({
@@ -131,15 +131,22 @@ describe('the story of the others', () => {
       { ...bare, n: 5, kind: 'move', path: [11, 15, 20] },
     ]
     const crossing = stepOf(view([piece(1, 10), piece(2, 11)]), view([piece(1, 20), piece(2, 20)]), went, 0)
-    const told = (lines: Record<string, string>) =>
+    const rivers = (lines: Record<string, River>) =>
       summary(
         [crossing],
         (id) => spaces.get(id)?.name ?? '',
         spaces,
         (a, b) => lines[`${a}-${b}`],
-      )[0].lines[0]
-    expect(told({ '10-12': 'Bug', '15-20': 'Narew' })).toMatchObject({ kind: 'march', note: '2', river: 'Narew' })
-    expect(told({ '10-12': 'Bug' }).river).toBeUndefined() // one of them alone
+      )[0]
+    const [bug, narew] = [
+      { name: 'Bug', part: 1 },
+      { name: 'Narew', part: 0.4 },
+    ]
+    const told = rivers({ '10-12': bug, '15-20': narew })
+    expect(told.lines[0]).toMatchObject({ kind: 'march', note: '2', river: 'Narew' })
+    expect(told).toMatchObject({ place: 'Łódź', moves: 2, fights: 0 })
+    expect(rivers({ '12-15': narew, '11-15': narew, '15-20': bug }).lines[0].river).toBe('Bug') // the greater one
+    expect(rivers({ '10-12': bug }).lines[0].river).toBeUndefined() // one of them alone
   })
 })
 
@@ -193,6 +200,18 @@ describe('a stretch that arrived at once', () => {
     const steps = scenes.map((scene) => scene.step)
     const told = summary(steps, (id) => spaces.get(id)?.name ?? '', spaces).flatMap((group) => group.lines)
     expect(told.filter((line) => line.kind === 'small').map((line) => line.place)).toEqual(['Drobin, Raciąż'])
+  })
+})
+
+describe('rivers', () => {
+  test('are the greater the more of the board they part', () => {
+    const line = (id: number, a: number, b: number, name?: string) => ({ id, a, b, kind: 'river', name })
+    const found = riversOf([line(0, 1, 2, 'Bug'), line(1, 4, 3, 'Bug'), line(2, 4, 5, 'Narew'), line(3, 6, 7)])
+    expect([...found]).toEqual([
+      ['1/2', { name: 'Bug', part: 1 }],
+      ['3/4', { name: 'Bug', part: 1 }],
+      ['4/5', { name: 'Narew', part: 0.5 }],
+    ])
   })
 })
 

@@ -2,6 +2,7 @@
 import type { BattleRecord, JournalLine, Piece, Space, View } from '../wire/types'
 import { diffViews } from './diff'
 import { strengthOf } from './stack'
+import type { River } from './ways'
 
 export interface Going {
   piece: number
@@ -258,36 +259,45 @@ export interface Told {
   /** What a person reads; the sentence is made by the page in the reader's language. */
   place: string
   note: string
-  /** The last river that all of them crossed. */
+  /** The greatest river that all of them crossed. */
   river?: string
   spaces: number[]
   weight: number
 }
 
-/** What the board calls the line between two places, such as a river. */
-export type LineBetween = (a: number, b: number) => string | undefined
+/** What is told of the neighbourhood of a landmark. */
+export interface Chapter {
+  place: string
+  lines: Told[]
+  moves: number
+  fights: number
+}
 
-/** The last river that lies across each of these ways. */
-function crossedBy(ways: number[][], between: LineBetween): string | undefined {
+type Between = (a: number, b: number) => River | undefined
+
+/** The greatest river that lies across each of these ways. */
+function crossedBy(ways: number[][], between: Between): River | undefined {
   const [first = [], ...others] = ways.map((path) =>
     path.flatMap((space, i) => (i ? (between(path[i - 1], space) ?? []) : [])),
   )
-  return first.findLast((river) => others.every((rivers) => rivers.includes(river)))
+  return first
+    .filter(({ name }) => others.every((rivers) => rivers.some((river) => river.name === name)))
+    .reduce<River | undefined>((best, river) => (best && best.part >= river.part ? best : river), undefined)
 }
 
 /** So many small places are named in one line. */
 const FEW = 4
 
-/** A river crossed in strength is told before a battle elsewhere (50). */
-const CROSSING = 15
+/** The greatest river crossed in strength is told before a battle (50). */
+const CROSSING = 30
 
 /** What matters, by landmark: places that fell, battles, marches; the heaviest first. */
 export function summary(
   steps: Step[],
   names: (id: number) => string,
   spaces: ReadonlyMap<number, Space>,
-  between: LineBetween = () => undefined,
-): { place: string; lines: Told[] }[] {
+  between: Between = () => undefined,
+): Chapter[] {
   const told: { at: string; line: Told }[] = []
   const near = (id: number) => {
     const space = spaces.get(id)
@@ -347,7 +357,9 @@ export function summary(
   const foughtOver = new Set(fights.map((fight) => fight.space))
   const withdrew = (arrow: Arrow) =>
     arrow.from.every((from) => foughtOver.has(from)) || (arrow.fighting && !foughtOver.has(arrow.to))
+  const went = new Map<string, number>()
   for (const arrow of arrowsOf(steps)) {
+    went.set(near(arrow.to), (went.get(near(arrow.to)) ?? 0) + arrow.count)
     if (arrow.hidden && arrow.count < 2) continue
     const river = crossedBy(arrow.ways, between)
     told.push({
@@ -357,16 +369,21 @@ export function summary(
         kind: withdrew(arrow) ? 'retreat' : 'march',
         place: names(arrow.to),
         note: String(arrow.count),
-        river,
+        river: river?.name,
         spaces: [...arrow.from, arrow.to],
-        weight: Math.min(40, arrow.strength) + (river ? CROSSING : 0),
+        weight: Math.min(40, arrow.strength) + CROSSING * (river?.part ?? 0),
       },
     })
   }
   const groups = new Map<string, Told[]>()
   for (const { at, line } of told) groups.set(at, [...(groups.get(at) ?? []), line])
   return [...groups]
-    .map(([place, lines]) => ({ place, lines: lines.sort((a, b) => b.weight - a.weight) }))
+    .map(([place, lines]) => ({
+      place,
+      lines: lines.sort((a, b) => b.weight - a.weight),
+      moves: went.get(place) ?? 0,
+      fights: lines.filter((line) => line.kind === 'fight').length,
+    }))
     .sort(
       (a, b) =>
         b.lines.reduce((sum, line) => sum + line.weight, 0) - a.lines.reduce((sum, line) => sum + line.weight, 0),

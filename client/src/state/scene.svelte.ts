@@ -6,7 +6,7 @@ import { toScreen } from '../logic/camera'
 import { boxOf, type Box } from '../logic/geometry'
 import { spoken } from '../logic/spoken'
 import { bySpace } from '../logic/stack'
-import { pairOf } from '../logic/ways'
+import { pairOf, riversOf, type River } from '../logic/ways'
 import { language, learn, plain, t } from '../strings'
 import { api } from '../wire/api'
 import type { History, TableInfo } from '../wire/lobby'
@@ -71,11 +71,9 @@ export class Scene {
   placeNamed = (name: string): number | undefined =>
     this.drawing?.spaces.find((space) => (space.printed ?? space.name) === name)?.id
 
-  /** What the lines on the board are called, by the places that they part. */
-  private named = $derived(
-    new Map((this.drawing?.edges ?? []).flatMap(({ a, b, name }) => (name ? [[pairOf(a, b), name] as const] : []))),
-  )
-  lineBetween = (a: number, b: number): string | undefined => this.named.get(pairOf(a, b))
+  /** The rivers of the board by the places that they part. */
+  private rivers = $derived(riversOf(this.drawing?.edges ?? []))
+  riverBetween = (a: number, b: number): River | undefined => this.rivers.get(pairOf(a, b))
   spaceName = (id: number): string => this.spaces.get(id)?.name || `${id}`
 
   pieceName = (id: number): string => {

@@ -41,7 +41,7 @@ export class Story {
   fights = $derived<Fight[]>(this.visible.flatMap((step) => step.fights))
   taken = $derived(new Map(this.visible.flatMap((step) => step.taken).map((each) => [each.space, each])))
   lost = $derived(this.visible.flatMap((step) => step.lost))
-  told = $derived.by(() => summary(this.visible, this.table.spaceName, this.table.spaces, this.table.lineBetween))
+  told = $derived.by(() => summary(this.visible, this.table.spaceName, this.table.spaces, this.table.riverBetween))
   events = $derived(this.visible.reduce((sum, step) => sum + step.lines.length, 0))
   /** The step that is being told. */
   now = $derived<Step | null>(this.playing ? (this.steps[this.shown - 1] ?? null) : null)
