@@ -3,7 +3,9 @@ import en from '../src/words/en.json'
 import enText from '../src/words/en.json?raw'
 import pl from '../src/words/pl.json'
 import plText from '../src/words/pl.json?raw'
-import { learn, printed, setLanguage, t } from '../src/strings'
+import { choicesSaid } from '../src/logic/said'
+import { learn, native, printed, setLanguage, t } from '../src/strings'
+import type { Choices } from '../src/wire/types'
 
 const stem = (key: string) => key.replace(/_(one|few|many|other)$/, '')
 const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
@@ -66,7 +68,44 @@ describe('sentences with gaps', () => {
       'Polska prowadzi o 3 pkt; Polsce trzeba było +5.',
     )
     expect(printed('Nobody knows.')).toBe('Nobody knows.')
+    expect(native(printed('Poland controls Brześć.'))).toBeUndefined()
+    expect(native('Nobody knows.')).toBe('en')
     setLanguage('en')
     expect(printed('Poland controls Brześć.')).toBe('Poland controls Brześć.')
+  })
+
+  test('are those with most words of their own, and say places in a list and with the numbers of their hexes', () => {
+    learn({ 'Move {}': 'Ruch: {0}', 'Move {} by rail': 'Koleją: {0}', Warsaw: 'Warszawa', Cracow: 'Kraków' })
+    setLanguage('pl')
+    expect(printed('Move 1st Division by rail')).toBe('Koleją: 1st Division')
+    expect(printed('Move Warsaw, 0412 and Cracow (0930)')).toBe('Ruch: Warszawa, 0412 i Kraków (0930)')
+    setLanguage('en')
+  })
+})
+
+describe('what is asked', () => {
+  const asked = (): Choices => ({
+    prompt: { text: 'Move Warsaw', rule: '1' },
+    undoable: true,
+    choices: [{ action: ['go', 1], kind: 'space', label: 'Move Cracow', targets: [], detail: { note: 'Move Warsaw' } }],
+    warnings: [{ text: 'Move Warsaw', rule: '1', spaces: [], pieces: [] }],
+  })
+
+  test('is said in the reader’s language and keeps what the game wrote, however often it is said', () => {
+    setLanguage('pl')
+    const said = choicesSaid(choicesSaid(asked()))
+    setLanguage('en')
+    expect(said.prompt.text).toBe('Ruch: Warszawa')
+    expect(said.choices[0]).toMatchObject({
+      label: 'Ruch: Kraków',
+      printed: 'Move Cracow',
+      detail: { note: 'Ruch: Warszawa' },
+    })
+    expect(said.warnings[0].text).toBe('Ruch: Warszawa')
+  })
+
+  test('stays as it came in English', () => {
+    const english = asked()
+    expect(choicesSaid(english)).toBe(english)
   })
 })

@@ -4,7 +4,7 @@ By day, in the dark and in Polish; the result of a battle and the account as wel
 them in their name.
 """
 
-import sys
+import argparse
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -48,6 +48,16 @@ def at_result(person: Person, made: Json) -> None:
     person.at_rest()
 
 
+def at_story(person: Person, made: Json) -> None:
+    """The Russians have moved and fought, up to the first that is asked of the Poles."""
+    at_table(person, made)
+    main = person.page.locator(".btn.main")
+    main.click()
+    person.confirm()
+    expect(person.page.get_by_role("button", name="Show again")).to_be_visible()
+    person.at_rest()
+
+
 def at_account(person: Person, made: Json) -> None:
     person.page.goto(f"{person.service.address}/t/{made['table']['id']}#{made['token']}")
     expect(person.page.locator(".account h1")).not_to_be_empty()
@@ -87,6 +97,10 @@ class Album:
                 made = partial(self.table, name)
                 self.show(f"{name}{light}", made, at_table, **how)
                 self.show(f"{name}_phone{light}", made, at_table, **ON_A_PHONE, **how)
+        told = played(*TABLES["redstar"])
+        self.show(
+            "story", lambda: self.service.resume(told, soviet={"kind": "bot", "bot": "staff", "level": 3}), at_story
+        )
         self.show("result", lambda: battle(self.service), at_result)
         self.show("result_phone", lambda: battle(self.service), at_result, **ON_A_PHONE)
         self.show("account", self.service.finished, at_account)
@@ -95,15 +109,18 @@ class Album:
 
 
 def main() -> None:
-    folder, *words = sys.argv[1:]
-    Path(folder).mkdir(parents=True, exist_ok=True)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("words", nargs="*", help="only pictures with one of these in their name")
+    asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=4 * SECONDS * 1000)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         service = Service(Path(data))
         try:
             service.wait()
             browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-            Album(browser, service, Path(folder), words).all()
+            Album(browser, service, asked.folder, asked.words).all()
             browser.close()
         finally:
             service.stop()

@@ -3,7 +3,7 @@
 The land is painted here, so a picture takes a few seconds without a graphics card.
 """
 
-import sys
+import argparse
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -136,7 +136,9 @@ def pictures(browser: Browser, service: Service, folder: Path) -> None:
 
 
 def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else IMAGES
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=IMAGES)
+    folder: Path = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=4 * SECONDS * 1000)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:

@@ -1,4 +1,5 @@
 /** Reading an odds document: the chance of success, bars for a histogram, outcomes by tone. */
+import { printed } from '../strings'
 import type { Odds } from '../wire/types'
 import { fraction } from './format'
 
@@ -60,7 +61,7 @@ export interface Mean {
 /** What is to be expected, as one sentence: "They lose 0.06 steps", of a row that is called "They lose, steps". */
 export function means(odds: { expected?: [string, string | number][] }): Mean[] {
   const list = (odds.expected ?? []).map(([name, value], i) => {
-    const [what, ...rest] = name.split(', ')
+    const [what, ...rest] = printed(name).split(', ')
     const began = i ? what.charAt(0).toLowerCase() + what.slice(1) : what
     return { what: began, value: String(value).replace(/\.0+$/, ''), how: rest.join(', ') }
   })

@@ -24,3 +24,11 @@ export function spoken(drawing: Drawing, said: Said): Drawing {
     })),
   }
 }
+
+/** Names of places by those that the board prints. */
+export function placesBy(drawing: Drawing, said: Said): Record<string, string> {
+  const named = drawing.spaces.flatMap(({ id, name }) =>
+    said.places[String(id)] ? [[name, said.places[String(id)]]] : [],
+  )
+  return Object.fromEntries(named) as Record<string, string>
+}

@@ -109,7 +109,7 @@ export class Guide {
     const { all, main } = this.table.picking
     for (const words of wish.split('|')) {
       const fits = (label: string) => (words.startsWith('~') ? label.includes(words.slice(1)) : label.startsWith(words))
-      const choice = words ? all.find((each) => fits(each.label)) : (main ?? all[0])
+      const choice = words ? all.find((each) => fits(each.printed ?? each.label)) : (main ?? all[0])
       if (choice) return choice
     }
     return undefined

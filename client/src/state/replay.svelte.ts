@@ -1,5 +1,6 @@
 /** A replay: the same scene at any moment of the game, from any seat that may be asked for. */
 import { fightsOf, luckOf } from '../logic/account'
+import { linesSaid, viewSaid } from '../logic/said'
 import { after, battles, before, turnStarts } from '../logic/replay'
 import { api, sentence } from '../wire/api'
 import type { Position, ReplayInfo, Weighed } from '../wire/lobby'
@@ -93,8 +94,8 @@ export class ReplayState extends Scene {
       this.now = to
       // The address leads to this moment: it can be copied and sent.
       history.replaceState(history.state, '', `${location.pathname}?at=${to}${location.hash}`)
-      this.view = found.view
-      this.journal = found.journal.lines
+      this.view = viewSaid(found.view)
+      this.journal = linesSaid(found.journal.lines)
       this.tray = null
     } catch (fault) {
       this.pause()

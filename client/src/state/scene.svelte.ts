@@ -4,7 +4,8 @@ import { common, shared } from '../logic/allies'
 import type { Army, March } from '../logic/armies'
 import { toScreen } from '../logic/camera'
 import { boxOf, type Box } from '../logic/geometry'
-import { spoken } from '../logic/spoken'
+import { linesSaid, viewSaid } from '../logic/said'
+import { placesBy, spoken } from '../logic/spoken'
 import { bySpace } from '../logic/stack'
 import { pairOf, riversOf, type River } from '../logic/ways'
 import { language, learn, plain, t } from '../strings'
@@ -60,11 +61,18 @@ export class Scene {
     if (language() === 'en') return
     try {
       const said = await api.names(drawing.game, drawing.scenario)
-      learn(said.words)
+      learn({ ...placesBy(drawing, said), ...said.words })
       if (this.drawing === drawing) this.drawing = spoken(drawing, said)
+      this.reword()
     } catch {
       // The board is whole without it.
     }
+  }
+
+  /** Says anew what had come before the words were there. */
+  protected reword() {
+    if (this.view) this.view = viewSaid(this.view)
+    this.journal = linesSaid(this.journal)
   }
 
   /** A place by the name that the board prints, whatever language it is read in. */

@@ -26,6 +26,7 @@ import { faces } from './faces'
 import { Guide } from './guide.svelte'
 import { opponents } from './opponents.svelte'
 import { Outcome } from './outcome.svelte'
+import { choicesSaid, linesSaid, oddsSaid, viewSaid } from '../logic/said'
 import { Picking } from './picking.svelte'
 import { router } from './route.svelte'
 import { Scene } from './scene.svelte'
@@ -37,6 +38,14 @@ import { Toasts } from './toasts.svelte'
 const TRIES = 3
 
 type Arrived = Extract<Note, { type: 'position' }>
+
+/** A position in the reader's language. */
+const said = (note: Arrived): Arrived => ({
+  ...note,
+  view: viewSaid(note.view),
+  journal: { ...note.journal, lines: linesSaid(note.journal.lines) },
+  choices: note.choices && choicesSaid(note.choices),
+})
 
 export class TableState extends Scene {
   choices = $state.raw<Choices | null>(null)
@@ -230,7 +239,8 @@ export class TableState extends Scene {
   }
 
   /** Own steps and the first position show at once; others' steps are told one after another. */
-  private arrive(note: Arrived) {
+  private arrive(heard: Arrived) {
+    const note = said(heard)
     if (note.position < Math.max(this.position, this.latest?.position ?? 0)) return
     const first = this.view === null || note.seat !== this.seat
     const own = note.by?.seat === undefined || note.by.seat === this.seat || this.mySeats.includes(note.by.seat)
@@ -264,6 +274,13 @@ export class TableState extends Scene {
   display = (note: Position, lines: number, last: boolean) => {
     if (last && this.latest) this.show(this.latest)
     else this.show({ ...note, choices: null }, lines)
+  }
+
+  protected reword() {
+    super.reword()
+    this.whole = linesSaid(this.whole)
+    if (this.latest) this.latest = said(this.latest)
+    if (this.choices) this.choices = choicesSaid(this.choices)
   }
 
   /** The story is told: the table stands where it stands. */
@@ -313,7 +330,7 @@ export class TableState extends Scene {
 
   odds = async (action: Action): Promise<Odds | null> => {
     const answer = await this.request({ type: 'odds', action })
-    return answer.type === 'odds' && answer.odds?.outcomes.length ? answer.odds : null
+    return answer.type === 'odds' && answer.odds?.outcomes.length ? oddsSaid(answer.odds) : null
   }
 
   why = async (action: Action): Promise<Refusal | null> => {

@@ -37,6 +37,8 @@ export interface View extends Omit<Told.View, 'pieces'> {
 export type Target = { piece: number } | { space: number } | { card: number } | { number: number }
 
 export interface Choice extends Omit<Told.Choice, 'targets'> {
+  /** The label as the game wrote it, where the reader's language is another. */
+  printed?: string
   targets: Target[]
 }
 

@@ -29,6 +29,7 @@ SeatAsked = Annotated[str | None, Query(max_length=40, description="Whose journa
 BALANCE = "balance"  # data/balance.toml: how games between equal computer players ended, by scenario
 KEPT = "private, max-age=86400"
 WORDS = "words"  # of the lore: what a game's board prints in English, in another language
+SENTENCES = "sentences"  # and what it says in play
 A_PAUSE = 600.0  # seconds: who takes longer over a decision has left the table
 
 
@@ -58,7 +59,8 @@ def found(desk: Desk, slug: str, name: str, language: str) -> dict[str, Any]:
 
 def worded(desk: Desk, slug: str, language: str) -> dict[str, Any]:
     """What the game prints in English, in another language: its own words over those that all games share."""
-    return {**shared_words(language), **found(desk, slug, WORDS, language)}
+    own = (found(desk, slug, name, language) for name in (WORDS, SENTENCES))
+    return {word: said for words in (shared_words(language), *own) for word, said in words.items()}
 
 
 @cache
