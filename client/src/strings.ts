@@ -79,9 +79,9 @@ function worded(text: string): string {
 }
 
 /** "Brest, Lida and Grodno (1909)", as a whole or part by part. */
-function listed(text: string): string {
+export function listed(text: string): string {
   if (printed(text) !== text) return printed(text)
-  const parts = text.split(/(, | and )/)
+  const parts = text.split(/(, (?![^(]*\))| and )/)
   if (parts.length > 1) return parts.map((part, i) => (i % 2 ? joint(part) : listed(part))).join('')
   const [, name, number] = /^(.+) (\(\d+\))$/.exec(text) ?? []
   return name ? `${printed(name)} ${number}` : text

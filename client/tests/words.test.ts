@@ -3,7 +3,8 @@ import en from '../src/words/en.json'
 import enText from '../src/words/en.json?raw'
 import pl from '../src/words/pl.json'
 import plText from '../src/words/pl.json?raw'
-import { choicesSaid } from '../src/logic/said'
+import { crossing } from '../src/logic/odds'
+import { choicesSaid, oddsSaid } from '../src/logic/said'
 import { learn, native, printed, setLanguage, t } from '../src/strings'
 import type { Choices } from '../src/wire/types'
 
@@ -95,7 +96,7 @@ describe('what is asked', () => {
     setLanguage('pl')
     const said = choicesSaid(choicesSaid(asked()))
     setLanguage('en')
-    expect(said.prompt.text).toBe('Ruch: Warszawa')
+    expect(said.prompt).toMatchObject({ text: 'Ruch: Warszawa', printed: 'Move Warsaw' })
     expect(said.choices[0]).toMatchObject({
       label: 'Ruch: Kraków',
       printed: 'Move Cracow',
@@ -107,5 +108,19 @@ describe('what is asked', () => {
   test('stays as it came in English', () => {
     const english = asked()
     expect(choicesSaid(english)).toBe(english)
+  })
+
+  test('has odds that are crossed as in English', () => {
+    learn({ 'no order': 'brak', Assault: 'Szturm', 'Assault against no order': 'Szturm, obrońca bez rozkazu' })
+    const outcomes = [{ label: 'Assault', probability: '1/2', percent: 50, tone: 1 }]
+    const titles = ['Assault against no order', 'Assault against Thrust', 'no order against Thrust']
+    const odds = { outcomes, variants: titles.map((title) => ({ title, short: title, outcomes, bars: [] })) }
+    setLanguage('pl')
+    const said = oddsSaid(oddsSaid(odds))
+    setLanguage('en')
+    expect(said.variants?.[0].title).toBe('Szturm, obrońca bez rozkazu')
+    expect(said.outcomes[0].label).toBe('Szturm')
+    expect(crossing(said)).toEqual(crossing(odds))
+    expect(crossing(odds)?.rows).toEqual(['no order', 'Assault'])
   })
 })

@@ -22,6 +22,7 @@ from vistula.core.view import choices, journal
 from vistula.server.api.lore import SENTENCES, WORDS, shared_words
 
 SEED = 5
+LISTED = r", (?![^(]*\))| and "
 EVERY = 7  # odds are asked for at every so many decisions
 
 
@@ -47,7 +48,14 @@ def sentences_of(state: State, seat: str) -> Iterator[str]:
         yield choice.get("detail", {}).get("note", "")
     for warning in asked["warnings"]:
         yield warning["text"]
-    battle: Any = state.view(seat).get("battle") or {}
+    view: Any = state.view(seat)
+    for box in view.get("boxes", []):
+        yield from (box["title"], *re.split(LISTED, box.get("note", "")))
+    for thing in (*view.get("hands", []), *view.get("piles", [])):
+        yield thing.get("title", "")
+    for name, value, *_ in view.get("facts", []):
+        yield from (name, str(value))
+    battle = view.get("battle") or {}
     yield battle.get("title", "")
     for part in (battle, *battle.get("sides", [])):
         for line in part.get("lines", []):
@@ -89,26 +97,34 @@ def said(slug: str, decisions: int) -> Iterator[str]:
             yield str(line["text"])
 
 
-def names_of(slug: str) -> set[str]:
-    """Places and counters, which need no words."""
+def names_of(slug: str) -> re.Pattern[str]:
+    """Places, counters and cards, which need no words."""
     game = vistula.game(slug)
     found: set[str] = set()
     for scenario in game.scenarios:
         state = game.new(scenario, SEED, {})
         drawing: Any = game.drawing(scenario, None)
         found.update(space["name"] for space in drawing["spaces"])
+        found.update(card["title"] for card in drawing.get("cards", []))
         for seat in state.seats:
             view: Any = state.view(seat)
             found.update(piece.get("name", "") for piece in view["pieces"])
-    return found
+    return re.compile("|".join(map(re.escape, sorted(found - {""}, key=len, reverse=True))))
+
+
+def cards_of(slug: str) -> str:
+    """All that is printed on cards: it is shown as it is printed, also where a card is chosen."""
+    game = vistula.game(slug)
+    drawing: Any = game.drawing(next(iter(game.scenarios)), None)
+    return "\n".join(card["text"] for card in drawing.get("cards", []))
 
 
 def missing(slug: str, decisions: int) -> Counter[str]:
     """English sentences, numbers replaced by #, and how often each was said."""
-    tongue, names = Tongue(slug), names_of(slug)
+    tongue, names, cards = Tongue(slug), names_of(slug), cards_of(slug)
     found: Counter[str] = Counter()
     for text in said(slug, decisions):
-        if text and text not in names and re.search("[A-Za-z]", text) and not tongue.has(text):
+        if not tongue.has(text) and text not in cards and re.search("[A-Za-z]{3}", names.sub("", text)):
             found[re.sub(r"\d+", "#", text)] += 1
     return found
 

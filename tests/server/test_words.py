@@ -1,15 +1,17 @@
 """What games print in English stands in Polish too: sides, seats, layers, the sequence of play, titles."""
 
 import contextlib
+import re
 from typing import Any, cast
 
 import pytest
 
 import vistula
+from tests.server.sentences import missing
 from vistula import bots
 from vistula.core import lore
 from vistula.core.refusal import VistulaError
-from vistula.server.api.lore import WORDS, shared_words
+from vistula.server.api.lore import SENTENCES, WORDS, shared_words
 
 
 def titles(items: list[Any]) -> list[str]:
@@ -56,3 +58,19 @@ def test_opponents_introduce_themselves_in_polish() -> None:
 
 def test_in_english_nothing_is_laid_over_the_board() -> None:
     assert shared_words("en") == {}
+
+
+@pytest.mark.parametrize("slug", vistula.slugs())
+def test_what_a_game_says_in_play_stands_in_polish(slug: str) -> None:
+    """Prompts, choices, warnings, fights, odds, what lies beside the map and the journal."""
+    assert list(missing(slug, 60)) == []
+
+
+@pytest.mark.parametrize("slug", vistula.slugs())
+def test_sentences_fill_their_gaps_and_stand_once(slug: str) -> None:
+    shared, words, own = shared_words("pl"), lore.told(slug, WORDS, "pl"), lore.told(slug, SENTENCES, "pl")
+    assert own
+    for english, polish in {**shared, **words, **own}.items():
+        gaps = english.count("{}")
+        assert {int(gap) for gap in re.findall(r"\{(\d)\}", str(polish))} <= set(range(gaps)), english
+    assert [english for english in own if english in words or shared.get(english) == own[english]] == []

@@ -120,7 +120,10 @@ export interface Crossing {
 
 /** Variants named "this against that", of both sides' orders, as a table: only if it comes out full, but for one. */
 export function crossing(odds: Pick<Odds, 'variants' | 'outcomes'>): Crossing | null {
-  const pairs = (odds.variants ?? []).map((variant) => ({ parts: variant.title.split(' against '), variant }))
+  const pairs = (odds.variants ?? []).map((variant) => ({
+    parts: (variant.printed ?? variant.title).split(' against '),
+    variant,
+  }))
   if (pairs.length < 3 || pairs.some(({ parts }) => parts.length !== 2)) return null
   const rows = [...new Set(pairs.map(({ parts }) => parts[0]))]
   const columns = [...new Set(pairs.map(({ parts }) => parts[1]))]

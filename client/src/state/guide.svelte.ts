@@ -41,7 +41,8 @@ export class Guide {
   renew() {
     const { step, table } = this
     if (!step || !table.view) return this.point()
-    const words = table.choices?.prompt.text ?? ''
+    const prompt = table.choices?.prompt
+    const words = prompt?.printed ?? prompt?.text ?? ''
     const mine = Boolean(table.choices)
     if (step.then === '-') {
       if (!mine && this.since >= 0) return this.next()

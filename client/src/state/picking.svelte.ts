@@ -12,6 +12,7 @@ import {
   targetKey,
   type Legal,
 } from '../logic/narrow'
+import { oddsSaid } from '../logic/said'
 import { t } from '../strings'
 import type { Action, Choice, Odds, Refusal, Target } from '../wire/types'
 import { settings } from './settings.svelte'
@@ -98,6 +99,11 @@ export class Picking {
       this.all.length <= AT_ONCE &&
       this.all.every((choice) => choice.kind === 'number' || choice.kind === 'button'),
     )
+  }
+
+  /** Says the odds on show anew, when the words have come. */
+  reword() {
+    this.known = new Map([...this.known].map(([key, odds]) => [key, odds && oddsSaid(odds)]))
   }
 
   oddsOf(choice: Choice | null): Odds | null {

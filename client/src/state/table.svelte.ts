@@ -281,6 +281,7 @@ export class TableState extends Scene {
     this.whole = linesSaid(this.whole)
     if (this.latest) this.latest = said(this.latest)
     if (this.choices) this.choices = choicesSaid(this.choices)
+    this.picking.reword()
   }
 
   /** The story is told: the table stands where it stands. */

@@ -42,7 +42,22 @@ export interface Choice extends Omit<Told.Choice, 'targets'> {
   targets: Target[]
 }
 
-export interface Choices extends Omit<Told.Choices, 'choices'> {
+export interface Variant extends Told.Variant {
+  /** The title as the game wrote it, where the reader's language is another. */
+  printed?: string
+}
+
+export interface Odds extends Omit<Told.Odds, 'variants'> {
+  variants?: Variant[]
+}
+
+export interface Prompt extends Told.Prompt {
+  /** The question as the game wrote it, where the reader's language is another. */
+  printed?: string
+}
+
+export interface Choices extends Omit<Told.Choices, 'choices' | 'prompt'> {
+  prompt: Prompt
   choices: Choice[]
 }
 
