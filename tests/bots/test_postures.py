@@ -32,17 +32,32 @@ def test_a_posture_is_like_another_but_for_what_it_names() -> None:
             "stance": [
                 {"posture": "rush", "seat": "soviet", "scenarios": ["warsaw"]},
                 {"posture": "sound", "others": ["rush"], "seat": "poland", "scenarios": ["warsaw", "lviv"]},
+                {"posture": "rush", "since": 4, "seat": "poland", "scenarios": ["lviv"]},
             ],
         },
         "postures.toml",
     )
     found = read_postures(table, ["drive", "danger"], 100.0)
     assert found == {"sound": {"drive": 1.0, "danger": 2.0}, "rush": {"drive": 5.0, "danger": 2.0}}
-    stances = {"warsaw soviet": [1], "warsaw poland": [0, 1], "lviv poland": [0, 1]}
+    stances = {"warsaw soviet": [(1, [1])], "warsaw poland": [(1, [0, 1])], "lviv poland": [(1, [0, 1]), (4, [1])]}
     assert read_stances(table, list(found)) == stances
     alone = {"posture": "sound", "others": ["rush"], "seat": "poland", "scenarios": ["warsaw"]}
     with pytest.raises(DataError, match="'rush', which is not there"):
         read_stances(Table({"stance": [alone]}, "postures.toml"), ["sound"])
+    late = {"posture": "sound", "since": 4, "seat": "poland", "scenarios": ["warsaw"]}
+    for stances_of in ([late], [{**late, "since": 5}, late]):
+        with pytest.raises(DataError, match="stances stand in order"):
+            read_stances(Table({"stance": stances_of}, "postures.toml"), ["sound"])
+
+
+def test_a_stance_may_change_with_the_turn() -> None:
+    game = vistula.game("strike_of_the_eagle")
+    state = game.new("over_the_corpse", 1)
+    seat = state.seat_index("poland")
+    taken = []
+    for state.turn in (1, 3, 4, 15):
+        taken.append(game.postures()[state.stance(seat)])
+    assert taken == ["patient", "patient", "rearguard", "rearguard"]
 
 
 def test_a_posture_like_none_before_it_is_a_fault_of_the_data() -> None:

@@ -7,7 +7,7 @@ from math import tanh
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, final
 
-from vistula.core.data import Table, read, read_ways, read_weights
+from vistula.core.data import Stance, Table, read, read_ways, read_weights
 
 if TYPE_CHECKING:
     from vistula.core.state import State
@@ -65,10 +65,10 @@ def read_appraisal(data: Table, terms: list[str], standing: Callable[[S, int], l
 
 @final
 class Scales(Generic[S, W]):
-    """What a staff weighs with: its ways of fighting (the staff's own first), which of them serve where, by "scenario
-    side" (the one it takes of its own accord first), and how it appraises a position."""
+    """What a staff weighs with: its ways of fighting (the staff's own first), which of them serve where and from
+    which turn on, by "scenario side" (the one it takes of its own accord first), and how it appraises a position."""
 
-    def __init__(self, ways: list[W], stances: dict[str, list[int]], appraisal: Appraisal[S]) -> None:
+    def __init__(self, ways: list[W], stances: dict[str, list[Stance]], appraisal: Appraisal[S]) -> None:
         self.ways: Final = ways
         self.stances: Final = stances
         self.appraisal: Final = appraisal

@@ -255,22 +255,30 @@ def read_postures(data: Table, weights: list[str], most: float) -> dict[str, dic
     return found
 
 
-def read_stances(data: Table, names: list[str]) -> dict[str, list[int]]:
-    """The postures that serve a side in a scenario, by "scenario side": the one that the staff takes, then others."""
-    found: dict[str, list[int]] = {}
+# The postures that serve a side from a turn on: the one that the staff takes, then others.
+Stance = tuple[int, list[int]]
+
+
+def read_stances(data: Table, names: list[str]) -> dict[str, list[Stance]]:
+    """By "scenario side" what a side plays, from the first turn (`since` says another) in order."""
+    found: dict[str, list[Stance]] = {}
     for table in data.tables("stance", optional=True):
         serving = [table.one_of("posture", names), *table.texts("others", [])]
         for name in serving:
             if name not in names:
                 raise table.fault("others", f"names the posture {name!r}, which is not there")
+        since = table.integer("since", 2, 1000, 1)
         for scenario in table.texts("scenarios"):
-            found[f"{scenario} {table.text('seat')}"] = [names.index(name) for name in serving]
+            stances = found.setdefault(f"{scenario} {table.text('seat')}", [])
+            if since <= (stances[-1][0] if stances else 0) or (not stances and since > 1):
+                raise table.fault("since", f"is {since} in {scenario}: stances stand in order, the first without it")
+            stances.append((since, [names.index(name) for name in serving]))
     return found
 
 
 def read_ways(
     data: Table, weights: list[str], made: Callable[[str, dict[str, float]], P], most: float = 100.0
-) -> tuple[list[P], dict[str, list[int]]]:
+) -> tuple[list[P], dict[str, list[Stance]]]:
     """A game's postures, and which of them serve where."""
     found = read_postures(data, weights, most)
     return [made(name, given) for name, given in found.items()], read_stances(data, list(found))

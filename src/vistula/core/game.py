@@ -298,13 +298,18 @@ class Game:
         return ["plain"] if self.staff is None else [way.name for way in self.ways]
 
     def stance(self, s: State, seat: int) -> int:
-        """The posture that the staff takes of its own accord in this scenario."""
+        """The posture that the staff takes of its own accord in this scenario, on this turn."""
         return self.repertoire(s, seat)[0]
 
     def repertoire(self, s: State, seat: int) -> list[int]:
-        """The postures that serve a seat in this scenario, the staff's own first."""
+        """The postures that serve a seat in this scenario on this turn, the staff's own first."""
+        serving = [0]
         staff = self.staff
-        return [0] if staff is None else staff.stances.get(s.scenario.slug + " " + self.fights_as(s, seat), [0])
+        if staff is not None:
+            for since, postures in staff.stances.get(s.scenario.slug + " " + self.fights_as(s, seat), []):
+                if s.turn >= since:
+                    serving = postures
+        return serving
 
     def fights_as(self, s: State, seat: int) -> str:
         """The side whose stances a seat takes: its own name, unless several share a side."""
