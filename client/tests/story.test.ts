@@ -3,7 +3,8 @@ import { dated, dayOf, lastUpTo, shortDated } from '../src/logic/calendar'
 import { luckOf, turningPoints } from '../src/logic/account'
 import { arrowsOf, stepOf, summary } from '../src/logic/story'
 import { scenesOf } from '../src/logic/telling'
-import { fewestSteps, neighbours, pathThrough, riversOf, type River } from '../src/logic/ways'
+import { riversOf, type River } from '../src/logic/rivers'
+import { fewestSteps, neighbours, pathThrough } from '../src/logic/ways'
 import type { JournalLine, Piece, Space, View } from '../src/wire/types'
 
 const piece = (id: number, space: number | null, strength = 3): Piece => ({

@@ -2,7 +2,7 @@
 import type { BattleRecord, JournalLine, Piece, Space, View } from '../wire/types'
 import { diffViews } from './diff'
 import { strengthOf } from './stack'
-import type { River } from './ways'
+import type { River } from './rivers'
 
 export interface Going {
   piece: number

@@ -7,24 +7,6 @@ export type Near = ReadonlyMap<number, number[]>
 /** Two places, whichever is named first. */
 export const pairOf = (a: number, b: number): string => (a < b ? `${a}/${b}` : `${b}/${a}`)
 
-export interface River {
-  name: string
-  /** How much of the board it parts, of what the longest one does. */
-  part: number
-}
-
-/** By the places that they part. */
-export function riversOf(edges: Edge[]): Map<string, River> {
-  const lengths = new Map<string, number>()
-  for (const { name } of edges) if (name) lengths.set(name, (lengths.get(name) ?? 0) + 1)
-  const longest = Math.max(1, ...lengths.values())
-  return new Map(
-    edges.flatMap(({ a, b, name }) =>
-      name ? [[pairOf(a, b), { name, part: (lengths.get(name) ?? 0) / longest }] as const] : [],
-    ),
-  )
-}
-
 /** Two hexes touch where their middles lie nearer than this, in lengths of a side; the next ones are three apart. */
 const TOUCHING = 2.2
 const HEX = 6
