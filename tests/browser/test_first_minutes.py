@@ -292,14 +292,20 @@ ENGLISH = re.compile(
 
 
 def test_what_is_english_on_the_polish_page_is_marked_as_such(arrive: Arrive, service: Service) -> None:
-    """A game's own sentences stay English, and say so to whoever has the page read aloud; its titles are names."""
+    """Rules, cards and reasons of a game stay English and say so to whoever has the page read aloud. Its title and
+    those of its cards are names, which a Polish sentence may hold."""
     person = arrive()
     page = person.page
     titled = {game["slug"]: game["title"] for game in service.get("games")["games"]}
     titles = list(titled.values())
+    for game, scenario in GAMES.items():
+        titles += [card["title"] for card in service.drawing(game, scenario).get("cards", [])]
 
     def left() -> list[str]:
-        words = [re.sub("|".join(map(re.escape, titles)), "", text) for text in page.evaluate(UNMARKED)]
+        words = [
+            re.sub("|".join(map(re.escape, sorted(titles, key=len, reverse=True))), "", text)
+            for text in page.evaluate(UNMARKED)
+        ]
         return sorted({text.strip() for text in words if ENGLISH.search(text)})
 
     page.goto(service.address)
