@@ -1,6 +1,7 @@
 """A newcomer: from an empty lobby through the guided turn to the first battle, with no step that needs the docs."""
 
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -42,6 +43,16 @@ class Battles:
         return any(not self.enemies(view, space) for space in self.fought)
 
 
+A_WHILE = 5.0  # seconds
+IDLE = "nodes => nodes.every((node) => !node.disabled)"
+
+
+def shown(person: Person) -> str:
+    """What a newcomer has before him: the step, the question, the choices, how much has happened."""
+    parts = ("[aria-label='Your first turn']", "[role=status] h1", "#choices", "[aria-label='Journal']")
+    return "\n".join(text for part in parts for text in person.page.locator(part).all_inner_texts())
+
+
 def guided(person: Person, done: Callable[[], bool]) -> bool:
     """Let the guide do its steps until this is so, or until the guide has no more of them."""
     bubble = person.page.get_by_role("region", name="Your first turn")
@@ -51,18 +62,18 @@ def guided(person: Person, done: Callable[[], bool]) -> bool:
         if done():
             return True
         expect(bubble).to_be_visible()
-        service.until(lambda: not button.count() or button.is_enabled())
+        service.until(lambda: button.evaluate_all(IDLE))  # it may go while it is looked at
         if not button.count():
             return done()
-        before = service.table(person.table)["position"]
-        step = bubble.locator(".count").all_inner_texts()
+        before, seen = service.table(person.table)["position"], shown(person)
         button.click()
-
-        def went_on(before: int = before, step: list[str] = step) -> bool:
-            moved = service.table(person.table)["position"] > before
-            return bool(moved or not button.count() or bubble.locator(".count").all_inner_texts() != step)
-
-        service.until(went_on)
+        service.until(
+            lambda before=before, seen=seen: service.table(person.table)["position"] > before or shown(person) != seen
+        )
+        # The server may be ahead of the page, and what the page does not show yet cannot be judged.
+        end = time.monotonic() + A_WHILE
+        while shown(person) == seen and time.monotonic() < end:
+            person.page.wait_for_timeout(50)
     raise AssertionError("the guide never comes to its end")
 
 
