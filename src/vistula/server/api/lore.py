@@ -59,8 +59,12 @@ def found(desk: Desk, slug: str, name: str, language: str) -> dict[str, Any]:
 
 def worded(desk: Desk, slug: str, language: str) -> dict[str, Any]:
     """What the game prints in English, in another language: its own words over those that all games share."""
-    own = (found(desk, slug, name, language) for name in (WORDS, SENTENCES))
-    return {word: said for words in (shared_words(language), *own) for word, said in words.items()}
+    return {**shared_words(language), **found(desk, slug, WORDS, language)}
+
+
+def spoken(desk: Desk, slug: str, language: str) -> dict[str, Any]:
+    """And what it says in play: a table needs it, the lobby, which knows all games at once, does not."""
+    return {**worded(desk, slug, language), **found(desk, slug, SENTENCES, language)}
 
 
 @cache
@@ -89,7 +93,7 @@ async def names(desk: AtDesk, slug: str, scenario: ScenarioAsked, language: Lang
     from vistula.atlas.history import names as said
 
     places = await asyncio.to_thread(said, await drawing_of(desk, slug, scenario), language)
-    return {"places": places, "words": await desk.hall.work(worded, desk, slug, language)}
+    return {"places": places, "words": await desk.hall.work(spoken, desk, slug, language)}
 
 
 @router.get("/games/{slug}/start", responses=errors("unknown_game", "unknown_scenario"))
